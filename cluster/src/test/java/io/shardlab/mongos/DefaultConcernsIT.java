@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What shards are asked for when a client asks for nothing. */
+/** The concerns that shards get for commands without any. */
 @ExtendWith(SharedCluster.class)
 class DefaultConcernsIT {
 
@@ -62,7 +62,7 @@ class DefaultConcernsIT {
         assertThat(asked("insert")).containsEntry("w", 1);
     }
 
-    /** No shard here has three members, so whoever applies the default is told that it can't be satisfied. */
+    /** No shard here has three members, so a write with the default fails. */
     @Test
     void defaultThatIsSetHoldsFromThenOn() {
         setDefaults("{setDefaultRWConcern: 1, defaultWriteConcern: {w: 3}, defaultReadConcern: {level: 'majority'}}");

@@ -47,48 +47,48 @@ class EmbeddedMongosIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    {noSuchCommand: 1, $db: 'admin'}                                                   | 59
-                    {shutdown: 1, $db: 'admin'}                                                        | 115
-                    {mapReduce: 'c', $db: 'd'}                                                         | 115
-                    {clusterInsert: 'c', documents: [{a: 1}], $db: 'd'}                                | 59
-                    {_configsvrAddShard: 's3/127.0.0.1:1', $db: 'admin'}                               | 59
-                    {replSetStepDown: 1, $db: 'admin'}                                                 | 59
-                    {aggregate: 'c', pipeline: [{$changeStream: {}}], cursor: {}, $db: 'd'}            | 115
-                    {find: 'c', tailable: true, $db: 'd'}                                              | 115
-                    {explain: {update: 'c', updates: [{q: {}, u: {$set: {a: 1}}}]}, $db: 'd'}          | 115
-                    {explain: {delete: 'c', deletes: [{q: {}, limit: 0}]}, $db: 'd'}                   | 115
-                    {explain: {}, $db: 'd'}                                                            | 115
-                    {explain: 'text', $db: 'd'}                                                        | 14
-                    {insert: 'c', documents: [{a: 1}], autocommit: false, $db: 'd'}                    | 20
-                    {insert: 'c', documents: [{a: 1}], txnNumber: {$numberLong: '1'}, $db: 'd'}        | 72
-                    {commitTransaction: 1, autocommit: false, $db: 'admin'}                            | 20
-                    {saslStart: 1, mechanism: 'SCRAM-SHA-256', payload: '', $db: 'admin'}              | 18
-                    {count: 'c'}                                                                       | 40571
-                    {count: 1, $db: 'd'}                                                               | 73
-                    {count: 'c', $readPreference: {mode: 'any'}, $db: 'd'}                             | 9
-                    {find: 'startup_log', $db: 'local'}                                                | 20
-                    {count: 'startup_log', $db: 'local'}                                               | 20
-                    {listShards: 1, $db: 'd'}                                                          | 13
-                    {listDatabases: 1, $db: 'd'}                                                       | 13
-                    {shardCollection: 'd.c', key: {k: 1}, $db: 'd'}                                    | 13
-                    {renameCollection: 'd.c', to: 'd.e', $db: 'd'}                                     | 13
-                    {setParameter: 1, logLevel: 0, $db: 'd'}                                           | 13
-                    {getParameter: 1, logLevel: 1, $db: 'd'}                                           | 13
-                    {shardCollection: 'd.c', $db: 'admin'}                                             | 40414
-                    {shardCollection: 'd.c', key: {k: 1}, numInitialChunk: 2, $db: 'admin'}            | 40415
-                    {dropDatabase: 1, $db: 'config'}                                                   | 20
-                    {dropDatabase: 1, $db: 'admin'}                                                    | 20
-                    {shardCollection: 'd.c', key: 1, $db: 'admin'}                                     | 14
-                    {setParameter: 1, ttlMonitorEnabled: true, $db: 'admin'}                           | 72
-                    {setParameter: 1, logLevel: 0, noSuchParameter: 1, $db: 'admin'}                   | 72
-                    {killOp: 1, op: 's1', $db: 'admin'}                                                | 28625
-                    {killOp: 1, op: 's1:x', $db: 'admin'}                                              | 9
-                    {killOp: 1, op: 's9:1', $db: 'admin'}                                              | 70
-                    {listIndexes: 'c', $db: 'no_such_database'}                                        | 26
-                    {split: 'd.c', middle: {k: 1}, $db: 'admin'}                                       | 118
-                    {moveRange: 'd.c', min: {k: 1}, toShard: 's1', $db: 'admin'}                       | 26
-                    {killCursors: 'c', cursors: 1, $db: 'd'}                                           | 2
-                    """)
+        {noSuchCommand: 1, $db: 'admin'}                                                   | 59
+        {shutdown: 1, $db: 'admin'}                                                        | 115
+        {mapReduce: 'c', $db: 'd'}                                                         | 115
+        {clusterInsert: 'c', documents: [{a: 1}], $db: 'd'}                                | 59
+        {_configsvrAddShard: 's3/127.0.0.1:1', $db: 'admin'}                               | 59
+        {replSetStepDown: 1, $db: 'admin'}                                                 | 59
+        {aggregate: 'c', pipeline: [{$changeStream: {}}], cursor: {}, $db: 'd'}            | 115
+        {find: 'c', tailable: true, $db: 'd'}                                              | 115
+        {explain: {update: 'c', updates: [{q: {}, u: {$set: {a: 1}}}]}, $db: 'd'}          | 115
+        {explain: {delete: 'c', deletes: [{q: {}, limit: 0}]}, $db: 'd'}                   | 115
+        {explain: {}, $db: 'd'}                                                            | 115
+        {explain: 'text', $db: 'd'}                                                        | 14
+        {insert: 'c', documents: [{a: 1}], autocommit: false, $db: 'd'}                    | 20
+        {insert: 'c', documents: [{a: 1}], txnNumber: {$numberLong: '1'}, $db: 'd'}        | 72
+        {commitTransaction: 1, autocommit: false, $db: 'admin'}                            | 20
+        {saslStart: 1, mechanism: 'SCRAM-SHA-256', payload: '', $db: 'admin'}              | 18
+        {count: 'c'}                                                                       | 40571
+        {count: 1, $db: 'd'}                                                               | 73
+        {count: 'c', $readPreference: {mode: 'any'}, $db: 'd'}                             | 9
+        {find: 'startup_log', $db: 'local'}                                                | 20
+        {count: 'startup_log', $db: 'local'}                                               | 20
+        {listShards: 1, $db: 'd'}                                                          | 13
+        {listDatabases: 1, $db: 'd'}                                                       | 13
+        {shardCollection: 'd.c', key: {k: 1}, $db: 'd'}                                    | 13
+        {renameCollection: 'd.c', to: 'd.e', $db: 'd'}                                     | 13
+        {setParameter: 1, logLevel: 0, $db: 'd'}                                           | 13
+        {getParameter: 1, logLevel: 1, $db: 'd'}                                           | 13
+        {shardCollection: 'd.c', $db: 'admin'}                                             | 40414
+        {shardCollection: 'd.c', key: {k: 1}, numInitialChunk: 2, $db: 'admin'}            | 40415
+        {dropDatabase: 1, $db: 'config'}                                                   | 20
+        {dropDatabase: 1, $db: 'admin'}                                                    | 20
+        {shardCollection: 'd.c', key: 1, $db: 'admin'}                                     | 14
+        {setParameter: 1, ttlMonitorEnabled: true, $db: 'admin'}                           | 72
+        {setParameter: 1, logLevel: 0, noSuchParameter: 1, $db: 'admin'}                   | 72
+        {killOp: 1, op: 's1', $db: 'admin'}                                                | 28625
+        {killOp: 1, op: 's1:x', $db: 'admin'}                                              | 9
+        {killOp: 1, op: 's9:1', $db: 'admin'}                                              | 70
+        {listIndexes: 'c', $db: 'no_such_database'}                                        | 26
+        {split: 'd.c', middle: {k: 1}, $db: 'admin'}                                       | 118
+        {moveRange: 'd.c', min: {k: 1}, toShard: 's1', $db: 'admin'}                       | 26
+        {killCursors: 'c', cursors: 1, $db: 'd'}                                           | 2
+        """)
     void refusedCommandLeavesTheConnectionUsable(String command, int code) throws IOException {
         BsonDocument reply = client.command(command);
 
@@ -196,8 +196,15 @@ class EmbeddedMongosIT {
     }
 
     @Test
-    void clientBeyondTheLimitIsToldWhy() throws IOException {
-        EmbeddedMongosConfig config = SharedCluster.cluster().mongosConfig().withMaxConnections(1);
+    void clientBeyondTheLimitGetsTheReason() throws IOException {
+        EmbeddedMongosConfig usual = SharedCluster.cluster().mongosConfig();
+        EmbeddedMongosConfig config = new EmbeddedMongosConfig(
+                usual.listen(),
+                usual.router(),
+                usual.configServer(),
+                1,
+                usual.messageTimeout(),
+                usual.startupTimeout());
         try (EmbeddedMongos small = EmbeddedMongos.start(config);
                 RawClient first = new RawClient(small.port());
                 RawClient second = new RawClient(small.port())) {
@@ -231,11 +238,13 @@ class EmbeddedMongosIT {
     @Test
     void routerThatDoesNotAnswerFailsTheStart() throws IOException {
         InetAddress here = InetAddress.getLoopbackAddress();
-        EmbeddedMongosConfig config = EmbeddedMongosConfig.of(
-                        new InetSocketAddress(here, 0),
-                        new InetSocketAddress(here, freePort()),
-                        SharedCluster.cluster().configServerHost())
-                .withStartupTimeout(Duration.ofMillis(200));
+        EmbeddedMongosConfig config = new EmbeddedMongosConfig(
+                new InetSocketAddress(here, 0),
+                new InetSocketAddress(here, freePort()),
+                SharedCluster.cluster().configServerHost(),
+                1,
+                Duration.ofSeconds(1),
+                Duration.ofMillis(200));
 
         assertThatThrownBy(() -> EmbeddedMongos.start(config))
                 .isInstanceOf(IOException.class)

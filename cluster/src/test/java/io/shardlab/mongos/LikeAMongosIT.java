@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients rely on beyond the answer itself: time limits, write concerns, times, the Stable API, and the end of work. */
+/** Behaviour beyond the answer itself: time limits, write concerns, times, the Stable API, and the end of work. */
 @ExtendWith(SharedCluster.class)
 class LikeAMongosIT {
 
@@ -137,7 +137,7 @@ class LikeAMongosIT {
             {collStats: 'c'                                                                  | 323
             {noSuchCommand: 1                                                                | 59
             """)
-    void strictStableApiHoldsForWhatItKnows(String command, Integer code) throws IOException {
+    void strictStableApiAppliesToItsCommands(String command, Integer code) throws IOException {
         String inSession = command.replace("LSID", "{id: UUID('" + SESSION + "')}");
 
         BsonDocument reply = client.command(inSession + ", apiVersion: '1', apiStrict: true, $db: 'like'}");
@@ -190,7 +190,7 @@ class LikeAMongosIT {
                 "{count: 'c', query: " + SLOW,
                 "{distinct: 'c', key: 'k', query: " + SLOW
             })
-    void whatAClientReadsEndsWhenItLeaves(String command) throws Exception {
+    void readsOfAClientEndWhenItLeaves(String command) throws Exception {
         client.send(OpMsg.encode(BsonDocument.parse(command + ", comment: 'left', $db: 'like'}"), 1, 0));
         until(() -> operations("left").size() == 2);
 

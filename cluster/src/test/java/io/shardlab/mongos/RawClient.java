@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
-/** A client that sends whatever bytes a test wants. */
+/** A client that sends any bytes. */
 final class RawClient implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 20_000;

@@ -143,7 +143,7 @@ class RetryableWritesIT {
             {findAndModify: 'ranged', query: {n: 1}, remove: true}                             | 61
             {findAndModify: 'ranged', query: {k: 1}, update: {$set: {k: 8}}}                   | 20
             """)
-    void whatCannotBeNumberedIsRefused(String command, int code) throws IOException {
+    void commandsThatCannotBeNumberedAreRefused(String command, int code) throws IOException {
         send("{insert: 'ranged', documents: [{_id: 1, k: 1}]}", 1);
 
         assertThat(send(command, 2).getNumber("code").intValue()).isEqualTo(code);
@@ -163,7 +163,7 @@ class RetryableWritesIT {
     }
 
     @Test
-    void sessionReadsWhatItHasWrittenOnAnotherShard() {
+    void sessionReadsItsOwnWritesOnAnotherShard() {
         MongoCollection<Document> collection = database.getCollection("ranged");
         for (int i = 0; i < 20; i++) {
             try (ClientSession causal = SharedCluster.client()
@@ -243,7 +243,7 @@ class RetryableWritesIT {
         }
     }
 
-    /** Numbers that only an exact comparison tells apart, text beyond the first 65,536 characters, and all else. */
+    /** Numbers that only an exact comparison distinguishes, text beyond the first 65,536 characters, and other values. */
     private static List<Object> values() {
         List<Object> values = new ArrayList<>(
                 List.of(-7, 3, 1L << 53, (1L << 53) + 1, 0.5, -1e300, Double.NaN, Double.POSITIVE_INFINITY));

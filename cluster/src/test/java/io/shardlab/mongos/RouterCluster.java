@@ -57,7 +57,7 @@ final class RouterCluster implements AutoCloseable {
                 InetAddress.getLoopbackAddress(), node(NodeRole.ROUTER).port());
     }
 
-    /** As the catalog names it: {@code replicaSet/host:port}. */
+    /** Returns the name in the catalog: {@code replicaSet/host:port}. */
     String configServerHost() {
         NodeInfo config = node(NodeRole.CONFIG);
         return config.replicaSet().orElseThrow() + "/" + config.address();

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Accepts clients until the listener is closed. */
+/** Accepts clients until the listener is closed. Runs in a thread of its own. */
 final class ClientAcceptor implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientAcceptor.class);
@@ -16,7 +16,7 @@ final class ClientAcceptor implements Runnable {
     private final Consumer<Socket> handler;
     private final Runnable pause;
 
-    /** @param pause waits after a failure: without file descriptors or memory every attempt fails at once */
+    /** @param pause waits after a failure, as without file descriptors or memory every attempt fails at once */
     ClientAcceptor(ServerSocket listener, Consumer<Socket> handler, Runnable pause) {
         this.listener = listener;
         this.handler = handler;

@@ -8,7 +8,6 @@ import io.shardlab.mongos.command.CommandTable;
 import io.shardlab.mongos.command.HandshakeCommands;
 import io.shardlab.mongos.command.Route;
 import io.shardlab.mongos.command.RouterCommands;
-import io.shardlab.mongos.command.SessionOffer;
 import io.shardlab.mongos.command.StableApi;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
@@ -27,6 +26,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.bson.BSONException;
 import org.bson.BsonBinary;
@@ -35,13 +35,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves one client over its own connection to the router, one message at a time. Ordinary commands go through as
- * bytes; the others have a handler. Failures are answered with an error document; only malformed bytes and a lost
- * router end the connection.
+ * Serves one client over its own connection to the router, one message at a time. Ordinary commands go through as bytes;
+ * the others have a handler. A failure is answered with an error document; only malformed bytes and a lost router end the
+ * connection. Confined to one thread, except where noted.
  */
 final class ClientConnection {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
+    private static final int REFUSAL_MILLIS = 1_000;
+    private static final int REFUSAL_READ_BYTES = 64 * 1024;
 
     private final CommandTable commands;
     private final RouterConnection router;
@@ -70,10 +72,33 @@ final class ClientConnection {
         this.context = new ClientContext(
                 router,
                 new ShardConnections(),
-                new SessionOffer(),
+                new AtomicBoolean(),
                 (InetSocketAddress) client.getRemoteSocketAddress(),
                 (InetSocketAddress) client.getLocalSocketAddress(),
                 new BsonBinary(UUID.randomUUID()));
+    }
+
+    /**
+     * Answers the first message of a client beyond the connection limit with the reason for its refusal. Waits for that
+     * message, a second at most. The caller closes the socket.
+     */
+    static void refuse(Socket client, WireInput input, int limit) throws IOException {
+        BsonDocument reply = new CommandException(
+                        ErrorCode.TOO_MANY_FILES_OPEN, "The embedded mongos serves " + limit + " connections at most")
+                .reply();
+        client.setSoTimeout(REFUSAL_MILLIS);
+        if (!input.awaitMessage()) {
+            return;
+        }
+        if (input.opCode() == Wire.OP_QUERY) {
+            int requestId = LegacyQuery.read(input).requestId();
+            client.getOutputStream().write(OpMsg.encodeLegacyReply(reply, requestId));
+        } else if (input.opCode() == Wire.OP_MSG) {
+            int requestId = input.requestId();
+            // A connection that is closed with unread bytes is reset, and the reply may be lost.
+            input.skip(Math.min(input.messageLength(), REFUSAL_READ_BYTES));
+            OpMsg.write(reply, 1, requestId, client.getOutputStream());
+        }
     }
 
     /** Serves until the client leaves; blocks. */
@@ -95,8 +120,8 @@ final class ClientConnection {
     }
 
     /**
-     * Ends what the client waits for, as it has left. The router interrupts a read when its connection ends; for what
-     * goes to shards from here, {@code killOperations} gets its key. For use by any thread.
+     * Ends the work for a client that has left. The router interrupts a read when its connection ends; for operations that
+     * go to shards from here, {@code killOperations} gets their key. Any thread may call this.
      */
     void abandon(Consumer<BsonBinary> killOperations) {
         try {
@@ -219,7 +244,7 @@ final class ClientConnection {
         }
     }
 
-    /** Drivers send only their first hello as OP_QUERY; servers support nothing else in it. */
+    /** Drivers send only their first hello as OP_QUERY; servers support no other command in it. */
     private void serveLegacyQuery() throws IOException {
         LegacyQuery query = LegacyQuery.read(input);
         BsonDocument reply = switch (query.commandName()) {

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connections of clients. A connection is closed if its client never sends anything or stops in the middle of a
- * message; as with mongos, an idle one stays. What a client waits for ends soon after it has left. A separate watcher
- * costs a message next to nothing, unlike a socket timeout. Safe for use by several threads.
+ * message; an idle connection stays, as with mongos. Work for a client ends soon after it has left. Unlike a socket
+ * timeout, a separate watcher costs hardly any time for each message. Thread-safe.
  */
 final class ConnectedClients implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class ConnectedClients implements AutoCloseable {
         return input;
     }
 
-    /** Has something done when the client leaves while it waits for an answer, and again until it is dropped. */
+    /** Sets the action for a client that leaves while it waits for an answer; it is repeated until the client is dropped. */
     void whenLeft(Socket client, Runnable action) {
         Client connected = clients.get(client);
         if (connected != null) {
@@ -92,7 +92,7 @@ final class ConnectedClients implements AutoCloseable {
             this.input = input;
         }
 
-        /** Whether no other answer has begun since the last look; most take less time than that. */
+        /** Reports whether no other answer has begun since the last look; most answers take less time than that. */
         boolean waitsForSeveralLooks() {
             int seen = answersSeen;
             answersSeen = input.answers();

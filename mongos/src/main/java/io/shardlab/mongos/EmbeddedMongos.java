@@ -1,8 +1,10 @@
 package io.shardlab.mongos;
 
+import com.mongodb.MongoException;
 import io.shardlab.mongos.command.CommandTable;
 import io.shardlab.mongos.command.DefaultConcerns;
 import io.shardlab.mongos.command.MongosCommands;
+import io.shardlab.mongos.command.RouterCommands;
 import io.shardlab.mongos.retry.NumberedWrites;
 import io.shardlab.mongos.routing.Catalog;
 import io.shardlab.mongos.routing.ClusterClock;
@@ -15,6 +17,7 @@ import io.shardlab.mongos.wire.MemoryBudget;
 import io.shardlab.mongos.wire.RouterConnection;
 import io.shardlab.mongos.wire.WireInput;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
@@ -29,13 +32,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import org.bson.BsonBinary;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A protocol adapter in front of a router mongod, which any client takes for a mongos. It keeps no state of the
+ * A protocol adapter in front of a router mongod, which clients cannot distinguish from a mongos. It keeps no state of the
  * cluster, so several may run in front of one router or of several. Each client has a thread and a connection to the
- * router.
+ * router. Thread-safe.
  */
 public final class EmbeddedMongos implements AutoCloseable {
 
@@ -43,6 +48,7 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final int BACKLOG = 512;
     private static final int REFUSALS_AT_ONCE = 4;
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
+    private static final Duration STARTUP_PAUSE = Duration.ofMillis(50);
 
     /** Messages may take 5/32 of the heap: 80 MiB of 512, when 2,000 connections take 100 more. */
     private static final int BUDGET_SHARE = 5;
@@ -50,7 +56,7 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final int BUDGET_DIVISOR = 32;
     private static final int PING_SECONDS = 10;
 
-    /** How long defaults that were changed through another router may stay unknown here; 30 in mongos. */
+    /** The longest time that defaults changed through another router stay unknown here; 30 seconds in mongos. */
     private static final int CONCERNS_SECONDS = 5;
 
     /** Longer than an election, and longer than a stalled client stays connected. */
@@ -62,8 +68,8 @@ public final class EmbeddedMongos implements AutoCloseable {
     private final CommandTable commands;
     private final ShardRouter shards;
     private final ClusterClock clock = new ClusterClock();
+    private final Catalog catalog;
     private final ServerSocket listener;
-    private final MongosPing ping;
     private final DefaultConcerns concerns;
     private final ScheduledExecutorService timer;
     private final ConnectedClients clients;
@@ -78,8 +84,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         this.nodes = nodes;
         this.free = new Semaphore(config.maxConnections());
         this.clients = new ConnectedClients(config.messageTimeout());
-        Catalog catalog = new Catalog(nodes);
-        String version = catalog.serverVersion();
+        this.catalog = new Catalog(nodes);
         this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
         this.shards = new ShardRouter(nodes, catalog, clock, executor);
         this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
@@ -89,19 +94,18 @@ public final class EmbeddedMongos implements AutoCloseable {
         this.listener = new ServerSocket();
         listener.setReuseAddress(true);
         listener.bind(config.listen(), BACKLOG);
-        this.ping = new MongosPing(nodes, config.listen().getHostString() + ":" + port(), version);
         this.timer = Executors.newSingleThreadScheduledExecutor(daemons("embedded-mongos-timer-"));
     }
 
     /**
      * Starts to listen once the router and the config server answer; blocks until then.
      *
-     * @throws IOException if they don't within the start-up timeout, or if the port is taken
+     * @throws IOException if they do not answer within the start-up timeout, or if the port is taken
      */
     public static EmbeddedMongos start(EmbeddedMongosConfig config) throws IOException {
         ClusterNodes nodes = new ClusterNodes(config.configServer());
         try {
-            new StartupCheck(config, nodes).await();
+            awaitServers(config, nodes);
             EmbeddedMongos mongos = new EmbeddedMongos(config, nodes);
             mongos.startTimer();
             mongos.clients.watch();
@@ -115,12 +119,51 @@ public final class EmbeddedMongos implements AutoCloseable {
         }
     }
 
+    /** @throws IOException if the router or the config server is not ready in time; the message names it */
+    private static void awaitServers(EmbeddedMongosConfig config, ClusterNodes nodes) throws IOException {
+        long deadline = System.nanoTime() + config.startupTimeout().toNanos();
+        while (!routerIsPrimary(config.router(), deadline)) {
+            if (System.nanoTime() > deadline) {
+                throw new IOException("the router " + config.router() + " has not become primary");
+            }
+            LockSupport.parkNanos(STARTUP_PAUSE.toNanos());
+        }
+        try {
+            nodes.configServer().getDatabase("admin").runCommand(ShardRouter.command("ping"));
+        } catch (MongoException e) {
+            throw new IOException("the config server " + config.configServer() + " does not answer", e);
+        }
+    }
+
+    private static boolean routerIsPrimary(InetSocketAddress address, long deadline) throws IOException {
+        try (RouterConnection router = RouterConnection.open(address)) {
+            BsonDocument hello = router.run(RouterCommands.onAdmin("hello"));
+            return hello.getBoolean("isWritablePrimary", BsonBoolean.FALSE).getValue();
+        } catch (IOException e) {
+            if (System.nanoTime() > deadline) {
+                throw new IOException("the router " + address + " does not answer", e);
+            }
+            return false;
+        }
+    }
+
     private void startTimer() {
-        timer.scheduleAtFixedRate(ping::send, 0, PING_SECONDS, TimeUnit.SECONDS);
+        String address = config.listen().getHostString() + ":" + port();
+        String version = catalog.serverVersion();
+        long start = System.nanoTime();
+        timer.scheduleAtFixedRate(() -> recordRouter(address, version, start), 0, PING_SECONDS, TimeUnit.SECONDS);
         timer.scheduleAtFixedRate(concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** A router mongod that is lost is never reached again under this address, unless both are started again. */
+    private void recordRouter(String address, String version, long start) {
+        try {
+            catalog.recordRouter(address, version, Duration.ofNanos(System.nanoTime() - start));
+        } catch (MongoException | IllegalStateException e) {
+            LOG.debug("Could not record in config.mongos that this router is up", e);
+        }
+    }
+
+    /** A lost router mongod is not reached again under this address until both are started again. */
     private void watchRouter() {
         RouterWatch watch = new RouterWatch(config.router(), EmbeddedMongos::pauseAfterFailure, () -> {
             closeQuietly(listener);
@@ -130,7 +173,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         daemons("embedded-mongos-router-watch-").newThread(watch).start();
     }
 
-    /** Completes when the router mongod has ended; then nobody is served any more. */
+    /** Completes when the router mongod has ended; clients are not served any more then. */
     CompletableFuture<Void> routerLost() {
         return routerLost;
     }
@@ -168,7 +211,7 @@ public final class EmbeddedMongos implements AutoCloseable {
                         try {
                             work.accept(client, input);
                         } catch (OutOfMemoryError e) {
-                            LOG.warn("No memory for what {} asks", client.getRemoteSocketAddress());
+                            LOG.warn("No memory for a command of {}", client.getRemoteSocketAddress());
                         } finally {
                             clients.drop(client);
                             permit.release();
@@ -197,14 +240,14 @@ public final class EmbeddedMongos implements AutoCloseable {
         try {
             shards.killOperations(key);
         } catch (RuntimeException e) {
-            // A shard that cannot be reached is asked again as long as the client's thread waits for it.
+            // The next look at the clients tries again, as long as the client's thread waits for a shard.
             LOG.debug("Operations of a client that left could not be ended: {}", e.getMessage());
         }
     }
 
     private void refuse(Socket client, WireInput input) {
         try {
-            new ConnectionRefusal(config.maxConnections()).send(client, input);
+            ClientConnection.refuse(client, input, config.maxConnections());
         } catch (IOException e) {
             LOG.debug("Refused {}: {}", client.getRemoteSocketAddress(), e.getMessage());
         }

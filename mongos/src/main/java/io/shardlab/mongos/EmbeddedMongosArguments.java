@@ -3,14 +3,17 @@ package io.shardlab.mongos;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The command line of an embedded mongos.
  *
- * @param exitWithParent whether the end of the standard input ends the process
+ * @param exitWithParent true if the end of the standard input ends the process
  */
 record EmbeddedMongosArguments(EmbeddedMongosConfig config, boolean exitWithParent) {
 
+    private static final Pattern ADDRESS = Pattern.compile("(.+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
 
     /** @throws IllegalArgumentException with a sentence for the user */
@@ -37,16 +40,11 @@ record EmbeddedMongosArguments(EmbeddedMongosConfig config, boolean exitWithPare
 
     private static InetSocketAddress address(String option, Map<String, String> values) {
         String value = required(option, values);
-        int colon = value.lastIndexOf(':');
-        try {
-            int port = Integer.parseInt(value.substring(colon + 1));
-            if (colon > 0 && port >= 0 && port <= MAX_PORT) {
-                return new InetSocketAddress(value.substring(0, colon), port);
-            }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " must be HOST:PORT, not " + value, e);
+        Matcher address = ADDRESS.matcher(value);
+        if (!address.matches() || Integer.parseInt(address.group(2)) > MAX_PORT) {
+            throw new IllegalArgumentException(option + " must be HOST:PORT, not " + value);
         }
-        throw new IllegalArgumentException(option + " must be HOST:PORT, not " + value);
+        return new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2)));
     }
 
     private static String required(String option, Map<String, String> values) {

@@ -17,10 +17,9 @@ import org.slf4j.LoggerFactory;
  * --listen HOST:PORT --upstream HOST:PORT --config REPLICASET/HOST:PORT[,HOST:PORT...] [--exit-with-parent]
  * </pre>
  *
- * Prints the line {@code ready} once clients can connect, and ends on SIGTERM, or with {@code --exit-with-parent} when
- * its standard input ends. It also ends if the router mongod does, since without that it can serve nobody, and clients
- * had better be refused than accepted and left. Exit codes: 1 if it can't start or the router is lost, 2 for wrong
- * arguments.
+ * Prints the line {@code ready} once clients can connect, and ends on SIGTERM, or with {@code --exit-with-parent} when its
+ * standard input ends. It also ends if the router mongod ends: without it no client can be served, and a refused connection
+ * is better than one without answers. Exit codes: 1 if it cannot start or the router is lost, 2 for wrong arguments.
  */
 public final class EmbeddedMongosMain {
 

@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps a connection to the router mongod, which ends at once if that ends. */
+/** Watches the router mongod by a connection, which ends at once if the router does. Runs in a thread of its own. */
 final class RouterWatch implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RouterWatch.class);
@@ -17,8 +17,8 @@ final class RouterWatch implements Runnable {
     private final Runnable lost;
 
     /**
-     * @param pause waits before the next attempt to connect: a router that refuses connections may end each at once
-     * @param lost is called once, when nobody listens any more
+     * @param pause waits before the next attempt to connect, as a router that refuses connections may end each at once
+     * @param lost is called once, when no router listens at the address any more
      */
     RouterWatch(InetSocketAddress router, Runnable pause, Runnable lost) {
         this.router = router;

@@ -1,2 +1,2 @@
-/** The embedded mongos: a protocol adapter in front of a mongod that only routes. It runs as a process of its own. */
+/** The embedded mongos: a protocol adapter, in a process of its own, in front of a mongod that only routes. */
 package io.shardlab.mongos;

@@ -22,10 +22,10 @@ class ConnectedClientsTest {
 
     private static final byte[] PING = OpMsg.encode(BsonDocument.parse("{ping: 1, $db: 'admin'}"), 1, 0);
 
-    /** Nothing, a part of a header, a header, and all but the last byte. */
+    /** The client sends no byte, a part of a header, a header, and all but the last byte. */
     @ParameterizedTest
     @ValueSource(ints = {0, 5, 16, 40})
-    void clientThatLeavesAMessageUnsaidLosesItsConnection(int sent) throws Exception {
+    void clientThatDoesNotFinishAMessageLosesItsConnection(int sent) throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 ConnectedClients clients = new ConnectedClients(Duration.ofMillis(50))) {
@@ -43,7 +43,7 @@ class ConnectedClientsTest {
     }
 
     @Test
-    void whatAClientWaitsForEndsWhenItLeaves() throws Exception {
+    void workForAClientEndsWhenItLeaves() throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 ConnectedClients clients = new ConnectedClients(Duration.ofMillis(50))) {
@@ -64,7 +64,7 @@ class ConnectedClientsTest {
     }
 
     @Test
-    void whatAWaitingClientSendsIsKept() throws Exception {
+    void bytesOfAWaitingClientAreKept() throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket accepted = listener.accept()) {
@@ -77,14 +77,14 @@ class ConnectedClientsTest {
             client.shutdownOutput();
 
             while (!isAbandoned(input, accepted)) {
-                // One look takes what has come, a later one sees the end.
+                // One look takes the bytes received, a later one detects the end.
             }
             assertThat(input.awaitMessage()).isTrue();
             assertThat(input.messageLength()).isEqualTo(PING.length);
         }
     }
 
-    /** As another thread sees it. */
+    /** Asks in another thread. */
     private static boolean isAbandoned(WireInput input, Socket sender) {
         return CompletableFuture.supplyAsync(() -> input.isAbandoned(sender)).join();
     }
@@ -96,7 +96,7 @@ class ConnectedClientsTest {
                 input.endMessage();
             }
         } catch (IOException e) {
-            // The connection was closed, which is what the client sees.
+            // The connection was closed, as the client detects.
         }
     }
 }

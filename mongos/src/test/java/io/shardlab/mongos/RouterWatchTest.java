@@ -31,7 +31,7 @@ class RouterWatchTest {
         assertThat(losses).hasValue(1);
     }
 
-    /** Ends some connections, and then as a router that has ended does. */
+    /** Ends some connections, and then listens no more, like a router that has ended. */
     private static void endConnections(ServerSocket router) {
         try (router) {
             for (int i = 0; i < CONNECTIONS; i++) {

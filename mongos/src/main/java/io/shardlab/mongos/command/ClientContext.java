@@ -3,22 +3,23 @@ package io.shardlab.mongos.command;
 import io.shardlab.mongos.wire.RouterConnection;
 import io.shardlab.mongos.wire.ShardConnections;
 import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.bson.BsonBinary;
 
 /**
- * The connection that a command came through.
+ * The connection that a command came through. Confined to the thread that serves the connection.
  *
- * @param router the connection's own way to the router mongod
- * @param shards the connection's own ways to shards
- * @param sessions whether the client is offered sessions
+ * @param router the connection's own connection to the router mongod
+ * @param shards the connection's own connections to shards
+ * @param withholdsSessions true if the client is not offered sessions; set by the first hello of the connection
  * @param clientAddress the client's end
  * @param localAddress this end, which the client sees as mongos
- * @param operationKey {@code clientOperationKey} of what is sent to shards and has to end when the client leaves
+ * @param operationKey the {@code clientOperationKey} of commands to shards that have to end when the client leaves
  */
 public record ClientContext(
         RouterConnection router,
         ShardConnections shards,
-        SessionOffer sessions,
+        AtomicBoolean withholdsSessions,
         InetSocketAddress clientAddress,
         InetSocketAddress localAddress,
         BsonBinary operationKey) {}

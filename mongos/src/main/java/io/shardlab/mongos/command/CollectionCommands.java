@@ -5,16 +5,17 @@ import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.Namespace;
 import io.shardlab.mongos.routing.ShardRouter;
-import java.util.List;
+import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonInt64;
 import org.bson.BsonString;
 
 /** Commands that list, create, rename and drop collections, list and create indexes, and drop databases. */
 final class CollectionCommands {
 
-    /** Metadata is read in one batch, so that no cursor stays on a shard. */
+    /** Makes a shard reply with all metadata in one batch, so that no cursor stays open there. */
     private static final BsonDocument WHOLE_RESULT = new BsonDocument("batchSize", new BsonInt32(1_000_000));
 
     private static final String WRITE_CONCERN_ERROR = "writeConcernError";
@@ -25,15 +26,22 @@ final class CollectionCommands {
         this.shards = shards;
     }
 
-    /** listCollections: asked of the primary shard, which knows sharded collections too. */
+    /** listCollections: runs on the primary shard, which knows sharded collections too. */
     BsonDocument listCollections(CommandRequest request, ClientContext client) {
         BsonDocument command = request.forServer().append("cursor", WHOLE_RESULT);
         return shards.onPrimary(request.database(), command)
                 .map(Reply::relayed)
-                .orElseGet(() -> Reply.cursor(request.database() + ".$cmd.listCollections", List.of()));
+                .orElseGet(() -> noCollections(request.database()));
     }
 
-    /** listIndexes: asked of one owner, since all have the same. */
+    private static BsonDocument noCollections(String database) {
+        BsonDocument cursor = new BsonDocument("firstBatch", new BsonArray())
+                .append("id", new BsonInt64(0))
+                .append("ns", new BsonString(database + ".$cmd.listCollections"));
+        return Reply.ok(new BsonDocument("cursor", cursor));
+    }
+
+    /** listIndexes: runs on one owner, since all have the same indexes. */
     BsonDocument listIndexes(CommandRequest request, ClientContext client) {
         Namespace namespace = request.collection();
         BsonDocument command = request.forServer().append("cursor", WHOLE_RESULT);
@@ -43,7 +51,7 @@ final class CollectionCommands {
                         () -> new CommandException(ErrorCode.NAMESPACE_NOT_FOUND, "ns does not exist: " + namespace));
     }
 
-    /** create: collections and views live on the primary shard until they are sharded. */
+    /** create: runs on the primary shard, which holds collections and views until they are sharded. */
     BsonDocument create(CommandRequest request, ClientContext client) {
         shards.ensureDatabase(request.database());
         return shards.onPrimary(request.database(), request.forServer())
@@ -51,7 +59,7 @@ final class CollectionCommands {
                 .orElseThrow();
     }
 
-    /** createIndexes: on every shard that owns a part of the collection. */
+    /** createIndexes: runs on every shard that owns a part of the collection. */
     BsonDocument createIndexes(CommandRequest request, ClientContext client) {
         Namespace namespace = request.collection();
         shards.ensureDatabase(namespace.database());
@@ -73,7 +81,7 @@ final class CollectionCommands {
         return named;
     }
 
-    /** drop: from all shards and from the catalog. What does not exist counts as dropped. */
+    /** drop: removes a collection from all shards and from the catalog. One that does not exist counts as dropped. */
     BsonDocument drop(CommandRequest request, ClientContext client) {
         if (request.collection().onConfigServer()) {
             return shards.onPrimary(request.database(), request.forServer())
@@ -87,7 +95,7 @@ final class CollectionCommands {
                 new BsonDocument("ns", new BsonString(request.collection().toString())));
     }
 
-    /** dropDatabase: from all shards and from the catalog. */
+    /** dropDatabase: removes a database from all shards and from the catalog. */
     BsonDocument dropDatabase(CommandRequest request, ClientContext client) {
         if (Namespace.isConfigServerDatabase(request.database())) {
             throw new CommandException(
@@ -100,7 +108,7 @@ final class CollectionCommands {
                 .orElseGet(() -> Reply.ok(new BsonDocument("info", new BsonString("database does not exist"))));
     }
 
-    /** renameCollection, within a database or between two with the same primary shard. */
+    /** renameCollection: renames within a database, or between two databases with the same primary shard. */
     BsonDocument renameCollection(CommandRequest request, ClientContext client) {
         Namespace from = request.namespace();
         BsonDocument command = new BsonDocument("_shardsvrRenameCollection", new BsonString(from.collection()))

@@ -4,6 +4,7 @@ import com.mongodb.ReadPreference;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.Namespace;
+import io.shardlab.mongos.wire.RawDocuments;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -14,30 +15,24 @@ import org.bson.BsonValue;
 /**
  * A client's command.
  *
- * @param name its first field
- * @param database which it runs against
- * @param body all of it, the first field and {@code $db} included
+ * @param name the name of its first field
+ * @param database the database that it runs against
+ * @param body the whole command, including the first field and {@code $db}
  */
 public record CommandRequest(String name, String database, BsonDocument body) {
 
-    /** Fields that belong to the client's conversation with its router. */
+    /** The fields that belong to the client's conversation with its router. */
     private static final Set<String> CONVERSATION =
             Set.of("$db", "$clusterTime", "$readPreference", "lsid", "$audit", "$client", "$configServerState");
 
-    /** Fields that hold for a command under the name that the client gave it. */
+    /** The fields that apply to a command only under the name that the client gave it. */
     private static final Set<String> STABLE_API = Set.of("apiVersion", "apiStrict", "apiDeprecationErrors");
 
-    /** Fields that any command may have. */
+    /** The fields that any command may have. */
     private static final Set<String> GENERIC =
             Set.of("comment", "maxTimeMS", "readConcern", "writeConcern", "clientOperationKey");
 
-    private static final String ADMIN = "admin";
-
-    /**
-     * Reads name and database from the command.
-     *
-     * @param body with the name as its first field
-     */
+    /** Reads the name and the database from a command. */
     public static CommandRequest of(BsonDocument body) {
         if (!body.isString("$db")) {
             throw new CommandException(ErrorCode.MISSING_DATABASE, "OP_MSG requests require a $db argument");
@@ -45,7 +40,7 @@ public record CommandRequest(String name, String database, BsonDocument body) {
         return new CommandRequest(body.getFirstKey(), body.getString("$db").getValue(), body);
     }
 
-    /** The first field as a collection of the request's database. */
+    /** Returns the first field as a collection of the request's database. */
     public Namespace collection() {
         if (!body.isString(name)) {
             throw new CommandException(
@@ -54,17 +49,17 @@ public record CommandRequest(String name, String database, BsonDocument body) {
         return new Namespace(database, text(name));
     }
 
-    /** The first field as the full name of a collection. */
+    /** Returns the first field as the full name of a collection. */
     public Namespace namespace() {
         return Namespace.parse(text(name));
     }
 
-    /** A field that has to be a string. */
+    /** Returns a field that has to be a string. */
     public String text(String field) {
         return required(field, BsonType.STRING).asString().getValue();
     }
 
-    /** A field that has to be a document. */
+    /** Returns a field that has to be a document. */
     public BsonDocument document(String field) {
         return required(field, BsonType.DOCUMENT).asDocument();
     }
@@ -96,39 +91,38 @@ public record CommandRequest(String name, String database, BsonDocument body) {
 
     /** Refuses the command unless it runs against the admin database. */
     public void requireAdmin() {
-        if (!database.equals(ADMIN)) {
+        if (!database.equals("admin")) {
             throw new CommandException(ErrorCode.UNAUTHORIZED, name + " may only be run against the admin database.");
         }
     }
 
-    /** The fields that are this command's own: neither its name nor one that any command may have. */
+    /** Returns the fields that are this command's own: neither its name nor fields that any command may have. */
     public BsonDocument arguments() {
-        BsonDocument arguments = new BsonDocument();
-        arguments.putAll(body);
+        BsonDocument arguments = RawDocuments.copy(body);
         arguments.remove(name);
         List.of(CONVERSATION, STABLE_API, GENERIC).forEach(arguments.keySet()::removeAll);
         return arguments;
     }
 
-    /** An optional field as a whole number. */
+    /** Returns an optional field as a whole number. */
     public long number(String field, long otherwise) {
         return body.isNumber(field) ? body.getNumber(field).longValue() : otherwise;
     }
 
-    /** An optional field as a condition. */
+    /** Returns an optional field as a condition; numbers other than 0 are true. */
     public boolean isTrue(String field) {
         return body.containsKey(field)
                 && (body.isBoolean(field) ? body.getBoolean(field).getValue() : number(field, 0) != 0);
     }
 
-    /** The command for another server. */
+    /** Returns the command in the form in which another server gets it. */
     public BsonDocument forServer() {
         BsonDocument command = forServer(name, body.get(name));
         STABLE_API.stream().filter(body::containsKey).forEach(field -> command.put(field, body.get(field)));
         return command;
     }
 
-    /** The command for another server, under another name and with another first argument. */
+    /** Returns the command for another server, under another name and with another first argument. */
     public BsonDocument forServer(String otherName, BsonValue argument) {
         BsonDocument command = new BsonDocument(otherName, argument);
         body.forEach((field, value) -> {
@@ -139,7 +133,7 @@ public record CommandRequest(String name, String database, BsonDocument body) {
         return command;
     }
 
-    /** What the client asks for by mode; the default is the primary. */
+    /** Returns the read preference that the client names by its mode; the default is the primary. */
     public ReadPreference readPreference() {
         BsonValue mode = body.getDocument("$readPreference", new BsonDocument()).get("mode");
         if (mode == null) {

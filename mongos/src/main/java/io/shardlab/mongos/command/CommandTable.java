@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Routes by command name. Immutable, so safe for use by several threads. */
+/** The routes of commands by name. Immutable and thread-safe. */
 public final class CommandTable {
 
     private final Map<String, Route> routes;
@@ -18,10 +18,10 @@ public final class CommandTable {
     }
 
     /**
-     * The route of a command, or null if there is none.
+     * Returns the route of a command, or null if the command is unknown.
      *
      * @param withNumber whether the command has a transaction number
-     * @throws CommandException if it must not have one
+     * @throws CommandException if the command has a transaction number and must not have one
      */
     public Route find(String name, boolean withNumber) {
         Route route = routes.get(name);
@@ -36,7 +36,7 @@ public final class CommandTable {
                                 + " is not a retryable write command."));
     }
 
-    /** The {@link Route#copies()} of a command. */
+    /** Returns the {@link Route#copies()} of a command; 0 if it is unknown. */
     public int copies(String name, boolean withNumber) {
         Route route = (withNumber ? numbered : routes).get(name);
         return route == null ? 0 : route.copies();
@@ -46,71 +46,60 @@ public final class CommandTable {
         return new Builder();
     }
 
-    /** Collects routes. */
+    /** Collects routes. Each method takes names of commands with the same route, separated by white space. */
     static final class Builder {
 
         private final Map<String, Route> routes = new HashMap<>();
         private final Map<String, Route> numbered = new HashMap<>();
 
-        /** Sent to the router under its {@code cluster} name. */
-        Builder routed(String name, Route.Preparation preparation) {
-            return add(name, new Route.Routed(preparation, false));
+        Builder routed(String names, Route.Preparation preparation) {
+            return add(routes, names, new Route.Routed(preparation, false));
         }
 
-        /** Like {@link #routed}, and repeated when the router says that its routing is stale. */
-        Builder routedWithRetry(String name, Route.Preparation preparation) {
-            return add(name, new Route.Routed(preparation, true));
+        /** Like {@link #routed}, and repeated when the router reports that its routing is stale. */
+        Builder routedWithRetry(String names, Route.Preparation preparation) {
+            return add(routes, names, new Route.Routed(preparation, true));
         }
 
-        /** Sent to the router as they are. */
-        Builder passedOn(String... names) {
-            for (String name : names) {
-                add(name, new Route.PassedOn());
-            }
-            return this;
+        Builder passedOn(String names) {
+            return add(routes, names, new Route.PassedOn());
         }
 
-        Builder handled(String name, CommandHandler handler) {
-            return handled(name, Route.Preparation.NONE, handler);
+        Builder handled(String names, CommandHandler handler) {
+            return handled(names, Route.Preparation.NONE, handler);
         }
 
-        Builder handled(String name, Route.Preparation preparation, CommandHandler handler) {
-            return add(name, new Route.Handled(preparation, handler));
+        Builder handled(String names, Route.Preparation preparation, CommandHandler handler) {
+            return add(routes, names, new Route.Handled(preparation, handler));
         }
 
-        /** How a command is served if it has a transaction number. */
-        Builder numbered(String name, Route.Preparation preparation, CommandHandler handler) {
-            // The statements of a copy are sent as they are.
-            return add(numbered, name, new Route.Handled(preparation, handler, 2));
+        /** Adds the handler of commands that have a transaction number. */
+        Builder numbered(String names, Route.Preparation preparation, CommandHandler handler) {
+            // There are two copies: the handler sends the statements of its copy as they are.
+            return add(numbered, names, new Route.Handled(preparation, handler, 2));
         }
 
-        /** Runs against the admin database only. */
-        Builder administrative(String name, CommandHandler handler) {
-            return handled(name, (request, client) -> {
+        /** Adds commands that run against the admin database only. */
+        Builder administrative(String names, CommandHandler handler) {
+            return handled(names, (request, client) -> {
                 request.requireAdmin();
                 return handler.handle(request, client);
             });
         }
 
-        /** Commands of a mongos that are refused here. */
-        Builder notServed(String... names) {
-            for (String name : names) {
-                add(name, new Route.NotServed());
-            }
-            return this;
+        Builder notServed(String names) {
+            return add(routes, names, new Route.NotServed());
         }
 
         CommandTable build() {
             return new CommandTable(routes, numbered);
         }
 
-        private Builder add(String name, Route route) {
-            return add(routes, name, route);
-        }
-
-        private Builder add(Map<String, Route> table, String name, Route route) {
-            if (table.put(name, route) != null) {
-                throw new IllegalArgumentException("two routes for " + name);
+        private Builder add(Map<String, Route> table, String names, Route route) {
+            for (String name : names.split("\\s+")) {
+                if (table.put(name, route) != null) {
+                    throw new IllegalArgumentException("two routes for " + name);
+                }
             }
             return this;
         }

@@ -6,6 +6,7 @@ import io.shardlab.mongos.wire.RequestMessage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.slf4j.Logger;
@@ -13,9 +14,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The cluster's default write concern and read concern, which the config server stores. Shards do not apply them: a
- * write without a write concern has {@code w: 1} there. The router has to add them, by mongos's rules: a command
- * without a concern, or with an empty one, gets the default; a write concern without {@code w} gets that of the
- * default. Safe for use by several threads.
+ * write without a write concern has {@code w: 1} there. The router has to add them by mongos's rules: a command without
+ * a concern, or with an empty one, gets the default; a write concern without {@code w} gets the {@code w} of the default.
+ * Thread-safe.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-defaults/">Default MongoDB Read Concerns/Write
  *     Concerns</a>
@@ -25,11 +26,20 @@ public final class DefaultConcerns {
     private static final Logger LOG = LoggerFactory.getLogger(DefaultConcerns.class);
     private static final byte[] WRITE_CONCERN = ascii("writeConcern");
     private static final byte[] READ_CONCERN = ascii("readConcern");
+    private static final byte[] PIPELINE = ascii("pipeline");
+    private static final byte[][] WRITING_STAGES = {ascii("$out"), ascii("$merge")};
+    private static final byte[] EXPLAIN = ascii("explain");
+
+    /** The first stages that accept only the read concern local, so that mongos adds no default. */
+    private static final byte[][] LOCAL_STAGES = Stream.of(
+                    "$currentOp", "$indexStats", "$collStats", "$planCacheStats", "$listLocalSessions")
+            .map(DefaultConcerns::ascii)
+            .toArray(byte[][]::new);
 
     private final Supplier<BsonDocument> configServer;
     private volatile Known known = Known.of(new BsonDocument());
 
-    /** @param configServer its answer to getDefaultRWConcern */
+    /** @param configServer returns the config server's answer to getDefaultRWConcern */
     public DefaultConcerns(Supplier<BsonDocument> configServer) {
         this.configServer = configServer;
     }
@@ -52,7 +62,7 @@ public final class DefaultConcerns {
         }
     }
 
-    /** For a command that writes. */
+    /** Adds the defaults to a command that writes. */
     void completeWrite(RequestMessage message) throws IOException {
         Known defaults = known;
         if (defaults.write == null) {
@@ -64,11 +74,11 @@ public final class DefaultConcerns {
         }
         BsonDocument given = message.fields().document(WRITE_CONCERN).orElse(defaults.write);
         if (!given.containsKey("w")) {
-            message.put(WRITE_CONCERN, element("writeConcern", merged(given, defaults.write)));
+            message.put(WRITE_CONCERN, RawDocuments.element("writeConcern", merged(given, defaults.write)));
         }
     }
 
-    /** For a command that reads, and that accepts any read concern. */
+    /** Adds the default to a command that reads and accepts any read concern. */
     void completeRead(RequestMessage message) throws IOException {
         Known defaults = known;
         if (defaults.readElement != null
@@ -81,12 +91,13 @@ public final class DefaultConcerns {
         }
     }
 
-    /** For an aggregation, which writes if its last stage does. */
+    /** Adds the defaults to an aggregation, which writes if its last stage does, unless it is only explained. */
     void completeAggregation(RequestMessage message) throws IOException {
-        if (!Guards.readsLocally(message)) {
+        if (!message.fields().arrayBeginsWith(PIPELINE, LOCAL_STAGES)) {
             completeRead(message);
         }
-        if (Guards.writes(message)) {
+        if (message.fields().arrayEndsWith(PIPELINE, WRITING_STAGES)
+                && !message.fields().isTruthy(EXPLAIN)) {
             completeWrite(message);
         }
     }
@@ -95,8 +106,7 @@ public final class DefaultConcerns {
         if (given.isEmpty()) {
             return defaults;
         }
-        BsonDocument merged = new BsonDocument();
-        merged.putAll(RawDocuments.unfolded(given));
+        BsonDocument merged = RawDocuments.copy(RawDocuments.unfolded(given));
         merged.put("w", defaults.get("w"));
         if (defaults.containsKey("j") && !given.containsKey("j") && !given.containsKey("fsync")) {
             merged.put("j", defaults.get("j"));
@@ -104,19 +114,15 @@ public final class DefaultConcerns {
         return merged.append("provenance", defaults.get("provenance"));
     }
 
-    private static byte[] element(String name, BsonDocument value) {
-        return RawDocuments.element(name, value);
-    }
-
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     /**
-     * What the config server said last.
+     * The defaults in the config server's last answer.
      *
-     * @param write the default write concern, null if that is {@code w: 1} by itself
-     * @param readElement null if the default is what shards do anyway
+     * @param write the default write concern; null if it is {@code w: 1} without being set
+     * @param readElement the element of the default read concern; null if shards use it anyway
      */
     private record Known(BsonDocument write, byte[] writeElement, byte[] readElement) {
 
@@ -126,20 +132,19 @@ public final class DefaultConcerns {
             boolean local = read == null || read.get("level").equals(new BsonString("local"));
             return new Known(
                     write,
-                    write == null ? null : element("writeConcern", write),
-                    local ? null : element("readConcern", read));
+                    write == null ? null : RawDocuments.element("writeConcern", write),
+                    local ? null : RawDocuments.element("readConcern", read));
         }
 
-        /** With its provenance, which shards count separately. */
+        /** The concern has its provenance, by which shards count separately. */
         private static BsonDocument concern(BsonDocument reply, String name) {
             if (!reply.isDocument(name) || reply.getDocument(name).isEmpty()) {
                 return null;
             }
             boolean implicit =
                     reply.get(name + "Source", new BsonString("global")).equals(new BsonString("implicit"));
-            BsonDocument concern = new BsonDocument();
-            concern.putAll(reply.getDocument(name));
-            return concern.append("provenance", new BsonString(implicit ? "implicitDefault" : "customDefault"));
+            return RawDocuments.copy(reply.getDocument(name))
+                    .append("provenance", new BsonString(implicit ? "implicitDefault" : "customDefault"));
         }
     }
 }

@@ -1,10 +1,9 @@
 package io.shardlab.mongos.command;
 
 import io.shardlab.core.deployment.EmbeddedMark;
-import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.wire.Wire;
 import java.io.IOException;
-import java.util.Set;
+import java.util.List;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -17,35 +16,34 @@ public final class HandshakeCommands {
     private static final int MAX_WRITE_BATCH = 100_000;
     private static final int MAX_WIRE_VERSION = 17;
 
-    /** Less than a server takes, so that a message still fits after its command is renamed to a longer name. */
+    /** Less than a server accepts, so that a message still fits after its command gets a longer name. */
     private static final int MAX_MESSAGE_BYTES = Wire.MAX_MESSAGE_BYTES - 1_000;
 
-    /** Retryable writes are held in memory, so that a client that may send some gets a lower limit. */
+    /** The limit of clients that may send retryable writes, which are held in memory. */
     private static final int MAX_NUMBERED_BYTES = 20_000_000;
 
     private static final int SESSION_MINUTES = 30;
 
-    private static final Set<String> GOSSIP = Set.of("$clusterTime", "operationTime");
+    private static final List<String> TIMES = List.of("$clusterTime", "operationTime");
 
     private HandshakeCommands() {}
 
-    /** hello and its older forms. */
+    /** Answers hello and its older forms. */
     static BsonDocument hello(CommandRequest request, ClientContext client) throws IOException {
         return hello(request.body(), client);
     }
 
     /**
-     * The reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}). It
-     * offers no compression and no streaming of further hellos. The router is asked first, so that one that is dead fails
+     * Returns the reply to hello ({@code isWritablePrimary}) or, under any other name, to isMaster ({@code ismaster}).
+     * It offers no compression and no streaming of further hellos. The router is asked first, so that a dead router fails
      * the client's health check.
      *
      * @param hello the command, in which a client may describe itself
      */
     public static BsonDocument hello(BsonDocument hello, ClientContext client) throws IOException {
-        client.sessions().greetedBy(hello);
-        boolean sessions = client.sessions().isMade();
-        BsonDocument router = RouterCommands.run(
-                client.router(), ShardRouter.command("hello").append("$db", new BsonString("admin")));
+        noteClient(hello, client);
+        boolean sessions = !client.withholdsSessions().get();
+        BsonDocument router = RouterCommands.run(client.router(), RouterCommands.onAdmin("hello"));
         BsonDocument reply = new BsonDocument(
                         hello.getFirstKey().equals("hello") ? "isWritablePrimary" : "ismaster", BsonBoolean.TRUE)
                 .append("msg", new BsonString("isdbgrid"))
@@ -64,17 +62,31 @@ public final class HandshakeCommands {
             reply.append("logicalSessionTimeoutMinutes", new BsonInt32(SESSION_MINUTES));
         }
         Reply.ok(reply);
-        GOSSIP.stream().filter(router::containsKey).forEach(field -> reply.append(field, router.get(field)));
+        TIMES.stream().filter(router::containsKey).forEach(field -> reply.append(field, router.get(field)));
         return reply;
     }
 
-    /** isdbgrid: the sign by which tools know a mongos. */
+    /**
+     * Shardlab's own clients are offered no sessions, and so no retryable writes: the adapter routes these itself, but
+     * measurements must use MongoDB's own routing. A client describes itself in the first hello of a connection.
+     */
+    private static void noteClient(BsonDocument hello, ClientContext client) {
+        if (hello.isDocument("client")) {
+            String driver = hello.getDocument("client")
+                    .getDocument("driver", new BsonDocument())
+                    .getString("name", new BsonString(""))
+                    .getValue();
+            client.withholdsSessions().set(List.of(driver.split("\\|")).contains(EmbeddedMark.DRIVER_NAME));
+        }
+    }
+
+    /** Answers isdbgrid, by which tools recognize a mongos. */
     static BsonDocument isDbGrid(CommandRequest request, ClientContext client) {
         return Reply.ok(new BsonDocument("isdbgrid", new BsonInt32(1))
                 .append("hostname", new BsonString(client.localAddress().getHostString())));
     }
 
-    /** whatsmyuri: the client's own address as it arrives here. */
+    /** Answers whatsmyuri with the address from which the client is connected. */
     static BsonDocument whatsMyUri(CommandRequest request, ClientContext client) {
         String address = client.clientAddress().getHostString() + ":"
                 + client.clientAddress().getPort();

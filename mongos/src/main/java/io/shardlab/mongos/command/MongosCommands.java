@@ -6,27 +6,46 @@ import io.shardlab.mongos.routing.Catalog;
 import io.shardlab.mongos.routing.ShardKeys;
 import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.routing.ValueOrder;
-import java.util.List;
+import java.util.function.UnaryOperator;
 import org.bson.BsonDocument;
 
-/** Every command of a mongos 6.0 that clients use, and how the embedded mongos serves or refuses it. */
+/** The table of every command of a mongos 6.0 that clients use: how the embedded mongos serves or refuses it. */
 public final class MongosCommands {
 
-    private static final List<String> NUMBERED_WRITES =
-            List.of("insert", "update", "delete", "findAndModify", "findandmodify");
+    /** The commands that the config server runs under a name of its own, changing metadata; each with its aliases. */
+    private static final String[] METADATA_CHANGES = """
+        abortReshardCollection, commitReshardCollection, cleanupReshardCollection, moveRange,
+        addShard addshard, removeShard removeshard, addShardToZone, removeShardFromZone, updateZoneKeyRange\
+        """.split(",\\s+");
+
+    private static final String[] BALANCER_COMMANDS = """
+        balancerStart, balancerStop, balancerStatus, balancerCollectionStatus, configureCollectionBalancing\
+        """.split(",\\s+");
+
+    private static final String NOT_SERVED = """
+        abortTransaction appendOplogNote clearJumboFlag commitTransaction compact compactStructuredEncryptionData
+        convertToCapped coordinateCommitTransaction createRole createUser dataSize datasize
+        dropAllRolesFromDatabase dropAllUsersFromDatabase dropConnections dropRole dropUser echo features filemd5
+        fsync fsyncUnlock getAuditConfig getClusterParameter getDiagnosticData getShardVersion
+        grantPrivilegesToRole grantRolesToRole grantRolesToUser invalidateUserCache killAllSessions
+        killAllSessionsByPattern killSessions logRotate mapReduce mapreduce multicast netstat planCacheClear
+        planCacheClearFilters planCacheListFilters planCacheSetFilter profile refreshLogicalSessionCacheNow
+        repairShardedCollectionChunksHistory replSetGetStatus revokePrivilegesFromRole revokeRolesFromRole
+        revokeRolesFromUser rolesInfo rotateCertificates setAllowMigrations setAuditConfig setClusterParameter
+        setFeatureCompatibilityVersion setIndexCommitQuorum setUserWriteBlockMode shutdown splitVector
+        startRecordingTraffic stopRecordingTraffic updateRole updateUser usersInfo validate validateDBMetadata\
+        """;
 
     private final ShardRouter shards;
     private final Catalog catalog;
     private final ShardKeys shardKeys;
-    private final ValueOrder order;
     private final DefaultConcerns concerns;
     private final CommandTable.Builder table = CommandTable.builder();
 
-    private MongosCommands(ShardRouter shards, Catalog catalog, ValueOrder order, DefaultConcerns concerns) {
+    private MongosCommands(ShardRouter shards, Catalog catalog, DefaultConcerns concerns) {
         this.shards = shards;
         this.catalog = catalog;
         this.shardKeys = new ShardKeys(catalog);
-        this.order = order;
         this.concerns = concerns;
     }
 
@@ -37,46 +56,30 @@ public final class MongosCommands {
             ValueOrder order,
             DefaultConcerns concerns,
             CommandHandler numberedWrites) {
-        MongosCommands commands = new MongosCommands(shards, catalog, order, concerns);
-        commands.handshake();
-        commands.queriesAndWrites();
-        for (String write : NUMBERED_WRITES) {
-            commands.table.numbered(write, concerns::completeWrite, numberedWrites);
-        }
+        MongosCommands commands = new MongosCommands(shards, catalog, concerns);
+        commands.queriesAndWrites(order, numberedWrites);
         commands.collectionsAndIndexes();
         commands.sharding();
-        commands.balancer();
+        commands.serversAndSessions();
         commands.statistics();
-        commands.operations();
         commands.refused();
         return commands.table.build();
     }
 
-    private void handshake() {
-        table.handled("hello", HandshakeCommands::hello)
-                .handled("isMaster", HandshakeCommands::hello)
-                .handled("ismaster", HandshakeCommands::hello)
-                .handled("isdbgrid", HandshakeCommands::isDbGrid)
-                .handled("whatsmyuri", HandshakeCommands::whatsMyUri)
-                .passedOn("ping", "connectionStatus", "logout", "startSession", "endSessions", "refreshSessions");
-    }
-
-    private void queriesAndWrites() {
+    private void queriesAndWrites(ValueOrder order, CommandHandler numberedWrites) {
         QueryCommands queries = new QueryCommands(shards, catalog, order, shardKeys);
-        Route.Preparation noTailableCursor = Guards::noTailableCursor;
-        Route.Preparation noChangeStream = Guards::noChangeStream;
+        Route.Preparation noTailableCursor = QueryCommands::refuseTailableCursor;
+        Route.Preparation noChangeStream = QueryCommands::refuseChangeStream;
         table.routed("find", noTailableCursor.then(concerns::completeRead))
                 .routed("getMore", Route.Preparation.NONE)
-                .routed("insert", concerns::completeWrite)
-                .routed("update", concerns::completeWrite)
-                .routed("delete", concerns::completeWrite)
+                .routed("insert update delete", concerns::completeWrite)
                 .routedWithRetry("aggregate", noChangeStream.then(concerns::completeAggregation))
                 .handled("explain", QueryCommands::explain)
                 .handled("killCursors", QueryCommands::killCursors)
                 .handled("count", concerns::completeRead, queries::count)
                 .handled("distinct", concerns::completeRead, queries::distinct)
-                .handled("findAndModify", concerns::completeWrite, queries::findAndModify)
-                .handled("findandmodify", concerns::completeWrite, queries::findAndModify);
+                .handled("findAndModify findandmodify", concerns::completeWrite, queries::findAndModify)
+                .numbered("insert update delete findAndModify findandmodify", concerns::completeWrite, numberedWrites);
     }
 
     private void collectionsAndIndexes() {
@@ -87,164 +90,70 @@ public final class MongosCommands {
                 .handled("createIndexes", concerns::completeWrite, collections::createIndexes)
                 .handled("drop", collections::drop)
                 .handled("dropDatabase", collections::dropDatabase)
-                .handled("dropIndexes", onPrimaryShard("_shardsvrDropIndexes"))
-                .handled("deleteIndexes", onPrimaryShard("_shardsvrDropIndexes"))
+                .handled("dropIndexes deleteIndexes", onPrimaryShard("_shardsvrDropIndexes"))
                 .handled("collMod", onPrimaryShard("_shardsvrCollMod"))
                 .administrative("renameCollection", collections::renameCollection);
     }
 
     private void sharding() {
         ShardingCommands sharding = new ShardingCommands(shards, catalog, shardKeys);
-        table.administrative("enableSharding", sharding::enableSharding)
-                .administrative("enablesharding", sharding::enableSharding)
-                .administrative("shardCollection", sharding::shardCollection)
-                .administrative("shardcollection", sharding::shardCollection)
+        table.administrative("enableSharding enablesharding", sharding::enableSharding)
+                .administrative("shardCollection shardcollection", sharding::shardCollection)
                 .administrative("refineCollectionShardKey", sharding::refineShardKey)
                 .administrative("reshardCollection", sharding::reshardCollection)
-                .administrative("abortReshardCollection", onConfigServer("_configsvrAbortReshardCollection", true))
-                .administrative("commitReshardCollection", onConfigServer("_configsvrCommitReshardCollection", true))
-                .administrative("cleanupReshardCollection", onConfigServer("_configsvrCleanupReshardCollection", true))
-                .administrative("movePrimary", sharding::movePrimary)
-                .administrative("moveprimary", sharding::movePrimary)
-                .administrative("moveChunk", sharding::moveChunk)
-                .administrative("movechunk", sharding::moveChunk)
-                .administrative("moveRange", onConfigServer("_configsvrMoveRange", true))
+                .administrative("movePrimary moveprimary", sharding::movePrimary)
+                .administrative("moveChunk movechunk", sharding::moveChunk)
                 .administrative("split", sharding::split)
                 .administrative("mergeChunks", sharding::mergeChunks)
-                .administrative("listShards", sharding::listShards)
-                .administrative("listshards", sharding::listShards)
-                .administrative("addShard", onConfigServer("_configsvrAddShard", true))
-                .administrative("addshard", onConfigServer("_configsvrAddShard", true))
-                .administrative("removeShard", onConfigServer("_configsvrRemoveShard", true))
-                .administrative("removeshard", onConfigServer("_configsvrRemoveShard", true))
-                .administrative("addShardToZone", onConfigServer("_configsvrAddShardToZone", true))
-                .administrative("removeShardFromZone", onConfigServer("_configsvrRemoveShardFromZone", true))
-                .administrative("updateZoneKeyRange", onConfigServer("_configsvrUpdateZoneKeyRange", true))
-                .passedOn("flushRouterConfig", "getShardMap");
+                .administrative("listShards listshards", sharding::listShards)
+                .passedOn("flushRouterConfig getShardMap");
+        for (String names : METADATA_CHANGES) {
+            table.administrative(names, onConfigServer(names, command -> shards.changeOnConfigServer(command)));
+        }
+        for (String names : BALANCER_COMMANDS) {
+            table.administrative(names, onConfigServer(names, command -> shards.onConfigServer(command)));
+        }
     }
 
-    private void balancer() {
-        table.administrative("balancerStart", onConfigServer("_configsvrBalancerStart", false))
-                .administrative("balancerStop", onConfigServer("_configsvrBalancerStop", false))
-                .administrative("balancerStatus", onConfigServer("_configsvrBalancerStatus", false))
-                .administrative("balancerCollectionStatus", onConfigServer("_configsvrBalancerCollectionStatus", false))
-                .administrative(
-                        "configureCollectionBalancing", onConfigServer("_configsvrConfigureCollectionBalancing", false))
-                .administrative("getDefaultRWConcern", this::defaultConcerns)
-                .administrative("setDefaultRWConcern", this::defaultConcerns);
+    private void serversAndSessions() {
+        OperationCommands operations = new OperationCommands(shards);
+        table.handled("hello isMaster ismaster", HandshakeCommands::hello)
+                .handled("isdbgrid", HandshakeCommands::isDbGrid)
+                .handled("whatsmyuri", HandshakeCommands::whatsMyUri)
+                .administrative("currentOp", operations::currentOp)
+                .administrative("killOp", operations::killOp)
+                .administrative("setParameter", OperationCommands::setParameter)
+                .administrative("getDefaultRWConcern setDefaultRWConcern", this::defaultConcerns)
+                .passedOn("ping connectionStatus logout startSession endSessions refreshSessions")
+                .passedOn("buildInfo buildinfo hostInfo getCmdLineOpts getLog getParameter listCommands");
     }
 
     private void statistics() {
         StatisticsCommands statistics = new StatisticsCommands(shards, catalog);
-        table.handled("collStats", statistics::collStats)
-                .handled("collstats", statistics::collStats)
-                .handled("dbStats", statistics::dbStats)
-                .handled("dbstats", statistics::dbStats)
-                .administrative("listDatabases", statistics::listDatabases)
+        table.handled("collStats collstats", statistics::collStats)
+                .handled("dbStats dbstats", statistics::dbStats)
                 .handled("serverStatus", StatisticsCommands::serverStatus)
-                .passedOn(
-                        "buildInfo",
-                        "buildinfo",
-                        "hostInfo",
-                        "getCmdLineOpts",
-                        "getLog",
-                        "getParameter",
-                        "connPoolStats",
-                        "listCommands");
-    }
-
-    private void operations() {
-        OperationCommands operations = new OperationCommands(shards);
-        table.administrative("currentOp", operations::currentOp)
-                .administrative("killOp", operations::killOp)
-                .administrative("setParameter", RouterParameters::set);
+                .administrative("listDatabases", statistics::listDatabases)
+                .passedOn("connPoolStats");
     }
 
     private void refused() {
-        CommandHandler authentication = (request, client) -> {
-            throw new CommandException(
-                    ErrorCode.AUTHENTICATION_FAILED,
-                    "This cluster runs without access control: connect without user name and password");
-        };
-        table.handled("saslStart", authentication)
-                .handled("saslContinue", authentication)
-                .handled("authenticate", authentication)
-                .notServed(
-                        "abortTransaction",
-                        "appendOplogNote",
-                        "clearJumboFlag",
-                        "commitTransaction",
-                        "compact",
-                        "compactStructuredEncryptionData",
-                        "convertToCapped",
-                        "coordinateCommitTransaction",
-                        "createRole",
-                        "createUser",
-                        "dataSize",
-                        "datasize",
-                        "dropAllRolesFromDatabase",
-                        "dropAllUsersFromDatabase",
-                        "dropConnections",
-                        "dropRole",
-                        "dropUser",
-                        "echo",
-                        "features",
-                        "filemd5",
-                        "fsync",
-                        "fsyncUnlock",
-                        "getAuditConfig",
-                        "getClusterParameter",
-                        "getDiagnosticData",
-                        "getShardVersion",
-                        "grantPrivilegesToRole",
-                        "grantRolesToRole",
-                        "grantRolesToUser",
-                        "invalidateUserCache",
-                        "killAllSessions",
-                        "killAllSessionsByPattern",
-                        "killSessions",
-                        "logRotate",
-                        "mapReduce",
-                        "mapreduce",
-                        "multicast",
-                        "netstat",
-                        "planCacheClear",
-                        "planCacheClearFilters",
-                        "planCacheListFilters",
-                        "planCacheSetFilter",
-                        "profile",
-                        "refreshLogicalSessionCacheNow",
-                        "repairShardedCollectionChunksHistory",
-                        "replSetGetStatus",
-                        "revokePrivilegesFromRole",
-                        "revokeRolesFromRole",
-                        "revokeRolesFromUser",
-                        "rolesInfo",
-                        "rotateCertificates",
-                        "setAllowMigrations",
-                        "setAuditConfig",
-                        "setClusterParameter",
-                        "setFeatureCompatibilityVersion",
-                        "setIndexCommitQuorum",
-                        "setUserWriteBlockMode",
-                        "shutdown",
-                        "splitVector",
-                        "startRecordingTraffic",
-                        "stopRecordingTraffic",
-                        "updateRole",
-                        "updateUser",
-                        "usersInfo",
-                        "validate",
-                        "validateDBMetadata");
+        table.handled("saslStart saslContinue authenticate", (request, client) -> {
+                    throw new CommandException(
+                            ErrorCode.AUTHENTICATION_FAILED,
+                            "This cluster runs without access control: connect without user name and password");
+                })
+                .notServed(NOT_SERVED);
     }
 
-    /** The config server runs the command under a name of its own, with the client's arguments. */
-    private CommandHandler onConfigServer(String serverName, boolean changesMetadata) {
+    /** The config server runs the command as {@code _configsvr}NAME, with the client's arguments. */
+    private static CommandHandler onConfigServer(String names, UnaryOperator<BsonDocument> server) {
+        String name = names.split(" ")[0];
+        String serverName = "_configsvr" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
         return (request, client) -> {
             BsonDocument command = request.forServer(serverName, request.body().get(request.name()));
             command.remove("writeConcern");
-            return Reply.relayed(
-                    changesMetadata ? shards.changeOnConfigServer(command) : shards.onConfigServer(command));
+            return Reply.relayed(server.apply(command));
         };
     }
 

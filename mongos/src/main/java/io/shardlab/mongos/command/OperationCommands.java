@@ -5,6 +5,7 @@ import io.shardlab.mongos.error.ErrorCode;
 import io.shardlab.mongos.routing.ShardRouter;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -13,10 +14,32 @@ import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Shows and ends operations, which have names such as {@code s1:123} on shards. */
+/** Commands that show and end operations, with names such as {@code s1:123} on shards, and set parameters of the router. */
 final class OperationCommands {
 
     private static final String CONFIG_SERVER = "config";
+
+    /**
+     * The server parameters that a mongos 6.0 has and that can be set while it runs. The router mongod also accepts the
+     * parameters of servers with data, which would have no effect there.
+     *
+     * @see <a href="https://www.mongodb.com/docs/v6.0/reference/parameters/">Server Parameters</a>
+     */
+    private static final Set<String> PARAMETERS = Set.of("""
+            allowDiskUseByDefault authorizationManagerPinnedUsers authorizationManagerPinnedUsersRefreshIntervalMillis
+            clientCursorMonitorFrequencySecs clusterAuthMode clusterIpSourceAllowlist cursorTimeoutMillis
+            defaultFindReplicaSetHostTimeoutMS deprecatedWireOpsWarningPeriodInSeconds disableJavaScriptJIT
+            enableSearchMeta enableTimeoutOfInactiveSessionCursors findChunksOnConfigTimeoutMS
+            internalInsertMaxBatchSize javascriptProtection jsHeapLimitMB logComponentVerbosity logLevel maxLogSizeKB
+            maxTimeMSForHedgedReads mongosShutdownTimeoutMillisForSignaledShutdown opportunisticSecondaryTargeting
+            quiet readHedgingMode requireApiVersion scramIterationCount scramSHA256IterationCount
+            scriptingEngineInterruptIntervalMS sslMode tlsMode tlsX509ClusterAuthDNOverride traceExceptions\
+            """.split("\\s+"));
+
+    /** The beginnings of the names of whole groups of parameters. */
+    private static final Set<String> PARAMETER_GROUPS = Set.of("""
+            ShardingTaskExecutorPool diagnosticDataCollection internalDocumentSource internalGeo internalLookup
+            internalQuery operationMemoryPool tcmalloc""".split("\\s+"));
 
     private final ShardRouter shards;
 
@@ -24,7 +47,7 @@ final class OperationCommands {
         this.shards = shards;
     }
 
-    /** currentOp: the operations of all shards, as an aggregation finds them; all that is no option is a filter. */
+    /** currentOp: lists the operations of all shards by an aggregation; every field that is not an option is a filter. */
     BsonDocument currentOp(CommandRequest request, ClientContext client) throws IOException {
         BsonDocument filter = request.arguments();
         filter.keySet().removeIf(field -> field.startsWith("$"));
@@ -39,17 +62,16 @@ final class OperationCommands {
                 new BsonDocument("$group", inOne)));
         BsonDocument reply = RouterCommands.run(
                 client.router(),
-                new BsonDocument("clusterAggregate", new BsonInt32(1))
+                RouterCommands.onAdmin("clusterAggregate")
                         .append("pipeline", pipeline)
-                        .append("cursor", new BsonDocument())
-                        .append("$db", new BsonString("admin")));
+                        .append("cursor", new BsonDocument()));
         BsonArray found = reply.getDocument("cursor").getArray("firstBatch");
         return Reply.ok(new BsonDocument(
                 "inprog",
                 found.isEmpty() ? new BsonArray() : found.get(0).asDocument().getArray("inprog")));
     }
 
-    /** killOp: on the shard that the operation's name begins with, or on the router if it is a number. */
+    /** killOp: runs on the shard with which the operation's name begins, or on the router if the operation is a number. */
     BsonDocument killOp(CommandRequest request, ClientContext client) throws IOException {
         BsonValue operation = request.body().get("op");
         if (operation == null || !operation.isString()) {
@@ -63,7 +85,7 @@ final class OperationCommands {
                     "The op argument to killOp must be of the format shardid:opid but found \"" + name + "\"");
         }
         String shard = name.substring(0, colon);
-        BsonInt32 number = new BsonInt32(number(name.substring(colon + 1)));
+        BsonInt32 number = new BsonInt32(parseNumber(name.substring(colon + 1)));
         BsonDocument kill = ShardRouter.command("killOp").append("op", number);
         if (shard.equals(CONFIG_SERVER)) {
             shards.onConfigServer(kill);
@@ -73,7 +95,20 @@ final class OperationCommands {
         return Reply.ok(new BsonDocument("shard", new BsonString(shard)).append("shardid", number));
     }
 
-    private static int number(String text) {
+    /** setParameter: sets a parameter of the router only, as on a mongos; refuses parameters that a mongos does not have. */
+    static BsonDocument setParameter(CommandRequest request, ClientContext client) throws IOException {
+        for (String name : request.arguments().keySet()) {
+            if (!PARAMETERS.contains(name) && PARAMETER_GROUPS.stream().noneMatch(name::startsWith)) {
+                throw new CommandException(
+                        ErrorCode.INVALID_OPTIONS,
+                        "attempted to set unrecognized parameter [" + name
+                                + "], use help:true to see options; a parameter of shards is set on each of them");
+            }
+        }
+        return RouterCommands.run(client.router(), request.body());
+    }
+
+    private static int parseNumber(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -8,9 +8,13 @@ import io.shardlab.mongos.routing.CollectionEntry;
 import io.shardlab.mongos.routing.ShardKeys;
 import io.shardlab.mongos.routing.ShardRouter;
 import io.shardlab.mongos.routing.ValueOrder;
+import io.shardlab.mongos.wire.MalformedMessageException;
 import io.shardlab.mongos.wire.RawDocuments;
+import io.shardlab.mongos.wire.RequestMessage;
 import io.shardlab.mongos.wire.RouterConnection;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,10 +34,13 @@ import org.bson.RawBsonDocument;
 final class QueryCommands {
 
     private static final Map<String, String> EXPLAINED = Map.of("find", "clusterFind", "aggregate", "clusterAggregate");
+    private static final byte[] TAILABLE = "tailable".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PIPELINE = "pipeline".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] CHANGE_STREAM = "$changeStream".getBytes(StandardCharsets.US_ASCII);
     private static final int CURSOR_NOT_FOUND = 43;
 
-    /** The cursor was created without a session, or in another one. */
-    private static final Set<Integer> OF_ANOTHER_SESSION = Set.of(50_799, 50_800, 50_801);
+    /** The errors for a cursor that was created without a session, or in another one. */
+    private static final Set<Integer> OTHER_SESSION_ERRORS = Set.of(50_799, 50_800, 50_801);
 
     private static final Pattern CREATOR = Pattern.compile("was created in session ([0-9a-f-]{36}) ");
 
@@ -49,9 +56,25 @@ final class QueryCommands {
         this.shardKeys = shardKeys;
     }
 
+    /** Tailable cursors would crash the router mongod or never end there. */
+    static void refuseTailableCursor(RequestMessage message) throws MalformedMessageException {
+        if (message.fields().isTruthy(TAILABLE)) {
+            throw new CommandException(
+                    ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve tailable cursors");
+        }
+    }
+
+    /** Change streams would crash the router mongod or never end there. */
+    static void refuseChangeStream(RequestMessage message) throws MalformedMessageException {
+        if (message.fields().arrayBeginsWith(PIPELINE, CHANGE_STREAM)) {
+            throw new CommandException(
+                    ErrorCode.COMMAND_NOT_SUPPORTED, "The embedded mongos does not serve change streams");
+        }
+    }
+
     /**
-     * count: the sum over the owners. Without a query, shards count what they store, documents of unfinished migrations
-     * included, as behind mongos.
+     * count: the sum over the owners. Without a query, shards count all documents that they store, including those of
+     * unfinished migrations, as they do behind mongos.
      */
     BsonDocument count(CommandRequest request, ClientContext client) {
         BsonDocument parts = new BsonDocument();
@@ -59,10 +82,10 @@ final class QueryCommands {
         long sum = parts.values().stream()
                 .mapToLong(part -> part.asNumber().longValue())
                 .sum();
-        return Reply.ok(new BsonDocument("shards", parts).append("n", number(clip(sum, request))));
+        return Reply.ok(new BsonDocument("shards", parts).append("n", clip(sum, request)));
     }
 
-    /** As long as the client waits for it; servers let writes come to their end. */
+    /** Runs a read, which ends when the client leaves. Writes have no such key: servers let them finish. */
     private Map<ClusterServer, RawBsonDocument> read(
             CommandRequest request, BsonDocument command, ClientContext client) {
         command.put("clientOperationKey", client.operationKey());
@@ -76,7 +99,7 @@ final class QueryCommands {
         BsonDocument command = request.forServer();
         long skip = request.number("skip", 0);
         if (skip < 0 || command.containsKey("skip") && !command.isNumber("skip")) {
-            // The shards refuse it.
+            // The shards refuse this value.
             return command;
         }
         command.remove("skip");
@@ -87,54 +110,47 @@ final class QueryCommands {
         return command;
     }
 
-    private static long clip(long sum, CommandRequest request) {
+    private static BsonValue clip(long sum, CommandRequest request) {
         long left = Math.max(0, sum - request.number("skip", 0));
         long limit = limit(request);
-        return limit > 0 ? Math.min(left, limit) : left;
+        long count = limit > 0 ? Math.min(left, limit) : left;
+        return count <= Integer.MAX_VALUE ? new BsonInt32((int) count) : new BsonInt64(count);
     }
 
     private static long limit(CommandRequest request) {
         return Math.abs(request.number("limit", 0));
     }
 
-    private static BsonValue number(long count) {
-        return count <= Integer.MAX_VALUE ? new BsonInt32((int) count) : new BsonInt64(count);
-    }
-
     /**
-     * distinct: the union of what the owners find, by the collation of the command, or else of the sharded collection.
+     * distinct: the union of the owners' values, by the collation of the command or else of the sharded collection.
      */
     BsonDocument distinct(CommandRequest request, ClientContext client) {
-        List<RawBsonDocument> replies =
-                List.copyOf(read(request, request.forServer(), client).values());
-        BsonDocument union = order.union(replies, collation(request));
+        BsonDocument collation = request.body().getDocument("collation", new BsonDocument());
+        if (collation.isEmpty()) {
+            collation = catalog.shardedCollection(request.collection())
+                    .map(CollectionEntry::collation)
+                    .orElse(collation);
+        }
+        Collection<RawBsonDocument> replies =
+                read(request, request.forServer(), client).values();
+        BsonDocument union = order.union(List.copyOf(replies), collation);
         return Reply.ok(new BsonDocument("values", union.get("values")));
     }
 
-    private BsonDocument collation(CommandRequest request) {
-        BsonDocument asked = request.body().getDocument("collation", new BsonDocument());
-        return asked.isEmpty()
-                ? catalog.shardedCollection(request.collection())
-                        .map(CollectionEntry::collation)
-                        .orElse(asked)
-                : asked;
-    }
-
     /**
-     * findAndModify: run by the one shard that owns the document, so it is atomic. As behind a mongos 6.0, the query
-     * has to name the shard key.
+     * findAndModify: runs on the one shard that owns the document, so it is atomic. As with a mongos 6.0, the query has to
+     * contain the shard key.
      */
     BsonDocument findAndModify(CommandRequest request, ClientContext client) {
         BsonDocument query = request.body().getDocument("query", new BsonDocument());
+        BsonDocument collation = request.body().getDocument("collation", new BsonDocument());
         return Reply.relayed(shards.onOwnerOf(
-                request.collection(), collection -> keyIn(query, collection, request), request.forServer()));
+                request.collection(),
+                collection -> shardKeys.required(collection, query, collation),
+                request.forServer()));
     }
 
-    private BsonDocument keyIn(BsonDocument query, CollectionEntry collection, CommandRequest request) {
-        return shardKeys.required(collection, query, request.body().getDocument("collation", new BsonDocument()));
-    }
-
-    /** explain: of finds and aggregates. The router mongod would never finish explaining a write. */
+    /** explain: explains find and aggregate. The router mongod would never finish explaining a write. */
     static BsonDocument explain(CommandRequest request, ClientContext client) throws IOException {
         BsonDocument explained = RawDocuments.unfolded(request.document("explain"));
         String name = explained.isEmpty() ? "" : explained.getFirstKey();
@@ -150,15 +166,14 @@ final class QueryCommands {
                 inner.put(field, value);
             }
         });
-        BsonDocument command = new BsonDocument();
-        command.putAll(request.body());
+        BsonDocument command = RawDocuments.copy(request.body());
         command.put("explain", inner);
         return Reply.relayed(RouterCommands.run(client.router(), command));
     }
 
     /**
-     * killCursors: a router mongod's own command does not know its cluster cursors. A getMore with a time limit, which
-     * is an error for any but a tailable cursor, destroys one everywhere.
+     * killCursors: the router mongod's own command does not know its cluster cursors. A getMore with a time limit, which is
+     * an error for every cursor that is not tailable, destroys a cursor everywhere.
      */
     static BsonDocument killCursors(CommandRequest request, ClientContext client) throws IOException {
         if (!request.body().isArray("cursors")) {
@@ -184,12 +199,12 @@ final class QueryCommands {
             getMore.append("lsid", request.body().get("lsid"));
         }
         BsonDocument reply = router.run(getMore);
-        if (OF_ANOTHER_SESSION.contains(code(reply))) {
-            // Unlike a getMore, this command is allowed to whoever knows the cursor.
+        if (OTHER_SESSION_ERRORS.contains(Reply.code(reply))) {
+            // Unlike getMore, killCursors is allowed in every session that knows the cursor.
             takeSessionNamedIn(reply.getString("errmsg").getValue(), getMore);
             reply = router.run(getMore);
         }
-        return code(reply) != CURSOR_NOT_FOUND;
+        return Reply.code(reply) != CURSOR_NOT_FOUND;
     }
 
     private static void takeSessionNamedIn(String error, BsonDocument getMore) {
@@ -198,9 +213,5 @@ final class QueryCommands {
         if (creator.find()) {
             getMore.append("lsid", new BsonDocument("id", new BsonBinary(UUID.fromString(creator.group(1)))));
         }
-    }
-
-    private static int code(BsonDocument reply) {
-        return reply.getNumber("code", new BsonInt32(0)).intValue();
     }
 }

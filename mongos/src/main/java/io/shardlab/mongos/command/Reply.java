@@ -1,13 +1,10 @@
 package io.shardlab.mongos.command;
 
 import io.shardlab.mongos.error.CommandException;
-import java.util.List;
-import org.bson.BsonArray;
+import io.shardlab.mongos.wire.RouterConnection;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
-import org.bson.BsonInt64;
-import org.bson.BsonString;
-import org.bson.BsonValue;
+import org.bson.BsonInt32;
 
 /** Replies in the form that servers use. */
 public final class Reply {
@@ -24,17 +21,22 @@ public final class Reply {
         return reply.append("ok", new BsonDouble(1));
     }
 
-    /** A reply of another server as the client's. */
-    static BsonDocument relayed(BsonDocument reply) {
-        return ok(CommandException.withoutGossip(reply));
+    public static boolean isOk(BsonDocument reply) {
+        return reply.getNumber("ok", new BsonInt32(0)).intValue() == 1;
     }
 
-    /** A result that fits into one batch. */
-    static BsonDocument cursor(String namespace, List<? extends BsonValue> batch) {
-        return ok(new BsonDocument(
-                "cursor",
-                new BsonDocument("firstBatch", new BsonArray(batch))
-                        .append("id", new BsonInt64(0))
-                        .append("ns", new BsonString(namespace))));
+    /** Returns the code of an error; 0 if there is none. */
+    public static int code(BsonDocument error) {
+        return error.isNumber("code") ? error.getNumber("code").intValue() : 0;
+    }
+
+    /** Reports whether an error reply, or a write error in a reply, means that the routing was stale. */
+    public static boolean isStale(BsonDocument error) {
+        return RouterConnection.isStaleRouting(code(error));
+    }
+
+    /** Returns another server's reply in the form in which the client gets it. */
+    static BsonDocument relayed(BsonDocument reply) {
+        return ok(CommandException.withoutGossip(reply));
     }
 }

@@ -11,7 +11,7 @@ import org.bson.BsonValue;
 /** Runs commands on the router mongod, and again after a refresh of its routing table if that was stale. */
 public final class RouterCommands {
 
-    /** How often a command is sent before its error goes to the client. */
+    /** The number of times that a command is sent before its error goes to the client. */
     public static final int ATTEMPTS = 10;
 
     private RouterCommands() {}
@@ -23,18 +23,19 @@ public final class RouterCommands {
      */
     public static BsonDocument run(RouterConnection router, BsonDocument command) throws IOException {
         BsonDocument reply = router.run(command);
-        for (int attempt = 1; isStale(reply) && attempt < ATTEMPTS; attempt++) {
+        for (int attempt = 1; !Reply.isOk(reply) && Reply.isStale(reply) && attempt < ATTEMPTS; attempt++) {
             refresh(router, command, attempt);
             reply = router.run(command);
         }
-        if (!isOk(reply)) {
+        if (!Reply.isOk(reply)) {
             throw CommandException.of(reply);
         }
         return reply;
     }
 
     /**
-     * Makes the router drop its routing table of the command's collection; later attempts drop more.
+     * Makes the router drop its routing table of the command's collection; later attempts drop those of its database, and
+     * then all.
      *
      * @param attempt counts from 1
      */
@@ -43,27 +44,23 @@ public final class RouterCommands {
         BsonDocument inner = first.isDocument() ? first.asDocument() : command;
         BsonValue collection = inner.get(inner.getFirstKey());
         String database = command.getString("$db").getValue();
-        refresh(router, database, collection.isString() ? collection.asString().getValue() : "", attempt);
-    }
-
-    private static void refresh(RouterConnection router, String database, String collection, int attempt)
-            throws IOException {
         BsonValue scope = new BsonInt32(1);
-        if (attempt <= ATTEMPTS / 3 && !collection.isEmpty()) {
-            scope = new BsonString(database + "." + collection);
+        if (attempt <= ATTEMPTS / 3
+                && collection.isString()
+                && !collection.asString().getValue().isEmpty()) {
+            scope = new BsonString(database + "." + collection.asString().getValue());
         } else if (attempt <= 2 * ATTEMPTS / 3) {
             scope = new BsonString(database);
         }
-        router.run(new BsonDocument("flushRouterConfig", scope).append("$db", new BsonString("admin")));
+        router.run(onAdmin("flushRouterConfig", scope));
     }
 
-    static boolean isOk(BsonDocument reply) {
-        return reply.isNumber("ok") && reply.getNumber("ok").intValue() == 1;
+    /** Returns a command on the admin database with the argument 1. */
+    public static BsonDocument onAdmin(String name) {
+        return onAdmin(name, new BsonInt32(1));
     }
 
-    private static boolean isStale(BsonDocument reply) {
-        return !isOk(reply)
-                && reply.isNumber("code")
-                && RouterConnection.isStaleRouting(reply.getNumber("code").intValue());
+    private static BsonDocument onAdmin(String name, BsonValue argument) {
+        return new BsonDocument(name, argument).append("$db", new BsonString("admin"));
     }
 }

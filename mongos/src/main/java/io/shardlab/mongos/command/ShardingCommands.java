@@ -22,13 +22,9 @@ import org.bson.BsonValue;
 final class ShardingCommands {
 
     private static final Set<String> SHARD_COLLECTION_FIELDS = Set.of("key", "unique");
-    private static final Set<String> SHARD_COLLECTION_OPTIONS = Set.of(
-            "numInitialChunks",
-            "presplitHashedZones",
-            "collation",
-            "timeseries",
-            "implicitlyCreateIndex",
-            "enforceUniquenessCheck");
+    private static final Set<String> SHARD_COLLECTION_OPTIONS = Set.of("""
+            numInitialChunks presplitHashedZones collation timeseries implicitlyCreateIndex enforceUniquenessCheck\
+            """.split(" "));
 
     private final ShardRouter shards;
     private final Catalog catalog;
@@ -40,7 +36,7 @@ final class ShardingCommands {
         this.shardKeys = shardKeys;
     }
 
-    /** enableSharding: registers the database, on the given shard or on one that the config server picks. */
+    /** enableSharding: registers the database on the given shard, or on one that the config server chooses. */
     BsonDocument enableSharding(CommandRequest request, ClientContext client) {
         BsonDocument command =
                 new BsonDocument("_configsvrCreateDatabase", new BsonString(request.text(request.name())));
@@ -51,24 +47,21 @@ final class ShardingCommands {
         return Reply.ok();
     }
 
-    /** shardCollection: ranged or hashed; the primary shard creates the collection with its first chunks. */
+    /** shardCollection: shards by range or hash; the primary shard creates the collection with its first chunks. */
     BsonDocument shardCollection(CommandRequest request, ClientContext client) {
         Namespace namespace = request.namespace();
-        request.arguments().keySet().stream()
-                .filter(field -> !SHARD_COLLECTION_FIELDS.contains(field) && !SHARD_COLLECTION_OPTIONS.contains(field))
-                .findFirst()
-                .ifPresent(field -> {
-                    throw new CommandException(
-                            ErrorCode.UNKNOWN_FIELD, "BSON field 'shardCollection." + field + "' is an unknown field.");
-                });
+        for (String field : request.arguments().keySet()) {
+            if (!SHARD_COLLECTION_FIELDS.contains(field) && !SHARD_COLLECTION_OPTIONS.contains(field)) {
+                throw new CommandException(
+                        ErrorCode.UNKNOWN_FIELD, "BSON field 'shardCollection." + field + "' is an unknown field.");
+            }
+        }
         BsonDocument command = new BsonDocument("_shardsvrCreateCollection", new BsonString(namespace.collection()))
                 .append("shardKey", request.document("key"))
                 .append("unique", BsonBoolean.valueOf(request.isTrue("unique")));
-        SHARD_COLLECTION_OPTIONS.forEach(option -> {
-            if (request.body().containsKey(option)) {
-                command.append(option, request.body().get(option));
-            }
-        });
+        SHARD_COLLECTION_OPTIONS.stream()
+                .filter(request.body()::containsKey)
+                .forEach(option -> command.append(option, request.body().get(option)));
         shards.ensureDatabase(namespace.database());
         shards.coordinate(namespace.database(), namespace.database(), command);
         return Reply.ok(new BsonDocument("collectionsharded", new BsonString(namespace.toString())));
@@ -114,12 +107,11 @@ final class ShardingCommands {
         }
         long start = System.nanoTime();
         shards.changeOnConfigServer(command);
-        return Reply.ok(new BsonDocument(
-                "millis",
-                new BsonInt64(Duration.ofNanos(System.nanoTime() - start).toMillis())));
+        long millis = Duration.ofNanos(System.nanoTime() - start).toMillis();
+        return Reply.ok(new BsonDocument("millis", new BsonInt64(millis)));
     }
 
-    /** split: at a given shard-key value, or in the middle of a chunk. */
+    /** split: splits a chunk at a given shard-key value, or in its middle. */
     BsonDocument split(CommandRequest request, ClientContext client) {
         CollectionEntry collection = shardedCollection(request.namespace());
         if (request.body().containsKey("middle")) {
@@ -165,7 +157,7 @@ final class ShardingCommands {
                         .append("splitKeys", new BsonArray(List.of(at))));
     }
 
-    /** mergeChunks: makes neighbouring chunks of one shard a single one. */
+    /** mergeChunks: merges adjacent chunks of one shard. */
     BsonDocument mergeChunks(CommandRequest request, ClientContext client) {
         CollectionEntry collection = shardedCollection(request.namespace());
         List<BsonValue> bounds = bounds(request);
@@ -180,7 +172,7 @@ final class ShardingCommands {
         return Reply.ok();
     }
 
-    /** listShards: the shards with their tags, as config.shards has them. */
+    /** listShards: lists the shards with their tags, as in config.shards. */
     BsonDocument listShards(CommandRequest request, ClientContext client) {
         return Reply.ok(new BsonDocument(
                 "shards", new BsonArray(List.copyOf(catalog.shards().values()))));
@@ -192,7 +184,7 @@ final class ShardingCommands {
                         ErrorCode.NAMESPACE_NOT_SHARDED, "Collection " + namespace + " is not sharded"));
     }
 
-    /** The chunk that the client describes by the request's {@code find} or {@code bounds}. */
+    /** Returns the chunk that the request describes by {@code find} or {@code bounds}. */
     private Chunk chunkDescribedBy(CommandRequest request, CollectionEntry collection) {
         if (request.body().containsKey("bounds")) {
             return chunkBetween(collection, bounds(request));

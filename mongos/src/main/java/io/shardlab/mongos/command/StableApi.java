@@ -12,11 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.bson.BsonString;
 
 /**
- * The rules of the Stable API for commands that reach servers under other names, which servers don't know as part of it.
+ * The rules of the Stable API for commands that reach servers under names that are not part of the API.
  *
  * @see <a href="https://www.mongodb.com/docs/v6.0/reference/stable-api/">Stable API</a>
  */
@@ -27,47 +26,22 @@ public final class StableApi {
     private static final byte[] API_STRICT = "apiStrict".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] API_DEPRECATION_ERRORS = "apiDeprecationErrors".getBytes(StandardCharsets.US_ASCII);
 
-    /** Those of version 1. Older names of them are not allowed. */
-    private static final Set<String> COMMANDS = Set.of(
-            "abortTransaction",
-            "aggregate",
-            "authenticate",
-            "collMod",
-            "commitTransaction",
-            "count",
-            "create",
-            "createIndexes",
-            "delete",
-            "drop",
-            "dropDatabase",
-            "dropIndexes",
-            "endSessions",
-            "explain",
-            "find",
-            "findAndModify",
-            "getMore",
-            "hello",
-            "insert",
-            "killCursors",
-            "listCollections",
-            "listDatabases",
-            "listIndexes",
-            "ping",
-            "refreshSessions",
-            "saslContinue",
-            "saslStart",
-            "update");
+    /** The commands of version 1. Their older names are not allowed. */
+    private static final Set<String> COMMANDS = Set.of("""
+        abortTransaction aggregate authenticate collMod commitTransaction count create createIndexes delete drop
+        dropDatabase dropIndexes endSessions explain find findAndModify getMore hello insert killCursors
+        listCollections listDatabases listIndexes ping refreshSessions saslContinue saslStart update\
+        """.split("\\s+"));
 
-    /** Whose options and stages may be outside of the API. Those of writes never are. */
+    /** The commands whose options and stages may be outside of the API. Those of writes never are. */
     private static final Set<String> WITH_UNSTABLE_PARTS = Set.of("find", "aggregate");
 
     private StableApi() {}
 
     /**
-     * Refuses what the API does not allow.
+     * Refuses a command that the API does not allow.
      *
-     * @param message which may name an API
-     * @throws CommandException as servers refuse it
+     * @throws CommandException with the error that servers report
      */
     public static void check(RequestMessage message) throws IOException {
         BodyFields fields = message.fields();
@@ -96,8 +70,8 @@ public final class StableApi {
     }
 
     /**
-     * Takes {@code apiStrict} out of a command that the router gets under its {@code cluster} name. The router judges
-     * first, by an explanation of the command under its own name, whether all options and stages are in the API.
+     * Removes {@code apiStrict} from a command that the router gets under its {@code cluster} name. Before that, the router
+     * explains the command under its own name, and so decides whether all options and stages are in the API.
      */
     public static void loosen(RequestMessage message, WireInput client, RouterConnection router) throws IOException {
         if (!message.fields().isTruthy(API_STRICT)) {
@@ -118,7 +92,7 @@ public final class StableApi {
                 .append("apiVersion", new BsonString(VERSION))
                 .append("apiStrict", BsonBoolean.TRUE)
                 .append("$db", new BsonString(request.database())));
-        if (reply.getNumber("code", new BsonInt32(0)).intValue() == ErrorCode.API_STRICT_ERROR.code()) {
+        if (Reply.code(reply) == ErrorCode.API_STRICT_ERROR.code()) {
             throw CommandException.of(reply);
         }
     }

@@ -20,27 +20,17 @@ import org.bson.BsonInt64;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Statistics of collections, databases and the router: figures of the shards are added up. */
+/** Statistics of collections, databases and the router, each the sum of the shards' figures. */
 final class StatisticsCommands {
 
     private static final List<String> COLLECTION_SUMS =
             List.of("count", "size", "storageSize", "freeStorageSize", "totalIndexSize", "totalSize", "numOrphanDocs");
     private static final List<String> COLLECTION_FACTS =
             List.of("capped", "max", "maxSize", "nindexes", "scaleFactor", "timeseries");
-    private static final List<String> DATABASE_SUMS = List.of(
-            "collections",
-            "views",
-            "objects",
-            "dataSize",
-            "storageSize",
-            "freeStorageSize",
-            "indexes",
-            "indexSize",
-            "indexFreeStorageSize",
-            "totalSize",
-            "totalFreeStorageSize",
-            "fsUsedSize",
-            "fsTotalSize");
+    private static final List<String> DATABASE_SUMS = List.of("""
+        collections views objects dataSize storageSize freeStorageSize indexes indexSize indexFreeStorageSize
+        totalSize totalFreeStorageSize fsUsedSize fsTotalSize\
+        """.split("\\s+"));
     private static final Set<String> CONFIG_SERVER_OWNS = Set.of("admin", "config");
 
     private final ShardRouter shards;
@@ -51,7 +41,7 @@ final class StatisticsCommands {
         this.catalog = catalog;
     }
 
-    /** collStats: the owners' figures added up, and each of them under {@code shards}. */
+    /** collStats: the sum of the owners' figures, with each owner's reply under {@code shards}. */
     BsonDocument collStats(CommandRequest request, ClientContext client) {
         Namespace namespace = request.collection();
         Map<ClusterServer, BsonDocument> replies = shards.onOwners(namespace, request.forServer());
@@ -63,49 +53,44 @@ final class StatisticsCommands {
             BsonDocument part = Reply.relayed(reply);
             COLLECTION_FACTS.stream().filter(part::containsKey).forEach(field -> total.put(field, part.get(field)));
             addFields(total, part, COLLECTION_SUMS);
-            addAll(indexSizes, part.getDocument("indexSizes", new BsonDocument()));
+            BsonDocument sizes = part.getDocument("indexSizes", new BsonDocument());
+            addFields(indexSizes, sizes, sizes.keySet());
             parts.append(shard.name(), part);
         });
         total.append("ns", new BsonString(namespace.toString()))
                 .append("indexSizes", indexSizes)
-                .append("avgObjSize", new BsonDouble(averageSize(replies)))
-                .append("nchunks", new BsonInt32(sharded.map(this::chunks).orElse(1)))
+                .append("avgObjSize", averageSize(replies, "count"))
+                .append(
+                        "nchunks",
+                        new BsonInt32(sharded.map(catalog::chunkCount).orElse(1)))
                 .append("shards", parts);
         return Reply.ok(total);
     }
 
-    private int chunks(CollectionEntry collection) {
-        return catalog.chunkCounts(collection).values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
-    }
-
-    private static double averageSize(Map<ClusterServer, BsonDocument> replies) {
+    /** The average comes from the shards' averages, since a scale makes {@code size} and {@code dataSize} smaller. */
+    private static BsonDouble averageSize(Map<ClusterServer, BsonDocument> replies, String countField) {
         double documents = 0;
         double bytes = 0;
         for (BsonDocument reply : replies.values()) {
-            double count = reply.getNumber("count", new BsonInt32(0)).doubleValue();
+            double count = number(reply, countField);
             documents += count;
-            bytes += count * reply.getNumber("avgObjSize", new BsonInt32(0)).doubleValue();
+            bytes += count * number(reply, "avgObjSize");
         }
-        return documents == 0 ? 0 : bytes / documents;
+        return new BsonDouble(documents == 0 ? 0 : bytes / documents);
     }
 
-    /** dbStats: the shards' figures added up, and each of them under {@code raw}. */
+    /** dbStats: the sum of the shards' figures, with each shard's reply under {@code raw}. */
     BsonDocument dbStats(CommandRequest request, ClientContext client) {
         BsonDocument raw = new BsonDocument();
         BsonDocument total = new BsonDocument("db", new BsonString(request.database()));
-        double[] bytes = {0};
-        shards.onHoldersOf(request.database(), request.forServer()).forEach((shard, reply) -> {
+        Map<ClusterServer, BsonDocument> replies = shards.onHoldersOf(request.database(), request.forServer());
+        replies.forEach((shard, reply) -> {
             BsonDocument part = Reply.relayed(reply);
             raw.append(shard.host(), part);
             addFields(total, part, DATABASE_SUMS);
-            // Not of dataSize, which a scale has made smaller.
-            bytes[0] += number(part, "objects") * number(part, "avgObjSize");
             total.put("scaleFactor", part.getOrDefault("scaleFactor", new BsonInt32(1)));
         });
-        double objects = number(total, "objects");
-        total.append("avgObjSize", new BsonDouble(objects == 0 ? 0 : bytes[0] / objects));
+        total.append("avgObjSize", averageSize(replies, "objects"));
         BsonDocument reply = new BsonDocument("raw", raw);
         reply.putAll(total);
         return Reply.ok(reply);
@@ -115,10 +100,10 @@ final class StatisticsCommands {
         return stats.getNumber(field, new BsonInt32(0)).doubleValue();
     }
 
-    /** listDatabases: those of all shards by name with their sizes added up, and the config server's own two. */
+    /** listDatabases: the databases of all shards by name with the sum of their sizes, and the config server's own two. */
     BsonDocument listDatabases(CommandRequest request, ClientContext client) {
         TreeMap<String, BsonDocument> databases = new TreeMap<>();
-        shards.onAllServers("admin", request.forServer())
+        shards.onAllServers(request.forServer())
                 .forEach((server, reply) -> merge(server.name(), reply.getArray("databases"), databases));
         BsonDocument reply = new BsonDocument("databases", new BsonArray(List.copyOf(databases.values())));
         if (!request.isTrue("nameOnly")) {
@@ -159,7 +144,7 @@ final class StatisticsCommands {
         return one;
     }
 
-    /** serverStatus: that of the router mongod, under the process name mongos and without its own replica set. */
+    /** serverStatus: the status of the router mongod, under the process name mongos and without its own replica set. */
     static BsonDocument serverStatus(CommandRequest request, ClientContext client) throws IOException {
         BsonDocument status = RouterCommands.run(client.router(), request.body());
         status.remove("repl");
@@ -167,7 +152,7 @@ final class StatisticsCommands {
         return status;
     }
 
-    /** The sum, whole if both are; a missing number counts as 0. */
+    /** Returns the sum, a whole number if both are; a missing number counts as 0. */
     private static BsonValue add(BsonValue one, BsonValue other) {
         if (one == null || other == null) {
             return one == null ? other : one;
@@ -186,10 +171,5 @@ final class StatisticsCommands {
                 total.put(field, add(total.get(field), part.get(field)));
             }
         }
-    }
-
-    /** Adds every number in {@code part} to that of the same name in {@code total}. */
-    private static void addAll(BsonDocument total, BsonDocument part) {
-        addFields(total, part, part.keySet());
     }
 }

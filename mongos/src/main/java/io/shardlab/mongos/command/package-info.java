@@ -1,4 +1,5 @@
 /**
- * The commands that the embedded mongos serves: which go to the router as they are, and how the others are answered.
+ * The commands that the embedded mongos serves: the table of their routes, and the handlers of those that do not go to
+ * the router as they are.
  */
 package io.shardlab.mongos.command;

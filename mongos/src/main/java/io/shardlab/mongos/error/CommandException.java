@@ -19,7 +19,7 @@ public final class CommandException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** What servers tell each other in replies, and what does not hold for the reply to another command. */
+    /** The fields of a reply that servers exchange among themselves, or that do not apply to another command's reply. */
     private static final Set<String> GOSSIP =
             Set.of("$clusterTime", "operationTime", "$configTime", "$topologyTime", "$gleStats", "lastCommittedOpTime");
 
@@ -34,18 +34,18 @@ public final class CommandException extends RuntimeException {
         this.reply = reply;
     }
 
-    /** For a command of which nothing has been done, and that may succeed later: with the label that drivers know. */
+    /** An error with the label by which drivers repeat a command: it had no effect, and may succeed later. */
     public static CommandException worthRepeating(ErrorCode code, String message) {
         return new CommandException(document(code.code(), code.codeName(), message)
                 .append("errorLabels", new BsonArray(List.of(new BsonString("RetryableWriteError")))));
     }
 
-    /** A reply of another server, which the client gets as it is. */
+    /** An error reply of another server, which the client gets as it is. */
     public static CommandException of(BsonDocument errorReply) {
         return new CommandException(withoutGossip(errorReply));
     }
 
-    /** The error document for what went wrong between here and another server. */
+    /** The error for a failure of the driver, such as one of the network. */
     public static CommandException of(MongoException failure) {
         if (failure instanceof MongoCommandException refused) {
             return of(refused.getResponse());
@@ -65,12 +65,12 @@ public final class CommandException extends RuntimeException {
         return new CommandException(document(failure.getCode(), "UnknownError", failure.getMessage()));
     }
 
-    /** The error document to reply. */
+    /** Returns the error document to reply. */
     public BsonDocument reply() {
         return reply;
     }
 
-    /** A server's reply without what concerned that server alone, as a document of its own. */
+    /** Returns a copy of a server's reply without the fields that concern only that server. */
     public static BsonDocument withoutGossip(BsonDocument reply) {
         BsonDocument clean = new BsonDocument();
         clean.putAll(reply);

@@ -1,8 +1,10 @@
 package io.shardlab.mongos.retry;
 
+import io.shardlab.mongos.command.Reply;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.Placement;
+import io.shardlab.mongos.wire.RawDocuments;
 import io.shardlab.mongos.wire.RouterConnection;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,48 +18,72 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
 
 /**
- * One batch of numbered writes on its way to the shards. What a shard did not serve, because a chunk had moved or a
- * reply was lost, is sent again under the same numbers, by which a shard knows what it has done already; migrations take
- * that knowledge along with a chunk.
+ * One batch of numbered writes on its way to the shards. Statements that a shard did not serve, because a chunk had moved
+ * or a reply was lost, are sent again under the same numbers, by which a shard recognizes those that it has served.
+ * Migrations take that knowledge along with a chunk. Confined to the client's thread.
  */
 final class NumberedBatch {
 
-    private final WriteKind kind;
+    private final String field;
     private final BsonDocument template;
     private final List<Statement> statements;
     private final boolean ordered;
     private final StatementTargets targets;
     private final ShardLinks links;
-    private final Attempts attempts;
     private final WriteReply reply;
     private final BitSet done = new BitSet();
     private boolean oneByOne;
 
     /**
+     * One write of a batch.
+     *
+     * @param index its place in the client's command
+     * @param id the number by which shards recognize it, together with the session and the transaction number
+     * @param operation the document to insert, the update or the delete
+     */
+    record Statement(int index, int id, RawBsonDocument operation) {}
+
+    /**
+     * Statements that go to a server in one command.
+     *
+     * @param servers the server; or several, one of which holds the document of a single statement
+     */
+    private record Group(List<ClusterServer> servers, List<Statement> statements) {
+
+        static Group of(List<ClusterServer> servers) {
+            return new Group(servers, new ArrayList<>());
+        }
+
+        /** Returns true if any of several servers may hold the document. */
+        boolean isSearch() {
+            return servers.size() > 1;
+        }
+    }
+
+    /**
+     * @param field the field of the command that holds the statements
      * @param template the command without its statements
-     * @param statements in the order of their indexes
+     * @param statements the statements in the order of their indexes
      */
     NumberedBatch(
-            WriteKind kind,
+            String field,
             BsonDocument template,
             List<Statement> statements,
             StatementTargets targets,
-            ShardLinks links,
-            Attempts attempts) {
-        this.kind = kind;
+            ShardLinks links) {
+        this.field = field;
         this.template = template;
         this.statements = statements;
         this.ordered = !template.containsKey("ordered")
                 || template.getBoolean("ordered").getValue();
         this.targets = targets;
         this.links = links;
-        this.attempts = attempts;
-        this.reply = new WriteReply(kind);
+        this.reply = new WriteReply(template.getFirstKey());
     }
 
-    /** Serves all statements; an ordered batch ends with the first that fails. */
     BsonDocument run(Supplier<Placement> placement) throws IOException {
         while (done.cardinality() < statements.size() && !(ordered && reply.hasErrors())) {
             serve(nextRound(placement.get()));
@@ -65,7 +91,10 @@ final class NumberedBatch {
         return reply.merged();
     }
 
-    /** What can be served at once: of an ordered batch, statements for one server up to the first for another one. */
+    /**
+     * Returns the statements that can be sent now: all of an unordered batch, and those of an ordered batch up to the first
+     * for another server.
+     */
     private List<Group> nextRound(Placement placement) throws IOException {
         Map<String, Group> groups = new LinkedHashMap<>();
         List<Group> searches = new ArrayList<>();
@@ -98,11 +127,11 @@ final class NumberedBatch {
         return round;
     }
 
-    /** The servers of a statement; empty if it has none, which is an error unless others come first. */
+    /** Returns the servers of a statement; empty if it has none, which is an error if the statement is due. */
     private Optional<List<ClusterServer>> targets(Statement statement, Placement placement, boolean due)
             throws IOException {
         try {
-            return Optional.of(targets.of(kind, statement, placement));
+            return Optional.of(targets.of(statement.operation(), placement));
         } catch (CommandException e) {
             if (due) {
                 reply.fail(e.reply(), List.of(statement));
@@ -112,7 +141,7 @@ final class NumberedBatch {
         }
     }
 
-    /** Sends to all servers before it waits for one; then come the statements whose server has to be found. */
+    /** Sends to all servers before it waits for the first reply, and then searches for the servers of the others. */
     private void serve(List<Group> round) throws IOException {
         List<Group> sent = new ArrayList<>();
         for (Group group : round) {
@@ -131,21 +160,28 @@ final class NumberedBatch {
     }
 
     private boolean send(Group group, ClusterServer server) throws IOException {
-        return links.attempt(server, attempts, link -> {
-                    link.send(group.command(template, server), kind.statements(), group.operations());
+        BsonDocument command = RawDocuments.copy(template);
+        command.putAll(server.versions());
+        BsonArray ids = new BsonArray();
+        group.statements().forEach(statement -> ids.add(new BsonInt32(statement.id())));
+        command.append("stmtIds", ids);
+        List<RawBsonDocument> operations =
+                group.statements().stream().map(Statement::operation).toList();
+        return links.attempt(server, link -> {
+                    link.send(command, field, operations);
                     return true;
                 })
                 .isPresent();
     }
 
     private Optional<BsonDocument> receive(ClusterServer server) throws IOException {
-        return links.attempt(server, attempts, RouterConnection::receive);
+        return links.attempt(server, RouterConnection::receive);
     }
 
     /**
-     * Asks one server after another until one has the document, so that it is written once even if it moves meanwhile.
+     * Asks one server after another until one has the document, so that it is written once even if it moves at this time.
      *
-     * @return whether the statement is served
+     * @return true if the statement is served
      */
     private boolean search(Group group) throws IOException {
         BsonDocument last = null;
@@ -164,27 +200,27 @@ final class NumberedBatch {
     }
 
     private static boolean foundNothing(BsonDocument answer) {
-        return Answers.isOk(answer)
+        return Reply.isOk(answer)
                 && answer.getNumber("n", new BsonInt32(0)).intValue() == 0
                 && !answer.containsKey("writeErrors");
     }
 
     private void take(BsonDocument answer, Group group) {
-        if (Answers.isOk(answer)) {
-            attempts.progress();
+        if (Reply.isOk(answer)) {
+            links.progress();
             reply.add(answer, group.statements());
             BitSet unserved = takeErrors(answer, group);
             for (int i = unserved.nextClearBit(0); i < group.statements().size(); i = unserved.nextClearBit(i + 1)) {
                 done.set(group.statements().get(i).index());
             }
-        } else if (Answers.isStale(answer)) {
-            attempts.stale(answer);
-        } else if (Answers.movesDocument(answer)) {
+        } else if (Reply.isStale(answer)) {
+            links.stale(answer);
+        } else if (NumberedWrites.movesDocument(answer)) {
             if (group.statements().size() == 1) {
-                reply.fail(Answers.noMove().reply(), group.statements());
+                reply.fail(NumberedWrites.moveNotServed().reply(), group.statements());
                 done.set(group.statements().get(0).index());
             }
-            // The shard has served the statements before that one, but does not say so.
+            // The shard has served the statements before that one, but does not report this.
             oneByOne = true;
         } else {
             reply.refuse(answer, ordered ? group.statements().subList(0, 1) : group.statements());
@@ -192,14 +228,14 @@ final class NumberedBatch {
         }
     }
 
-    /** The statements, counted within the group, that the shard did not serve since it does not own them. */
+    /** Returns the statements, counted within the group, that the shard did not serve since it does not own them. */
     private BitSet takeErrors(BsonDocument answer, Group group) {
         BitSet unserved = new BitSet();
         for (BsonValue entry : answer.getArray("writeErrors", new BsonArray())) {
             BsonDocument error = entry.asDocument();
-            if (Answers.isStale(error)) {
+            if (Reply.isStale(error)) {
                 if (unserved.isEmpty()) {
-                    attempts.stale(error);
+                    links.stale(error);
                 }
                 int index = error.getNumber("index").intValue();
                 unserved.set(index, ordered ? group.statements().size() : index + 1);

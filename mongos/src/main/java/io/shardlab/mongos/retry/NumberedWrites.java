@@ -5,6 +5,7 @@ import io.shardlab.mongos.command.CommandRequest;
 import io.shardlab.mongos.command.Reply;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.retry.NumberedBatch.Statement;
 import io.shardlab.mongos.routing.ClusterClock;
 import io.shardlab.mongos.routing.ClusterServer;
 import io.shardlab.mongos.routing.Placement;
@@ -16,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.bson.BsonArray;
@@ -30,13 +32,18 @@ import org.bson.types.ObjectId;
 
 /**
  * Serves insert, update, delete and findAndModify with a transaction number exactly once, however often a client sends
- * them. A router mongod would abort, so they go to the shards from here.
+ * them. A router mongod would abort, so they go to the shards from here. Thread-safe.
  */
 public final class NumberedWrites {
 
     private static final String CLUSTER_TIME = "$clusterTime";
     private static final List<String> SESSION = List.of("lsid", "txnNumber", CLUSTER_TIME);
     private static final int OBJECT_ID_BYTES = 12;
+    private static final int WOULD_CHANGE_OWNING_SHARD = 283;
+
+    /** The fields that hold the statements, by command. */
+    private static final Map<String, String> STATEMENT_FIELDS =
+            Map.of("insert", "documents", "update", "updates", "delete", "deletes");
 
     private final RoutingCache routing;
     private final ShardKeys keys;
@@ -46,24 +53,23 @@ public final class NumberedWrites {
         this.keys = keys;
     }
 
-    /** Answers one of the commands; blocks until the shards have. */
+    /** Answers one of the commands; blocks until the shards have answered. */
     public BsonDocument handle(CommandRequest request, ClientContext client) throws IOException {
         return request.name().equalsIgnoreCase("findAndModify")
                 ? findAndModify(request, client)
-                : batch(WriteKind.of(request.name()), request, client);
+                : batch(request, client);
     }
 
-    private BsonDocument batch(WriteKind kind, CommandRequest request, ClientContext client) throws IOException {
+    private BsonDocument batch(CommandRequest request, ClientContext client) throws IOException {
         BsonDocument template = template(request);
-        List<Statement> statements = statements(kind, template);
-        ShardLinks links = new ShardLinks(client.shards());
+        String field = STATEMENT_FIELDS.get(request.name());
+        ShardLinks links = new ShardLinks(client.shards(), routing, request.collection());
         NumberedBatch batch = new NumberedBatch(
-                kind,
+                field,
                 template,
-                statements,
+                takeStatements(field, template),
                 new StatementTargets(keys, request, client.router()),
-                links,
-                new Attempts(routing, request.collection()));
+                links);
         try {
             return batch.run(() -> routing.placement(request.collection()));
         } catch (RuntimeException e) {
@@ -80,13 +86,12 @@ public final class NumberedWrites {
         return template.append("$db", new BsonString(request.database()));
     }
 
-    /** Takes the statements out of the command. */
-    private static List<Statement> statements(WriteKind kind, BsonDocument template) {
-        BsonValue given = template.remove(kind.statements());
+    private static List<Statement> takeStatements(String field, BsonDocument template) {
+        String command = template.getFirstKey();
+        BsonValue given = template.remove(field);
         if (given == null || !given.isArray() || given.asArray().isEmpty()) {
             throw new CommandException(
-                    ErrorCode.INVALID_LENGTH,
-                    kind.command() + ": '" + kind.statements() + "' must be an array of one or more");
+                    ErrorCode.INVALID_LENGTH, command + ": '" + field + "' must be an array of one or more");
         }
         BsonValue ids = template.remove("stmtIds");
         BsonValue first = template.remove("stmtId");
@@ -95,28 +100,20 @@ public final class NumberedWrites {
         for (BsonValue operation : given.asArray()) {
             int index = statements.size();
             int id = ids == null ? start + index : idAt(ids, index);
-            statements.add(new Statement(index, id, identified(kind, document(kind, operation), template, id)));
+            if (!(operation instanceof RawBsonDocument document)) {
+                throw new CommandException(ErrorCode.TYPE_MISMATCH, command + ": '" + field + "' must hold documents");
+            }
+            boolean needsId = command.equals("insert") && !document.containsKey("_id");
+            statements.add(new Statement(index, id, needsId ? withId(document, template, id) : document));
         }
         return statements;
     }
 
-    private static RawBsonDocument document(WriteKind kind, BsonValue operation) {
-        if (operation instanceof RawBsonDocument document) {
-            return document;
-        }
-        throw new CommandException(
-                ErrorCode.TYPE_MISMATCH, kind.command() + ": '" + kind.statements() + "' must hold documents");
-    }
-
     /**
-     * A document to insert gets an id if it has none, as mongos does, since the shard key may contain it. It is the same
-     * if the client sends the document again, so that this goes to the same shard.
+     * Adds an {@code _id} to a document to insert, as mongos does, since the shard key may contain it. The id is the same
+     * if the client sends the document again, so that the document goes to the same shard.
      */
-    private static RawBsonDocument identified(
-            WriteKind kind, RawBsonDocument operation, BsonDocument template, int statement) {
-        if (kind != WriteKind.INSERT || operation.containsKey("_id")) {
-            return operation;
-        }
+    private static RawBsonDocument withId(RawBsonDocument operation, BsonDocument template, int statement) {
         BsonDocument origin = new BsonDocument("statement", new BsonInt32(statement));
         SESSION.stream()
                 .filter(template::containsKey)
@@ -144,33 +141,42 @@ public final class NumberedWrites {
         BsonDocument template = template(request);
         BsonDocument query = request.body().getDocument("query", new BsonDocument());
         BsonDocument collation = request.body().getDocument("collation", new BsonDocument());
-        Attempts attempts = new Attempts(routing, request.collection());
-        ShardLinks links = new ShardLinks(client.shards());
+        ShardLinks links = new ShardLinks(client.shards(), routing, request.collection());
         while (true) {
             Placement placement = routing.placement(request.collection());
             ClusterServer server = placement
                     .sharded()
                     .map(collection -> placement.ownerOf(keys.required(collection, query, collation)))
                     .orElseGet(placement::primary);
-            BsonDocument command = new BsonDocument();
-            command.putAll(template);
+            BsonDocument command = RawDocuments.copy(template);
             command.putAll(server.versions());
-            Optional<BsonDocument> answer = links.attempt(server, attempts, link -> link.run(command));
-            if (answer.isPresent() && !Answers.isStale(answer.get())) {
+            Optional<BsonDocument> answer = links.attempt(server, link -> link.run(command));
+            if (answer.isPresent() && !Reply.isStale(answer.get())) {
                 return relayed(answer.get());
             }
-            answer.ifPresent(attempts::stale);
+            answer.ifPresent(links::stale);
         }
     }
 
     private static BsonDocument relayed(BsonDocument answer) {
-        if (!Answers.isOk(answer)) {
-            throw Answers.movesDocument(answer) ? Answers.noMove() : CommandException.of(answer);
+        if (!Reply.isOk(answer)) {
+            throw movesDocument(answer) ? moveNotServed() : CommandException.of(answer);
         }
         BsonDocument reply = Reply.ok(CommandException.withoutGossip(answer));
         ClusterClock times = new ClusterClock();
         times.note(answer);
         times.stamp(reply);
         return reply;
+    }
+
+    /** Reports whether an update of a shard key would move the document to another shard, which takes a transaction. */
+    static boolean movesDocument(BsonDocument reply) {
+        return Reply.code(reply) == WOULD_CHANGE_OWNING_SHARD;
+    }
+
+    static CommandException moveNotServed() {
+        return new CommandException(
+                ErrorCode.ILLEGAL_OPERATION,
+                "The embedded mongos does not move a document to another shard when its shard key is updated");
     }
 }

@@ -19,8 +19,8 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
- * Finds the shard of a statement by mongos's rules: by the shard key if the statement has it, otherwise by what the
- * router makes of its query.
+ * Finds the shard of a statement by mongos's rules: by the shard key if the statement contains it, otherwise by the
+ * router's plan for its query.
  *
  * @see <a
  *     href="https://github.com/mongodb/mongo/blob/r6.0.5/src/mongo/s/chunk_manager_targeter.cpp">chunk_manager_targeter.cpp</a>
@@ -38,17 +38,17 @@ final class StatementTargets {
     }
 
     /**
-     * The server of a statement; several if only they know which of them has the document.
+     * Returns the server of a statement; several servers if only they know which of them has the document.
      *
-     * @throws CommandException if the statement names neither its shard nor its document
+     * @param operation the document to insert, the update or the delete
+     * @throws CommandException if the statement determines neither its shard nor its document
      */
-    List<ClusterServer> of(WriteKind kind, Statement statement, Placement placement) throws IOException {
+    List<ClusterServer> of(BsonDocument operation, Placement placement) throws IOException {
         Optional<CollectionEntry> sharded = placement.sharded();
         if (sharded.isEmpty()) {
             return List.of(placement.primary());
         }
-        BsonDocument operation = statement.operation();
-        if (kind == WriteKind.INSERT) {
+        if (request.name().equals("insert")) {
             return List.of(placement.ownerOf(keys.inDocument(sharded.get(), operation)));
         }
         BsonDocument query = operation.getDocument("q", new BsonDocument());
@@ -57,10 +57,10 @@ final class StatementTargets {
         if (key.isPresent()) {
             return List.of(placement.ownerOf(key.get()));
         }
-        return byQuery(kind, operation, query, placement);
+        return byQuery(operation, query, placement);
     }
 
-    private List<ClusterServer> byQuery(WriteKind kind, BsonDocument operation, BsonDocument query, Placement placement)
+    private List<ClusterServer> byQuery(BsonDocument operation, BsonDocument query, Placement placement)
             throws IOException {
         if (isTrue(operation, "upsert")) {
             throw new CommandException(
@@ -71,7 +71,7 @@ final class StatementTargets {
         if (servers.size() > 1 && !isExactId(query)) {
             servers = routed(operation, query, placement);
         }
-        if (servers.size() == 1 || isTrue(operation, "multi") || isUnlimited(kind, operation)) {
+        if (servers.size() == 1 || isTrue(operation, "multi") || isUnlimitedDelete(operation)) {
             // Any shard refuses to number a write to many documents.
             return servers.subList(0, 1);
         }
@@ -82,14 +82,14 @@ final class StatementTargets {
         }
         if (!isExactId(query)) {
             throw new CommandException(
-                    kind == WriteKind.UPDATE ? ErrorCode.INVALID_OPTIONS : ErrorCode.SHARD_KEY_NOT_FOUND,
-                    "A single " + kind.command() + " on a sharded collection must contain an exact match on _id or"
+                    request.name().equals("update") ? ErrorCode.INVALID_OPTIONS : ErrorCode.SHARD_KEY_NOT_FOUND,
+                    "A single " + request.name() + " on a sharded collection must contain an exact match on _id or"
                             + " contain the shard key (and have the simple collation)");
         }
         return servers;
     }
 
-    /** The shards that the router would ask for the query. */
+    /** Returns the shards to which the router would send the query. */
     private List<ClusterServer> routed(BsonDocument operation, BsonDocument query, Placement placement)
             throws IOException {
         BsonDocument find =
@@ -117,15 +117,13 @@ final class StatementTargets {
         return operation.getBoolean(field, BsonBoolean.FALSE).getValue();
     }
 
-    private static boolean isUnlimited(WriteKind kind, BsonDocument operation) {
-        return kind == WriteKind.DELETE
+    private boolean isUnlimitedDelete(BsonDocument operation) {
+        return request.name().equals("delete")
                 && operation.getNumber("limit", new BsonInt32(0)).intValue() == 0;
     }
 
     private static boolean isReplacement(BsonValue update) {
-        return update.isDocument()
-                && (update.asDocument().isEmpty()
-                        || !update.asDocument().getFirstKey().startsWith("$"));
+        return update.isDocument() && !ShardKeys.isOperator(update.asDocument());
     }
 
     private static boolean isExactId(BsonDocument query) {
@@ -134,8 +132,7 @@ final class StatementTargets {
                 && !id.isRegularExpression()
                 && !id.isArray()
                 && (!id.isDocument()
-                        || id.asDocument().isEmpty()
-                        || !id.asDocument().getFirstKey().startsWith("$")
+                        || !ShardKeys.isOperator(id.asDocument())
                         || id.asDocument().getFirstKey().equals("$eq"));
     }
 }

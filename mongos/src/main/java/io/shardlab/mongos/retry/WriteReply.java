@@ -1,7 +1,9 @@
 package io.shardlab.mongos.retry;
 
 import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.retry.NumberedBatch.Statement;
 import io.shardlab.mongos.routing.ClusterClock;
+import io.shardlab.mongos.wire.RawDocuments;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,10 +13,10 @@ import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
-/** The reply to a batch, put together from those of shards to its parts. */
+/** The reply to a batch, composed of the shards' replies to its parts. Confined to the client's thread. */
 final class WriteReply {
 
-    private final WriteKind kind;
+    private final String command;
     private final List<BsonDocument> upserted = new ArrayList<>();
     private final List<BsonDocument> errors = new ArrayList<>();
     private final BsonArray retried = new BsonArray();
@@ -26,11 +28,10 @@ final class WriteReply {
     private BsonValue writeConcernError;
     private BsonValue labels;
 
-    WriteReply(WriteKind kind) {
-        this.kind = kind;
+    WriteReply(String command) {
+        this.command = command;
     }
 
-    /** Adds a shard's reply to statements, but not its write errors. */
     void add(BsonDocument reply, List<Statement> statements) {
         served = true;
         times.note(reply);
@@ -44,19 +45,17 @@ final class WriteReply {
         labels = labels == null ? reply.get("errorLabels") : labels;
     }
 
-    /** Adds a shard's error of one of the statements. */
     void addError(BsonDocument error, List<Statement> statements) {
         errors.add(moved(error, statements));
     }
 
-    /** Adds a shard's refusal of a whole command with these statements. */
+    /** Adds a shard's refusal of the whole command with these statements. */
     void refuse(BsonDocument failure, List<Statement> statements) {
         times.note(failure);
         refusal = refusal == null ? failure : refusal;
         fail(failure, statements);
     }
 
-    /** Adds an error of all of these statements. */
     void fail(BsonDocument failure, List<Statement> statements) {
         for (Statement statement : statements) {
             errors.add(new BsonDocument("index", new BsonInt32(statement.index()))
@@ -65,22 +64,21 @@ final class WriteReply {
         }
     }
 
-    /** Whether a statement has failed. */
     boolean hasErrors() {
         return !errors.isEmpty();
     }
 
     /**
-     * The reply to the client.
+     * Returns the reply to the client.
      *
-     * @throws CommandException if no shard served any statement, with the reason of the first one
+     * @throws CommandException with the reason of the first shard if no shard served any statement
      */
     BsonDocument merged() {
         if (!served && refusal != null) {
             throw CommandException.of(refusal);
         }
         BsonDocument reply = new BsonDocument("n", new BsonInt32((int) written));
-        if (kind == WriteKind.UPDATE) {
+        if (command.equals("update")) {
             reply.append("nModified", new BsonInt32((int) modified));
         }
         putSorted(reply, "upserted", upserted);
@@ -106,10 +104,9 @@ final class WriteReply {
         }
     }
 
-    /** With the statement's index in the client's command in place of that in the shard's. */
+    /** Replaces the statement's index in the shard's command by its index in the client's command. */
     private static BsonDocument moved(BsonDocument entry, List<Statement> statements) {
-        BsonDocument moved = new BsonDocument();
-        moved.putAll(entry);
+        BsonDocument moved = RawDocuments.copy(entry);
         moved.put(
                 "index",
                 new BsonInt32(statements.get((int) number(entry, "index")).index()));

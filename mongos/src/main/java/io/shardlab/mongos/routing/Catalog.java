@@ -6,8 +6,11 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.client.model.Updates;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,10 +26,18 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 
 /**
- * The cluster's metadata, read from the config server each time. Commands carry its versions, and shards refuse stale
- * ones. Safe for use by several threads; blocks for a round trip.
+ * The cluster's metadata, read from the config server on each call. Commands carry its versions, and shards refuse stale
+ * versions. Thread-safe; blocks for a round trip.
  */
 public final class Catalog {
+
+    /**
+     * A database in config.databases.
+     *
+     * @param primary the shard that holds its unsharded collections
+     * @param version the version that shards compare with theirs
+     */
+    record Database(String primary, BsonDocument version) {}
 
     private final ClusterNodes nodes;
 
@@ -34,7 +45,7 @@ public final class Catalog {
         this.nodes = nodes;
     }
 
-    /** The shards' documents in config.shards by shard name. */
+    /** Returns the shards' documents in config.shards by shard name. */
     public Map<String, BsonDocument> shards() {
         Map<String, BsonDocument> shards = new LinkedHashMap<>();
         for (BsonDocument shard : config("shards").find().sort(new BsonDocument("_id", new BsonInt32(1)))) {
@@ -43,18 +54,17 @@ public final class Catalog {
         return shards;
     }
 
-    /** The shard's document in config.shards. */
     BsonDocument shard(String name) {
         return Optional.ofNullable(config("shards").find(Filters.eq(name)).first())
                 .orElseThrow(() -> new CommandException(ErrorCode.SHARD_NOT_FOUND, "No shard is named " + name));
     }
 
-    public Optional<DatabaseEntry> database(String name) {
+    Optional<Database> database(String name) {
         return Optional.ofNullable(config("databases").find(Filters.eq(name)).first())
-                .map(DatabaseEntry::of);
+                .map(entry -> new Database(entry.getString("primary").getValue(), entry.getDocument("version")));
     }
 
-    /** The collection, if it is sharded. */
+    /** Returns the collection, if it is sharded. */
     public Optional<CollectionEntry> shardedCollection(Namespace namespace) {
         return Optional.ofNullable(config("collections")
                         .find(Filters.and(Filters.eq(namespace.toString()), Filters.exists("key")))
@@ -62,19 +72,11 @@ public final class Catalog {
                 .map(CollectionEntry::of);
     }
 
-    /** Chunks a shard of the collection, for shards with any. */
-    public Map<String, Integer> chunkCounts(CollectionEntry collection) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        for (BsonDocument group : chunks().aggregate(List.of(
-                Aggregates.match(Filters.eq("uuid", collection.uuid())),
-                Aggregates.group("$shard", Accumulators.sum("chunks", 1))))) {
-            counts.put(
-                    group.getString("_id").getValue(), group.getNumber("chunks").intValue());
-        }
-        return counts;
+    public int chunkCount(CollectionEntry collection) {
+        return (int) chunks().countDocuments(Filters.eq("uuid", collection.uuid()));
     }
 
-    /** Shard versions of the collection by shard, for shards that own a part of it. */
+    /** Returns the shard versions of the collection by shard, for the shards that own a part of it. */
     Map<String, BsonDocument> shardVersions(CollectionEntry collection) {
         Map<String, BsonDocument> versions = new LinkedHashMap<>();
         for (BsonDocument group : chunks().aggregate(List.of(
@@ -86,8 +88,8 @@ public final class Catalog {
     }
 
     /**
-     * All chunks at one moment, in the order of their bounds. Read one after another, those that a migration changes could
-     * be seen before and after it.
+     * Returns all chunks at one moment, in the order of their bounds. Without a snapshot, a chunk that a migration changes
+     * could be seen before and after it.
      */
     List<Chunk> chunks(CollectionEntry collection) {
         List<Chunk> chunks = new ArrayList<>();
@@ -98,19 +100,19 @@ public final class Catalog {
         return chunks;
     }
 
-    /** The chunk that holds a shard-key value. */
+    /** Returns the chunk that holds a shard-key value. */
     public Optional<Chunk> chunkHolding(CollectionEntry collection, BsonDocument key) {
         return chunk(
                 Filters.and(Filters.eq("uuid", collection.uuid()), Filters.lte("min", key), Filters.gt("max", key)));
     }
 
-    /** The chunk with exactly these bounds. */
+    /** Returns the chunk with exactly these bounds. */
     public Optional<Chunk> chunkBetween(CollectionEntry collection, BsonDocument min, BsonDocument max) {
         return chunk(
                 Filters.and(Filters.eq("uuid", collection.uuid()), Filters.eq("min", min), Filters.eq("max", max)));
     }
 
-    /** The value under which a hashed index files {@code value}. */
+    /** Returns the key of a value in a hashed index. */
     BsonValue hash(BsonValue value) {
         OptionalLong known = KeyHash.of(value);
         return known.isPresent() ? new BsonInt64(known.getAsLong()) : hashByServer(value);
@@ -120,27 +122,35 @@ public final class Catalog {
         BsonDocument hash =
                 new BsonDocument("hash", new BsonDocument("$toHashedIndexKey", new BsonDocument("$literal", value)));
         BsonDocument documents = new BsonDocument("$documents", new BsonArray(List.of(hash)));
-        BsonDocument reply = nodes.configServer()
+        return nodes.configServer()
                 .getDatabase("admin")
-                .runCommand(
-                        new BsonDocument("aggregate", new BsonInt32(1))
-                                .append("pipeline", new BsonArray(List.of(documents)))
-                                .append("cursor", new BsonDocument()),
-                        BsonDocument.class);
-        return reply.getDocument("cursor")
-                .getArray("firstBatch")
-                .get(0)
-                .asDocument()
+                .aggregate(List.of(documents), BsonDocument.class)
+                .first()
                 .get("hash");
     }
 
-    /** The server's version, such as {@code 6.0.5}. */
+    /** Returns the server's version, such as {@code 6.0.5}. */
     public String serverVersion() {
         return nodes.configServer()
                 .getDatabase("admin")
                 .runCommand(new BsonDocument("buildInfo", new BsonInt32(1)), BsonDocument.class)
                 .getString("version", new BsonString(""))
                 .getValue();
+    }
+
+    /** Records in config.mongos that a router is up; tools look there for a cluster's active mongos. */
+    public void recordRouter(String address, String version, Duration up) {
+        nodes.configServer()
+                .getDatabase("config")
+                .getCollection("mongos")
+                .updateOne(
+                        Filters.eq(address),
+                        Updates.combine(
+                                Updates.currentDate("ping"),
+                                Updates.set("up", up.toSeconds()),
+                                Updates.set("waiting", true),
+                                Updates.set("mongoVersion", version)),
+                        new UpdateOptions().upsert(true));
     }
 
     private Optional<Chunk> chunk(Bson filter) {

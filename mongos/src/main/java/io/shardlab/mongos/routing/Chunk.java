@@ -4,9 +4,11 @@ import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
 
 /**
- * A range of shard-key values, {@code min} inclusive and {@code max} exclusive, and the shard that owns it.
+ * A range of shard-key values and the shard that owns it.
  *
- * @param version counts the changes of the collection's chunks; this is the chunk's last one
+ * @param min the lower bound, inclusive
+ * @param max the upper bound, exclusive
+ * @param version the number of the chunk's last change, counted over all chunks of the collection
  */
 public record Chunk(BsonDocument min, BsonDocument max, String shard, BsonTimestamp version) {
 

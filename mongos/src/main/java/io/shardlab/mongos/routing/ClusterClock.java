@@ -7,9 +7,9 @@ import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
 /**
- * The latest {@code operationTime} and {@code $clusterTime} of servers' replies, for replies that are made here: those to
- * one command, or all of them. A later operation time than that of the operation itself is allowed: a causally consistent read then waits for more than
- * it needs. Safe for use by several threads.
+ * The latest {@code operationTime} and {@code $clusterTime} of servers' replies, for the replies that the adapter makes
+ * itself. An operation time that is later than the operation is allowed: a causally consistent read then waits longer than
+ * it has to. Thread-safe.
  */
 public final class ClusterClock {
 
@@ -20,7 +20,7 @@ public final class ClusterClock {
     private final AtomicReference<BsonTimestamp> operationTime = new AtomicReference<>(NEVER);
     private final AtomicReference<BsonDocument> clusterTime = new AtomicReference<>(new BsonDocument());
 
-    /** Notes the times of a server's reply; the cluster's first, as no operation may be later than that. */
+    /** Notes the times of a server's reply; first the cluster time, as no operation may be later than that. */
     public void note(BsonDocument reply) {
         if (reply.isDocument(CLUSTER_TIME)) {
             advance(reply.getDocument(CLUSTER_TIME));
@@ -41,7 +41,7 @@ public final class ClusterClock {
         return time.getTimestamp("clusterTime", NEVER);
     }
 
-    /** Adds the times to a reply without any. */
+    /** Adds the times to a reply that has none. */
     public void stamp(BsonDocument reply) {
         BsonTimestamp operation = operationTime.get();
         if (operation != NEVER && !reply.containsKey(OPERATION_TIME)) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Clients of the config server and of shards, opened when first needed. Safe for use by several threads. */
+/** Clients of the config server and of shards, opened when they are first needed. Thread-safe. */
 public final class ClusterNodes implements AutoCloseable {
 
     private static final int SERVER_SELECTION_SECONDS = 15;

@@ -6,18 +6,18 @@ import java.net.InetSocketAddress;
 import org.bson.BsonDocument;
 
 /**
- * A shard or the config server, to which commands go.
+ * A shard or the config server. Immutable and thread-safe.
  *
  * @param name the shard's name, or {@code config}
  * @param host as {@code replicaSet/host:port,host:port}
- * @param versions fields that let the shard refuse stale routing; empty where nothing is versioned
+ * @param versions the fields by which the shard refuses stale routing; empty if nothing is versioned
  */
 public record ClusterServer(String name, String host, MongoClient client, BsonDocument versions) {
 
     /**
-     * Where its primary is; blocks until there is one, 15 seconds at most.
+     * Returns the address of its primary; blocks until there is one, 15 seconds at most.
      *
-     * @throws com.mongodb.MongoException if there is none
+     * @throws com.mongodb.MongoException if there is no primary then
      */
     public InetSocketAddress primary() {
         BsonDocument hello = client.getDatabase("admin").runCommand(ShardRouter.command("hello"), BsonDocument.class);
@@ -25,7 +25,11 @@ public record ClusterServer(String name, String host, MongoClient client, BsonDo
         return new InetSocketAddress(address.getHost(), address.getPort());
     }
 
+    ClusterServer with(BsonDocument otherVersions) {
+        return new ClusterServer(name, host, client, otherVersions);
+    }
+
     ClusterServer unversioned() {
-        return new ClusterServer(name, host, client, new BsonDocument());
+        return with(new BsonDocument());
     }
 }

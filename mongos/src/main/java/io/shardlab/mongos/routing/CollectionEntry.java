@@ -8,8 +8,8 @@ import org.bson.BsonValue;
 /**
  * A sharded collection as stored in config.collections.
  *
- * @param collation by which strings are compared unless a command names another one; empty for byte by byte
- * @param epoch and {@code timestamp}: the generation of the collection, part of every shard version
+ * @param collation the collation of strings unless a command names another one; empty for a comparison byte by byte
+ * @param epoch with {@code timestamp} the generation of the collection, a part of every shard version
  */
 public record CollectionEntry(
         String namespace,
@@ -18,6 +18,9 @@ public record CollectionEntry(
         BsonDocument collation,
         BsonObjectId epoch,
         BsonTimestamp timestamp) {
+
+    /** The newest chunk of a shard that owns none. */
+    static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
 
     static CollectionEntry of(BsonDocument entry) {
         return new CollectionEntry(
@@ -29,7 +32,7 @@ public record CollectionEntry(
                 entry.getTimestamp("timestamp"));
     }
 
-    /** The version that a shard expects of a router whose newest chunk there is {@code newest}. */
+    /** Returns the version that a shard expects from a router whose newest chunk there is {@code newest}. */
     BsonDocument shardVersion(BsonValue newest) {
         return new BsonDocument("e", epoch).append("t", timestamp).append("v", newest);
     }

@@ -21,13 +21,13 @@ final class KeyHash {
 
     private KeyHash() {}
 
-    /** The hash; empty for types that are rare in shard keys, which servers must hash. */
+    /** Returns the hash; empty for types that are rare in shard keys, which servers must hash. */
     static OptionalLong of(BsonValue value) {
         return switch (value.getBsonType()) {
             case NULL -> digest(5, buffer(0));
             case INT32, INT64 ->
                 digest(NUMBER, buffer(Long.BYTES).putLong(value.asNumber().longValue()));
-            // The cast clips as servers do, and makes 0 of what is not a number.
+            // The cast clips as servers do, and makes 0 of NaN.
             case DOUBLE ->
                 digest(NUMBER, buffer(Long.BYTES).putLong((long)
                         value.asDouble().getValue()));

@@ -11,8 +11,8 @@ import org.bson.BsonValue;
 import org.bson.types.Decimal128;
 
 /**
- * The servers' order of shard-key values, without a collation, as chunks are bounded by it. Of documents, arrays and the
- * like it knows only where they stand among other types.
+ * The servers' order of shard-key values without a collation, by which chunks are bounded. For documents, arrays and some
+ * other types it knows only their place among the types.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/">Comparison/Sort Order</a>
  */
@@ -22,7 +22,7 @@ final class KeyOrder implements Comparator<BsonDocument> {
 
     private KeyOrder() {}
 
-    /** Whether the key can be compared with any other one of the same fields. */
+    /** Reports whether the key can be compared with every other key of the same fields. */
     static boolean knows(BsonDocument key) {
         return key.values().stream().allMatch(KeyOrder::isKnown);
     }
@@ -34,7 +34,7 @@ final class KeyOrder implements Comparator<BsonDocument> {
         };
     }
 
-    /** Compares field by field; {@code one} must be known, and both must have the fields of the shard key. */
+    /** Compares field by field; {@code one} must be known, and both keys must have the fields of the shard key. */
     @Override
     public int compare(BsonDocument one, BsonDocument other) {
         for (String field : one.keySet()) {
@@ -68,7 +68,7 @@ final class KeyOrder implements Comparator<BsonDocument> {
                 Long.compareUnsigned(
                         one.asTimestamp().getValue(), other.asTimestamp().getValue());
             case MIN_KEY, MAX_KEY, NULL, UNDEFINED -> 0;
-            default -> throw new IllegalArgumentException("Servers alone know the order of " + one.getBsonType());
+            default -> throw new IllegalArgumentException("Only servers know the order of " + one.getBsonType());
         };
     }
 
@@ -103,7 +103,7 @@ final class KeyOrder implements Comparator<BsonDocument> {
         if (first == 0 && second == 0) {
             return exact(one).compareTo(exact(other));
         }
-        // Unlike in Java, not a number is less than any number.
+        // Unlike in Java, NaN is less than any number.
         int order = Boolean.compare(Double.isNaN(second), Double.isNaN(first));
         return order != 0 || Double.isNaN(first) ? order : Double.compare(first, second);
     }
@@ -112,7 +112,7 @@ final class KeyOrder implements Comparator<BsonDocument> {
         return number.isInt32() || number.isInt64();
     }
 
-    /** An infinity or not a number; 0 for any finite number. */
+    /** Returns an infinity or NaN as it is, and 0 for any finite number. */
     private static double extreme(BsonValue number) {
         if (number.isDouble()) {
             double value = number.asDouble().getValue();
@@ -139,7 +139,7 @@ final class KeyOrder implements Comparator<BsonDocument> {
             return BigDecimal.valueOf(number.asNumber().longValue());
         }
         Decimal128 value = number.asDecimal128().getValue();
-        // A negative zero has no BigDecimal.
+        // BigDecimal has no negative zero.
         return value.isNegative()
                 ? Decimal128.fromIEEE754BIDEncoding(value.getHigh() & Long.MAX_VALUE, value.getLow())
                         .bigDecimalValue()

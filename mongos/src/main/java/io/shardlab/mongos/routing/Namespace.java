@@ -1,9 +1,9 @@
 package io.shardlab.mongos.routing;
 
-/** A collection's full name. */
+/** The full name of a collection. */
 public record Namespace(String database, String collection) {
 
-    /** Splits at the first dot; the collection is empty if there is none. */
+    /** Splits a name at its first dot; the collection is empty if there is no dot. */
     public static Namespace parse(String fullName) {
         int dot = fullName.indexOf('.');
         return dot < 0
@@ -11,12 +11,12 @@ public record Namespace(String database, String collection) {
                 : new Namespace(fullName.substring(0, dot), fullName.substring(dot + 1));
     }
 
-    /** Whether the config server holds it. */
+    /** Reports whether the config server holds the collection. */
     public boolean onConfigServer() {
         return isConfigServerDatabase(database);
     }
 
-    /** Whether the config server holds the database. */
+    /** Reports whether the config server holds the database. */
     public static boolean isConfigServerDatabase(String database) {
         return database.equals("config") || database.equals("admin");
     }

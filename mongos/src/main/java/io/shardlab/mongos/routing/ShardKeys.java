@@ -9,18 +9,18 @@ import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Finds a collection's shard key in queries and documents. */
+/** Finds a collection's shard key in queries and documents. Thread-safe. */
 public record ShardKeys(Catalog catalog) {
 
     private static final BsonString HASHED = new BsonString("hashed");
     private static final BsonString SIMPLE = new BsonString("simple");
 
-    /** The shard-key value that the query determines by equality; empty if a part of the key is missing. */
+    /** Returns the shard-key value that the query determines by equality; empty if a part of the key is missing. */
     public Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query) {
         return inQuery(collection, query, true);
     }
 
-    /** Unless strings are equal only byte by byte, as in the bounds of chunks, a value with some determines no chunk. */
+    /** With a collation that is not simple, a value with strings determines no chunk: chunks are bounded byte by byte. */
     private Optional<BsonDocument> inQuery(CollectionEntry collection, BsonDocument query, boolean simpleCollation) {
         BsonDocument key = new BsonDocument();
         for (Map.Entry<String, BsonValue> part : collection.key().entrySet()) {
@@ -59,9 +59,9 @@ public record ShardKeys(Catalog catalog) {
     }
 
     /**
-     * The shard-key value of a document as it is stored; a missing part of the key counts as null.
+     * Returns the shard-key value of a document as it is stored; a missing part of the key counts as null.
      *
-     * @throws CommandException if a part of the key is an array, or in one
+     * @throws CommandException if a part of the key is an array or within an array
      */
     public BsonDocument inDocument(CollectionEntry collection, BsonDocument document) {
         BsonDocument key = new BsonDocument();
@@ -123,7 +123,8 @@ public record ShardKeys(Catalog catalog) {
         return value.isString() || value.isDocument() || value.isArray();
     }
 
-    private static boolean isOperator(BsonDocument value) {
+    /** Reports whether a document consists of operators, such as {@code $eq} in a query or {@code $set} in an update. */
+    public static boolean isOperator(BsonDocument value) {
         return !value.isEmpty() && value.getFirstKey().startsWith("$");
     }
 }

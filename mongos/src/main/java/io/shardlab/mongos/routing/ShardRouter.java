@@ -31,13 +31,12 @@ import org.bson.RawBsonDocument;
 import org.bson.types.ObjectId;
 
 /**
- * Sends commands to the shards that own the data, with the versions of the routing table, and repeats them after a
- * refresh when a shard reports a stale version; mongos uses the same protocol. Safe for use by several threads; blocks
- * until the last shard has answered.
+ * Sends commands to the shards that own the data, with the versions of the catalog, and repeats them when a shard reports a
+ * stale version; mongos uses the same protocol. Thread-safe; blocks until the last shard has answered.
  */
 public final class ShardRouter {
 
-    /** What a client knows of the cluster's time, if its command is to be read after that. */
+    /** The cluster time that a client knows; its read has to follow that time. */
     public static final String CLUSTER_TIME = "$clusterTime";
 
     private static final int ATTEMPTS = 10;
@@ -47,7 +46,6 @@ public final class ShardRouter {
     private static final BsonDocument UNSHARDED = new BsonDocument("e", new BsonObjectId(new ObjectId(new byte[12])))
             .append("t", new BsonTimestamp(0, 0))
             .append("v", new BsonTimestamp(0, 0));
-    static final BsonTimestamp NO_CHUNKS = new BsonTimestamp(0, 0);
     private static final BsonDocument MAJORITY = new BsonDocument("w", new BsonString("majority"));
 
     private final ClusterNodes nodes;
@@ -56,8 +54,8 @@ public final class ShardRouter {
     private final ExecutorService executor;
 
     /**
-     * @param clock learns the times of all replies
-     * @param executor runs what goes to several shards at once; not closed here
+     * @param clock gets the times of all replies
+     * @param executor runs the commands that go to several shards at once; not closed here
      */
     public ShardRouter(ClusterNodes nodes, Catalog catalog, ClusterClock clock, ExecutorService executor) {
         this.nodes = nodes;
@@ -69,8 +67,8 @@ public final class ShardRouter {
     /**
      * Runs a read on every shard that owns a part of the collection.
      *
-     * @param command may have a {@link #CLUSTER_TIME}
-     * @return replies by shard, as bytes since they may be large; empty if the database does not exist
+     * @param command the command, which may contain a {@link #CLUSTER_TIME}
+     * @return the replies by shard, as bytes since they may be large; empty if the database does not exist
      */
     public Map<ClusterServer, RawBsonDocument> readOnOwners(
             Namespace namespace, BsonDocument command, ReadPreference preference) {
@@ -81,9 +79,9 @@ public final class ShardRouter {
     }
 
     /**
-     * Runs a command on every owner, without versions for an unsharded collection, so that it may create one.
+     * Runs a command on every owner. For an unsharded collection it has no versions, so that it may create the collection.
      *
-     * @return replies by shard; empty if the database does not exist
+     * @return the replies by shard; empty if the database does not exist
      */
     public Map<ClusterServer, BsonDocument> onOwners(Namespace namespace, BsonDocument command) {
         TimedCommand timed = new TimedCommand(command);
@@ -99,10 +97,9 @@ public final class ShardRouter {
      * @return empty if the database does not exist
      */
     public Optional<BsonDocument> onOneOwner(Namespace namespace, BsonDocument command) {
-        TimedCommand timed = new TimedCommand(command);
         return owners(namespace).stream()
                 .findFirst()
-                .map(owner -> run(owner.unversioned(), namespace.database(), timed));
+                .map(owner -> run(owner.unversioned(), namespace.database(), new TimedCommand(command)));
     }
 
     /** Runs a command on the shard that owns a shard-key value, or on the primary for an unsharded collection. */
@@ -123,8 +120,7 @@ public final class ShardRouter {
      * @return empty if the database does not exist
      */
     public Optional<BsonDocument> onPrimary(String database, BsonDocument command) {
-        TimedCommand timed = new TimedCommand(command);
-        return primaryOf(database).map(target -> run(target.unversioned(), database, timed));
+        return primaryOf(database).map(target -> run(target.unversioned(), database, new TimedCommand(command)));
     }
 
     /**
@@ -143,7 +139,7 @@ public final class ShardRouter {
         TimedCommand timed = new TimedCommand(command);
         return retrying(() -> catalog.database(database).map(entry -> {
             BsonDocument fields = new BsonDocument("writeConcern", MAJORITY).append("databaseVersion", entry.version());
-            return run(target(entry.primary(), catalog.shard(entry.primary()), fields), runOn, timed);
+            return run(target(entry.primary(), fields), runOn, timed);
         }));
     }
 
@@ -152,26 +148,26 @@ public final class ShardRouter {
         return run(configServer(), "admin", new TimedCommand(command));
     }
 
-    /** Runs a command of the config server's that changes metadata. */
+    /** Runs a command that changes metadata on the config server. */
     public BsonDocument changeOnConfigServer(BsonDocument command) {
         return onConfigServer(new TimedCommand(command).with(new BsonDocument("writeConcern", MAJORITY)));
     }
 
     /** Runs a command on the admin database of a shard. */
     public BsonDocument onShard(String shard, BsonDocument command) {
-        ClusterServer target = target(shard, catalog.shard(shard), new BsonDocument());
-        return run(target, "admin", new TimedCommand(command));
+        return run(target(shard, new BsonDocument()), "admin", new TimedCommand(command));
     }
 
-    /** Runs a plain command on all servers with data of clients: all shards and the config server. */
-    public Map<ClusterServer, BsonDocument> onAllServers(String database, BsonDocument command) {
+    /** Runs a plain command on the admin databases of all shards and of the config server. */
+    public Map<ClusterServer, BsonDocument> onAllServers(BsonDocument command) {
         List<ClusterServer> targets = allShards();
         targets.add(configServer());
-        return onAll(targets, database, command);
+        return onAll(targets, "admin", command);
     }
 
     /**
-     * Runs a plain command wherever a part of the database may be: on all shards, or on the config server for its own.
+     * Runs a plain command on all servers that may hold a part of the database: all shards, or the config server for its
+     * own databases.
      */
     public Map<ClusterServer, BsonDocument> onHoldersOf(String database, BsonDocument command) {
         List<ClusterServer> targets =
@@ -186,8 +182,7 @@ public final class ShardRouter {
 
     /** Interrupts the operations with this {@code clientOperationKey} on all shards and on the config server. */
     public void killOperations(BsonValue key) {
-        BsonDocument kill = command("_killOperations").append("operationKeys", new BsonArray(List.of(key)));
-        onAllServers("admin", kill);
+        onAllServers(command("_killOperations").append("operationKeys", new BsonArray(List.of(key))));
     }
 
     /** Creates the database if it does not exist, with the config server's choice of a primary shard. */
@@ -198,7 +193,7 @@ public final class ShardRouter {
         }
     }
 
-    /** Shards that own a part of the collection, or the one that may hold it unsharded. */
+    /** Returns the shards that own a part of the collection, or the one that may hold it unsharded. */
     private List<ClusterServer> owners(Namespace namespace) {
         Optional<CollectionEntry> collection =
                 namespace.onConfigServer() ? Optional.empty() : catalog.shardedCollection(namespace);
@@ -214,15 +209,17 @@ public final class ShardRouter {
     }
 
     private ClusterServer ownerOf(CollectionEntry collection, BsonDocument key) {
-        // First the versions: if a chunk moves between the two reads, the shard refuses the stale version. In the other
-        // order the former owner would accept the new version and find nothing.
+        // The versions are read first: if a chunk moves between the two reads, the shard refuses the stale version. In
+        // the
+        // other order, the former owner would accept the new version and find nothing.
         Map<String, BsonDocument> versions = catalog.shardVersions(collection);
         String shard = catalog.chunkHolding(collection, key).orElseThrow().shard();
-        BsonDocument version = Optional.ofNullable(versions.get(shard)).orElse(collection.shardVersion(NO_CHUNKS));
-        return target(shard, catalog.shard(shard), new BsonDocument("shardVersion", version));
+        BsonDocument version = Optional.ofNullable(versions.get(shard))
+                .orElseGet(() -> collection.shardVersion(CollectionEntry.NO_CHUNKS));
+        return target(shard, new BsonDocument("shardVersion", version));
     }
 
-    /** The server that holds the collection if it is not sharded; creates the database if it does not exist. */
+    /** Returns the server that holds the collection if it is not sharded; creates the database if it does not exist. */
     ClusterServer unshardedOwner(Namespace namespace) {
         ensureDatabase(namespace.database());
         return primaryOf(namespace.database()).orElseThrow();
@@ -235,11 +232,11 @@ public final class ShardRouter {
         return catalog.database(database)
                 .map(entry -> target(
                         entry.primary(),
-                        catalog.shard(entry.primary()),
                         new BsonDocument("shardVersion", UNSHARDED).append("databaseVersion", entry.version())));
     }
 
-    private List<ClusterServer> allShards() {
+    /** Returns all shards, without versions; the list may be changed. */
+    List<ClusterServer> allShards() {
         List<ClusterServer> targets = new ArrayList<>();
         catalog.shards().forEach((name, entry) -> targets.add(target(name, entry, new BsonDocument())));
         return targets;
@@ -249,8 +246,11 @@ public final class ShardRouter {
         return new ClusterServer("config", "config", nodes.configServer(), new BsonDocument());
     }
 
-    /** @param shard its entry in the catalog */
-    ClusterServer target(String name, BsonDocument shard, BsonDocument versions) {
+    private ClusterServer target(String name, BsonDocument versions) {
+        return target(name, catalog.shard(name), versions);
+    }
+
+    private ClusterServer target(String name, BsonDocument shard, BsonDocument versions) {
         String host = shard.getString("host").getValue();
         return new ClusterServer(name, host, nodes.node(host), versions);
     }
@@ -278,7 +278,7 @@ public final class ShardRouter {
         if (time == null) {
             return shard.runCommand(command, preference, type);
         }
-        // A shard refuses to read after a time that it has not heard of.
+        // A shard refuses to read after a time that it does not know yet.
         try (ClientSession session = target.client().startSession(NOT_CAUSAL)) {
             session.advanceClusterTime(time.asDocument());
             return shard.runCommand(session, command, preference, type);
@@ -318,7 +318,7 @@ public final class ShardRouter {
         }
     }
 
-    /** A command with a single argument of 1. */
+    /** Returns a command with the argument 1. */
     public static BsonDocument command(String name) {
         return new BsonDocument(name, new BsonInt32(1));
     }

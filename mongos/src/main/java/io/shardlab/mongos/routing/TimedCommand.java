@@ -2,14 +2,15 @@ package io.shardlab.mongos.routing;
 
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
+import io.shardlab.mongos.wire.RawDocuments;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
 import org.bson.BsonInt64;
 
 /**
- * A command for other servers. Its {@code maxTimeMS} counts from here, so that each server gets what is left of it.
- * Immutable.
+ * A command for other servers. Its {@code maxTimeMS} counts from the creation of this object, and each server gets the
+ * time that is left. Immutable and thread-safe.
  */
 final class TimedCommand {
 
@@ -28,7 +29,7 @@ final class TimedCommand {
         this.command = command;
         this.nanoClock = nanoClock;
         startNanos = nanoClock.getAsLong();
-        // What is no limit, or none that makes sense, is the server's to judge.
+        // The server refuses a value that is not a valid limit.
         long millis = command.isNumber(LIMIT) ? command.getNumber(LIMIT).longValue() : 0;
         limitNanos = millis > 0 && millis <= Integer.MAX_VALUE
                 ? Duration.ofMillis(millis).toNanos()
@@ -36,13 +37,12 @@ final class TimedCommand {
     }
 
     /**
-     * A copy with these fields and the time that is left; what is nested in it, which may be large, is not copied.
+     * Returns a copy with these fields and the time that is left. Nested values, which may be large, are not copied.
      *
      * @throws CommandException if no time is left
      */
     BsonDocument with(BsonDocument fields) {
-        BsonDocument copy = new BsonDocument();
-        copy.putAll(command);
+        BsonDocument copy = RawDocuments.copy(command);
         copy.putAll(fields);
         if (limitNanos > 0) {
             copy.put(LIMIT, new BsonInt64(leftMillis()));

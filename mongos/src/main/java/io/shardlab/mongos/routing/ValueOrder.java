@@ -6,23 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.bson.RawBsonDocument;
 
 /**
- * Merges values of several shards as mongos does: in the order of all BSON types, of equal ones only one. A server
- * compares them, since equality of numbers and above all the rules of a collation are its own. Safe for use by several
- * threads; blocks for a round trip.
+ * Merges the values of several shards as mongos does: in the order of all BSON types, with equal values once. A server
+ * compares them, since only servers know when numbers are equal and how a collation compares. Thread-safe; blocks for a
+ * round trip.
  */
 public final class ValueOrder {
 
-    /** Leaves room in a command for what is not values. */
+    /** The most bytes of values in one command, with room for its other fields. */
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
-    /** Expressions compare whole values. Stages would sort arrays by their least elements, and refuse symbols. */
+    /** An expression, which compares whole values. Stages would sort arrays by their least elements and refuse symbols. */
     private static final BsonDocument UNION = BsonDocument.parse("""
-            {$project: {values: {$sortArray: {sortBy: 1, input: {$reduce: {
-              input: '$replies.values', initialValue: [], in: {$setUnion: ['$$value', '$$this']}}}}}}}""");
+        {$project: {values: {$sortArray: {sortBy: 1, input: {$reduce: {
+          input: '$replies.values', initialValue: [], in: {$setUnion: ['$$value', '$$this']}}}}}}}\
+        """);
 
     private final ClusterNodes nodes;
 
@@ -31,12 +31,12 @@ public final class ValueOrder {
     }
 
     /**
-     * The values of all replies in order, each once.
+     * Returns the values of all replies in order, each once.
      *
-     * @param replies of shards, each with an array of {@code values}
-     * @param collation by which strings are compared; empty for a comparison byte by byte
+     * @param replies the shards' replies, each with an array of {@code values}
+     * @param collation the collation of strings; empty for a comparison byte by byte
      * @return a document with the array of {@code values}
-     * @throws CommandException if they are more than fit into a document
+     * @throws CommandException if the values do not fit into a document
      */
     public BsonDocument union(List<RawBsonDocument> replies, BsonDocument collation) {
         long bytes = replies.stream().mapToLong(RawBsonDocument::getByteLength).sum();
@@ -56,9 +56,8 @@ public final class ValueOrder {
         BsonDocument document = new BsonDocument("replies", new BsonArray(replies));
         BsonDocument source =
                 new BsonDocument("$documents", new BsonDocument("$literal", new BsonArray(List.of(document))));
-        BsonArray pipeline = new BsonArray(List.of(source, UNION));
-        BsonDocument command = new BsonDocument("aggregate", new BsonInt32(1))
-                .append("pipeline", pipeline)
+        BsonDocument command = ShardRouter.command("aggregate")
+                .append("pipeline", new BsonArray(List.of(source, UNION)))
                 .append("cursor", new BsonDocument());
         if (!collation.isEmpty()) {
             command.append("collation", collation);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
-/** Looks up fields of a command in its bytes, in one pass for each question. Not safe for use by several threads. */
+/** Looks up fields of a command in its bytes, with one pass for each call. Not thread-safe. */
 public final class BodyFields {
 
     private final BsonScanner scanner = new BsonScanner();
@@ -21,7 +21,7 @@ public final class BodyFields {
         return this;
     }
 
-    /** Whether there is a field of this name. */
+    /** Reports whether there is a field of this name. */
     public boolean has(byte[] field) throws MalformedMessageException {
         scanner.reset(bytes, start, limit);
         while (scanner.next()) {
@@ -32,12 +32,12 @@ public final class BodyFields {
         return false;
     }
 
-    /** The field of this name, if it is a string. */
+    /** Returns the field of this name, if it is a string. */
     public Optional<String> text(byte[] field) throws MalformedMessageException {
         return has(field) && scanner.isString() ? Optional.of(scanner.stringValue()) : Optional.empty();
     }
 
-    /** The field of this name, if it is a document; of use until the message is changed. */
+    /** Returns the field of this name, if it is a document; valid until the message is changed. */
     public Optional<BsonDocument> document(byte[] field) throws MalformedMessageException {
         return has(field) && scanner.isDocument()
                 ? Optional.of(
@@ -45,17 +45,17 @@ public final class BodyFields {
                 : Optional.empty();
     }
 
-    /** Whether there is a field of this name with a value other than false, 0 and null. */
+    /** Reports whether there is a field of this name with a value other than false, 0 and null. */
     public boolean isTruthy(byte[] field) throws MalformedMessageException {
         return has(field) && scanner.isTruthy();
     }
 
-    /** Whether the array of this name begins with a document whose first field has one of those names. */
+    /** Reports whether the array of this name begins with a document whose first field has one of those names. */
     public boolean arrayBeginsWith(byte[] array, byte[]... firstFields) throws MalformedMessageException {
         return enter(array) && nested.next() && firstFieldIs(firstFields);
     }
 
-    /** Whether the array of this name ends with a document whose first field has one of those names. */
+    /** Reports whether the array of this name ends with a document whose first field has one of those names. */
     public boolean arrayEndsWith(byte[] array, byte[]... firstFields) throws MalformedMessageException {
         boolean any = false;
         if (enter(array)) {

@@ -5,8 +5,8 @@ import io.shardlab.data.document.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Walks over the elements of one BSON document in a byte array without decoding values. It can be reset and reused, and
- * allocates nothing. Not safe for use by several threads.
+ * Iterates over the elements of one BSON document in a byte array without decoding values. It can be reset and reused, and
+ * allocates no memory. Not thread-safe.
  *
  * @see <a href="https://bsonspec.org/spec.html">BSON specification 1.1</a>
  */
@@ -23,7 +23,7 @@ final class BsonScanner {
     /**
      * Starts a document.
      *
-     * @param limit end of the bytes that the document may use
+     * @param limit the end of the bytes that the document may use
      * @throws MalformedMessageException if its announced length does not fit
      */
     void reset(byte[] source, int start, int limit) throws MalformedMessageException {
@@ -39,7 +39,7 @@ final class BsonScanner {
         end = start + length - 1;
     }
 
-    /** Moves to the next element; false after the last one. */
+    /** Moves to the next element; returns false after the last one. */
     boolean next() throws MalformedMessageException {
         if (next == end) {
             return false;
@@ -122,7 +122,7 @@ final class BsonScanner {
         return type == 0x03 || type == 0x04;
     }
 
-    /** The value as a condition, as the server reads flags: numbers other than 0 and true. */
+    /** Returns the value as a condition by the server's rules: false, null, undefined and the number 0 are false. */
     boolean isTruthy() {
         return switch (type) {
             case 0x01 ->
@@ -137,7 +137,7 @@ final class BsonScanner {
         };
     }
 
-    /** The value as a whole number; {@code otherwise} if it is not one of the numeric types that the server replies. */
+    /** Returns the value as a whole number; {@code otherwise} if it has none of the numeric types of servers' replies. */
     int intValue(int otherwise) {
         return switch (type) {
             case 0x01 -> (int) Double.longBitsToDouble(LittleEndian.getLong(bytes, valueStart));

@@ -6,9 +6,9 @@ import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
 /**
- * An OP_QUERY, with which drivers begin before they know the server's protocol.
+ * An OP_QUERY, which drivers send first, before they know the server's protocol.
  *
- * @param requestId which the reply names
+ * @param requestId the number that the reply has to contain
  * @param command the query document
  */
 public record LegacyQuery(int requestId, BsonDocument command) {
@@ -25,16 +25,12 @@ public record LegacyQuery(int requestId, BsonDocument command) {
         byte[] bytes = new byte[length];
         input.readFully(bytes, 0, length);
         int collection = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
-        int query = collection;
-        while (query < length && bytes[query] != 0) {
-            query++;
-        }
-        int start = query + 1 + 2 * Integer.BYTES;
+        int start = Sections.endOfName(bytes, collection, length) + 1 + 2 * Integer.BYTES;
         new BsonScanner().reset(bytes, start, length);
         return new LegacyQuery(requestId, new RawBsonDocument(bytes, start, LittleEndian.getInt(bytes, start)));
     }
 
-    /** First field of the query document, empty if it has none. */
+    /** Returns the name of the first field of the query document; empty if it has none. */
     public String commandName() {
         return command.isEmpty() ? "" : command.getFirstKey();
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Memory for large messages, shared by all connections. Requests wait in the order of arrival, so that small ones do
- * not starve a large one, and are refused after a while. Safe for use by several threads.
+ * The memory for large messages, shared by all connections. Requests wait in the order of arrival, so that small ones do not
+ * starve a large one, and are refused after some time. Thread-safe.
  */
 public final class MemoryBudget {
 
@@ -17,7 +17,7 @@ public final class MemoryBudget {
     private final Duration patience;
     private final Semaphore free;
 
-    /** @param patience how long a message waits until others give memory back */
+    /** @param patience the longest time that a message waits until others return memory */
     public MemoryBudget(long bytes, Duration patience) {
         this.bytes = (int) Math.min(bytes, Integer.MAX_VALUE);
         this.patience = patience;
@@ -25,9 +25,9 @@ public final class MemoryBudget {
     }
 
     /**
-     * Takes bytes as soon as there are enough. A caller that has some already must use {@link #takeAtOnce}.
+     * Takes bytes as soon as there are enough. A caller that has taken some already must use {@link #takeAtOnce}.
      *
-     * @throws CommandException if there are still too few when the patience ends, or never can be enough
+     * @throws CommandException if there are too few when the patience ends, or there can never be enough
      */
     void take(long count) throws InterruptedIOException {
         take(count, patience);
@@ -62,12 +62,11 @@ public final class MemoryBudget {
         }
     }
 
-    /** Gives back what was taken. */
+    /** Returns bytes that were taken. */
     void giveBack(long count) {
         free.release((int) count);
     }
 
-    /** Bytes that are free. */
     long available() {
         return free.availablePermits();
     }

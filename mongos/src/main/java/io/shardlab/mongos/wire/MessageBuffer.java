@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A byte array that a connection keeps for its messages. It is small between them; a larger message takes its memory
- * from the budget of all connections. A connection that holds some of it never waits for more: two that did could
- * deadlock. Not safe for use by several threads.
+ * A byte array that a connection keeps for its messages. It is small between them; a larger message takes its memory from
+ * the budget of all connections. A connection that holds some of it never waits for more, as two such connections could
+ * deadlock. Not thread-safe.
  */
 final class MessageBuffer {
 
@@ -25,16 +25,15 @@ final class MessageBuffer {
         return bytes;
     }
 
-    /** Whether this many bytes fit into the small array. */
     static boolean isSmall(int size) {
         return size <= SMALL_BYTES;
     }
 
     /**
-     * The array, or a larger one with the same content. Waits if nothing has been taken for this message before.
+     * Returns the array, or a larger one with the same content. Waits if no memory has been taken for this message before.
      *
-     * @param size bytes that there has to be room for, more than the small array has
-     * @param copies times of that which the message takes altogether, the array included
+     * @param size the number of bytes that need room, more than the small array has
+     * @param copies the number of copies of these bytes that the message takes altogether, including the array
      */
     byte[] reserve(int size, int copies) throws IOException {
         long more = (long) size * copies - taken;
@@ -52,7 +51,7 @@ final class MessageBuffer {
         return bytes;
     }
 
-    /** The small array again. */
+    /** Returns the memory to the budget, and the small array to the caller. */
     byte[] release() {
         if (taken > 0) {
             bytes = small;

@@ -6,17 +6,13 @@ import io.shardlab.mongos.error.ErrorCode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bson.BsonArray;
-import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
-import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 import org.bson.io.BasicOutputBuffer;
 
@@ -27,12 +23,12 @@ public final class OpMsg {
     private static final int OP_REPLY_AWAIT_CAPABLE = 8;
     private static final int SEND_BYTES = 16 * 1024;
 
-    /** Largest batch that a server takes. */
+    /** The largest batch that a server accepts. */
     private static final int MAX_SEQUENCE = 100_000;
 
     private OpMsg() {}
 
-    /** A message with a body section only. */
+    /** Returns a message with only a body section. */
     public static byte[] encode(BsonDocument body, int requestId, int responseTo) {
         try (BasicOutputBuffer out = new BasicOutputBuffer()) {
             fill(out, body, requestId, responseTo);
@@ -40,7 +36,7 @@ public final class OpMsg {
         }
     }
 
-    /** Sends a message with a body section only. */
+    /** Sends a message with only a body section. */
     public static void write(BsonDocument body, int requestId, int responseTo, OutputStream target) throws IOException {
         try (BasicOutputBuffer out = new BasicOutputBuffer()) {
             fill(out, body, requestId, responseTo);
@@ -49,9 +45,9 @@ public final class OpMsg {
     }
 
     /**
-     * Sends a message with a document sequence, without a copy of its documents.
+     * Sends a message with a document sequence, without copying its documents.
      *
-     * @param field which the sequence is in the command
+     * @param field the field of the command that the sequence stands for
      */
     public static void write(
             BsonDocument body, String field, List<RawBsonDocument> documents, int requestId, OutputStream target)
@@ -82,7 +78,7 @@ public final class OpMsg {
         finish(out, body);
     }
 
-    /** The reply to a legacy OP_QUERY. */
+    /** Returns the reply to a legacy OP_QUERY. */
     public static byte[] encodeLegacyReply(BsonDocument document, int responseTo) {
         try (BasicOutputBuffer out = new BasicOutputBuffer()) {
             writeHeader(out, 0, responseTo, Wire.OP_REPLY);
@@ -96,12 +92,12 @@ public final class OpMsg {
     }
 
     /**
-     * The command as one document: document sequences become arrays in it, as the server sees them. What is nested in
-     * it stays bytes, so that it takes hardly more memory than the message.
+     * Returns the command as one document, in which document sequences are arrays, as for the server. Nested values stay
+     * bytes, so that the document takes hardly more memory than the message.
      *
-     * @param message of which nothing is left unread
+     * @param message a message that has been read wholly
      * @throws org.bson.BSONException if a value is broken
-     * @throws CommandException if there are more fields, or more documents in a sequence, than a server takes
+     * @throws CommandException if there are more fields, or more documents in a sequence, than a server accepts
      */
     public static BsonDocument decode(RequestMessage message) throws MalformedMessageException {
         byte[] sections = message.sections();
@@ -122,20 +118,16 @@ public final class OpMsg {
         return body;
     }
 
-    /** The body of a reply whose bytes begin with the header. */
+    /** Returns the body of a reply whose bytes begin with the header. */
     static BsonDocument decodeReply(byte[] reply) {
-        ByteBuffer bytes = littleEndian(reply, 0, reply.length);
-        bytes.position(Wire.HEADER_BYTES + Wire.FLAGS_BYTES + 1);
-        return decodeNext(bytes);
+        int start = Wire.HEADER_BYTES + Wire.FLAGS_BYTES + 1;
+        return new RawBsonDocument(reply, start, LittleEndian.getInt(reply, start)).decode(CODEC);
     }
 
     private static void decodeSequence(byte[] bytes, int start, int end, BsonDocument sequences)
             throws MalformedMessageException {
         int name = start + Integer.BYTES;
-        int next = name;
-        while (next < end && bytes[next] != 0) {
-            next++;
-        }
+        int next = Sections.endOfName(bytes, name, end);
         String field = new String(bytes, name, next - name, StandardCharsets.UTF_8);
         BsonArray documents = new BsonArray();
         for (next++; next < end; next += lengthAt(bytes, next)) {
@@ -154,16 +146,6 @@ public final class OpMsg {
             throw new MalformedMessageException("section with a wrong length");
         }
         return length;
-    }
-
-    private static BsonDocument decodeNext(ByteBuffer bytes) {
-        try (BsonBinaryReader reader = new BsonBinaryReader(bytes.slice().order(ByteOrder.LITTLE_ENDIAN))) {
-            return CODEC.decode(reader, DecoderContext.builder().build());
-        }
-    }
-
-    private static ByteBuffer littleEndian(byte[] bytes, int offset, int limit) {
-        return ByteBuffer.wrap(bytes, offset, limit - offset).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private static void writeHeader(BasicOutputBuffer out, int requestId, int responseTo, int opCode) {

@@ -10,18 +10,18 @@ import org.bson.RawBsonArray;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
-/** Documents of which only the outermost fields are objects; what is nested in them stays bytes. */
+/** Documents of which only the outermost fields are objects, while nested values stay bytes. */
 public final class RawDocuments {
 
-    /** Several times more than any command has. */
+    /** Several times the number that any command has. */
     private static final int MAX_FIELDS = 250;
 
     private RawDocuments() {}
 
     /**
-     * The document with its own fields as objects, so that they can be walked over and changed.
+     * Returns the document with its own fields as objects, so that they can be iterated over and changed.
      *
-     * @throws CommandException if there are more of them than any command has
+     * @throws CommandException if there are more fields than any command has
      */
     public static BsonDocument unfolded(BsonDocument document) throws MalformedMessageException {
         return document instanceof RawBsonDocument raw
@@ -44,7 +44,14 @@ public final class RawDocuments {
         return document;
     }
 
-    /** Type, name and value as BSON has them. */
+    /** Returns a document with the same values that can be changed. */
+    public static BsonDocument copy(BsonDocument document) {
+        BsonDocument copy = new BsonDocument();
+        copy.putAll(document);
+        return copy;
+    }
+
+    /** Returns an element of a BSON document: the type, name and value as bytes. */
     public static byte[] element(String name, BsonDocument value) {
         RawBsonDocument raw = new RawBsonDocument(new BsonDocument(name, value), new BsonDocumentCodec());
         int start = raw.getByteOffset();

@@ -9,16 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. What
- * follows, the document sequences of a large batch, stays in the connection until it is relayed. One instance serves a
- * connection for its whole life and allocates little per message unless a body outgrows it; what it then holds comes
- * out of a budget that all connections share. Not safe for use by several threads.
+ * The part of a client's OP_MSG that routing needs, held as bytes: everything up to the end of the command's body. The
+ * following document sequences of a large batch stay in the connection until they are relayed. One instance serves a
+ * connection for its whole life and allocates little for a message that fits into its buffer; memory for larger ones comes
+ * from a budget that all connections share. Not thread-safe.
  */
 public final class RequestMessage {
 
     private static final byte[] ROUTER_PREFIX = "cluster".getBytes(StandardCharsets.US_ASCII);
 
-    /** Room in front of the message, into which the header moves when the command's name gets longer. */
+    /** The room in front of the message, into which the header moves when the command's name gets longer. */
     private static final int HEADROOM = 16;
 
     private static final int SECTIONS_OFFSET = Wire.HEADER_BYTES + Wire.FLAGS_BYTES;
@@ -26,7 +26,7 @@ public final class RequestMessage {
 
     private static final int MAX_NAME_BYTES = 128;
 
-    /** Room for what {@link #put} adds, so that it needs no larger buffer. */
+    /** The room for fields that {@link #put} adds, so that they need no larger buffer. */
     private static final int SPARE_BYTES = 256;
 
     private static final byte[] TXN_NUMBER = "txnNumber".getBytes(StandardCharsets.US_ASCII);
@@ -39,11 +39,10 @@ public final class RequestMessage {
     private final BsonScanner scanner = new BsonScanner();
     private final BodyFields fields = new BodyFields();
 
-    /** How many copies of a command are in memory at once. */
+    /** Returns the number of copies of a command that are in memory at once. */
     @FunctionalInterface
     public interface Copies {
-
-        /** @param withNumber whether the command has a transaction number; false as long as that is not known */
+        /** @param withNumber true if the command has a transaction number; false as long as that is not known */
         int of(String command, boolean withNumber);
     }
 
@@ -64,7 +63,7 @@ public final class RequestMessage {
     private boolean stableApi;
 
     /**
-     * @param budget for bodies of more than a few KiB
+     * @param budget the memory for bodies of more than a few KiB
      * @param copies see {@code Route.copies}
      */
     public RequestMessage(MemoryBudget budget, Copies copies) {
@@ -74,11 +73,11 @@ public final class RequestMessage {
     }
 
     /**
-     * Reads one OP_MSG through the end of its body, and takes out of it what the router must not see: the checksum
-     * (which no longer fits after a change) and the permission to stream replies.
+     * Reads one OP_MSG through the end of its body, and removes parts that the router must not get: the checksum, which is
+     * wrong after a change, and the permission to stream replies.
      *
-     * @param input positioned at the message's header
-     * @throws CommandException if the body is larger than a server takes, or if there is no memory for it; the rest is
+     * @param input the connection, positioned at the message's header
+     * @throws CommandException if the body is larger than a server accepts, or if there is no memory for it; the rest is
      *     then still in the connection
      */
     public void read(WireInput input) throws IOException {
@@ -125,7 +124,8 @@ public final class RequestMessage {
                 int beginning = Math.min(left, buffer.length - end);
                 takeUnread(input, beginning);
                 left -= beginning;
-                nameLength = Sections.nameLength(buffer, nameStart(), end);
+                int nameEnd = Sections.endOfName(buffer, nameStart(), end);
+                nameLength = nameEnd < end ? nameEnd - nameStart() : 0;
                 reserve(end + (copies() > 0 ? unread : left) + SPARE_BYTES);
             }
             takeUnread(input, left);
@@ -171,9 +171,9 @@ public final class RequestMessage {
     }
 
     /**
-     * Puts a field at the end of the body, in place of one of its name.
+     * Puts a field at the end of the body, in place of an older field of its name.
      *
-     * @param element type, name and value as BSON has them
+     * @param element the type, name and value as in BSON
      */
     public void put(byte[] field, byte[] element) throws IOException {
         remove(field);
@@ -188,7 +188,7 @@ public final class RequestMessage {
         putLength();
     }
 
-    /** Takes a field out of the body, if it is there. */
+    /** Removes a field from the body, if it is there. */
     public void remove(byte[] field) throws MalformedMessageException {
         if (fields().has(field)) {
             cut(fields.elementStart(), fields.elementEnd());
@@ -196,7 +196,7 @@ public final class RequestMessage {
         }
     }
 
-    /** Renames the command to what a router mongod calls it, such as {@code find} to {@code clusterFind}. */
+    /** Gives the command its name on a router mongod, such as {@code clusterFind} for {@code find}. */
     public void renameForRouter() {
         int shift = ROUTER_PREFIX.length;
         int name = nameStart();
@@ -211,9 +211,9 @@ public final class RequestMessage {
     }
 
     /**
-     * Reads what has been left in the connection, so that the message can be sent again or decoded.
+     * Reads the rest of the message from the connection, so that the message can be sent again or decoded.
      *
-     * @throws CommandException if there is no memory for that, or for what the command takes besides
+     * @throws CommandException if there is no memory for it, or for its copies
      */
     public void readRest(WireInput input) throws IOException {
         reserve(end + unread);
@@ -221,14 +221,14 @@ public final class RequestMessage {
         dropChecksum(input);
     }
 
-    /** Drops what has been left in the connection. */
+    /** Drops the rest of the message in the connection. */
     public void skipRest(WireInput input) throws IOException {
         input.skip(unread);
         unread = 0;
         dropChecksum(input);
     }
 
-    /** Sends what has been read; {@link #relayRest} sends what follows. */
+    /** Sends the part that has been read; {@link #relayRest} sends the rest. */
     void writeTo(OutputStream target) throws IOException {
         target.write(buffer, start, end - start);
     }
@@ -239,27 +239,27 @@ public final class RequestMessage {
         dropChecksum(input);
     }
 
-    /** Whether the client waits for no reply. */
+    /** Reports whether the client expects no reply. */
     public boolean moreToCome() {
         return moreToCome;
     }
 
-    /** Whether the command belongs to a multi-document transaction. */
+    /** Reports whether the command belongs to a multi-document transaction. */
     public boolean inTransaction() {
         return transaction;
     }
 
-    /** Whether the command has a number by which servers recognize its repetition. */
+    /** Reports whether the command has a number by which servers recognize its repetition. */
     public boolean hasTransactionNumber() {
         return transactionNumber;
     }
 
-    /** Whether the command is for the database {@code local}, which every server has for itself. */
+    /** Reports whether the command is for the database {@code local}, which is separate on every server. */
     public boolean isForLocalDatabase() {
         return local;
     }
 
-    /** Whether the command may name a version of the Stable API: one of its fields begins with {@code api}. */
+    /** Reports whether the command may name a version of the Stable API: one of its fields begins with {@code api}. */
     public boolean mayUseStableApi() {
         return stableApi;
     }
@@ -276,17 +276,17 @@ public final class RequestMessage {
         return bodyStart + Integer.BYTES + 1;
     }
 
-    /** The command's name, or the beginning of one that is longer than any command's. */
+    /** Returns the command's name, or the beginning of a name that is longer than any command's. */
     public String name() {
         return new String(buffer, nameStart(), Math.min(nameLength, MAX_NAME_BYTES), StandardCharsets.UTF_8);
     }
 
-    /** The fields of the body, until the message is changed. */
+    /** Returns the fields of the body; valid until the message is changed. */
     public BodyFields fields() {
         return fields.of(buffer, bodyStart, end);
     }
 
-    /** A copy of the sections that have been read, on which others may work while this serves another message. */
+    /** Returns a copy of the sections that have been read, which stays valid when this object reads another message. */
     byte[] sections() {
         return Arrays.copyOfRange(buffer, start + SECTIONS_OFFSET, end);
     }
@@ -315,7 +315,7 @@ public final class RequestMessage {
         LittleEndian.putInt(buffer, start + Wire.LENGTH_OFFSET, end - start + unread);
     }
 
-    /** Gives back the memory of a large message. Only what a reply needs is left of it. */
+    /** Returns the memory of a large message to the budget. Only the fields for a reply stay valid. */
     public void release() {
         buffer = held.release();
     }

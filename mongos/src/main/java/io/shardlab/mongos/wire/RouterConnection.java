@@ -12,8 +12,8 @@ import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
 /**
- * A connection to the router mongod or to a shard, which belongs to one client's connection so that replies come in order. Not safe
- * for use by several threads, except {@link #close()}; everything blocks.
+ * A connection to the router mongod or to a shard, used by one client's connection so that replies come in order. Not
+ * thread-safe, except {@link #close()}; all methods block.
  */
 public final class RouterConnection implements AutoCloseable {
 
@@ -23,7 +23,7 @@ public final class RouterConnection implements AutoCloseable {
     private static final byte[] OK = "ok".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CODE = "code".getBytes(StandardCharsets.US_ASCII);
 
-    /** Errors are small; a longer reply is an answer. */
+    /** The largest reply that may be an error. */
     private static final int MAX_INSPECTED_BYTES = 16 * 1024;
 
     private final Socket socket;
@@ -53,17 +53,16 @@ public final class RouterConnection implements AutoCloseable {
         }
     }
 
-    /** Waits until the other side ends a connection on which nothing was sent. */
+    /** Waits until the other side ends a connection on which no message was sent. */
     public void awaitEnd() throws IOException {
         try {
             input.awaitMessage();
         } catch (SocketException e) {
-            // A process that is killed resets its connections.
-            return;
+            // This is an end as well: a process that is killed resets its connections.
         }
     }
 
-    /** Sends a message, of which a part may still be in the client's connection. */
+    /** Sends a message; a part of it may still be in the client's connection. */
     public void send(RequestMessage message, WireInput client) throws IOException {
         message.writeTo(output);
         message.relayRest(client, output);
@@ -71,14 +70,14 @@ public final class RouterConnection implements AutoCloseable {
 
     /** Relays the reply to the client as it is. */
     public void relayReply(OutputStream client) throws IOException {
-        relayRestOfReply(client, awaitReply());
+        input.copyTo(client, awaitReply());
     }
 
     /**
-     * Takes the reply, unless it is long.
+     * Reads the reply, unless it is long.
      *
-     * @return whether the router reports stale routing, and then the reply is dropped; otherwise {@link
-     *     #relayInspected} sends it on
+     * @return true if the router reports stale routing, and then the reply is dropped; otherwise {@link #relayInspected}
+     *     relays it
      */
     public boolean replyIsStale() throws IOException {
         int length = awaitReply();
@@ -98,7 +97,7 @@ public final class RouterConnection implements AutoCloseable {
         if (inspectedBytes > 0) {
             client.write(inspected, 0, inspectedBytes);
         } else {
-            relayRestOfReply(client, input.messageLength());
+            input.copyTo(client, input.messageLength());
         }
     }
 
@@ -108,19 +107,19 @@ public final class RouterConnection implements AutoCloseable {
         return receive();
     }
 
-    /** Sends a command with a document sequence; {@link #receive} takes the reply. */
+    /** Sends a command with a document sequence; {@link #receive} returns the reply. */
     public void send(BsonDocument command, String field, List<RawBsonDocument> documents) throws IOException {
         OpMsg.write(command, field, documents, ++requestId, output);
     }
 
-    /** The next reply, also if it is an error. */
+    /** Returns the next reply, also if it is an error. */
     public BsonDocument receive() throws IOException {
         byte[] reply = new byte[awaitReply()];
         input.readFully(reply, 0, reply.length);
         return OpMsg.decodeReply(reply);
     }
 
-    /** Whether a reply's error code means that the routing table has to be refreshed before the command is repeated. */
+    /** Reports whether an error code means that the routing table has to be refreshed before the command is repeated. */
     public static boolean isStaleRouting(int code) {
         return code == STALE_CONFIG || code == STALE_DB_VERSION;
     }
@@ -144,10 +143,6 @@ public final class RouterConnection implements AutoCloseable {
             throw new EOFException("the router closed the connection");
         }
         return input.messageLength();
-    }
-
-    private void relayRestOfReply(OutputStream client, int length) throws IOException {
-        input.copyTo(client, length);
     }
 
     @Override

@@ -7,12 +7,12 @@ import io.shardlab.mongos.error.ErrorCode;
 /** Parses the sections of an OP_MSG. */
 final class Sections {
 
-    /** As large a command as a server takes: a document of 16 MiB and what surrounds it. */
+    /** The largest command that a server accepts: a document of 16 MiB and the other fields. */
     private static final int MAX_BODY_BYTES = 16 * 1024 * 1024 + 16 * 1024;
 
     private Sections() {}
 
-    /** @throws CommandException if a body is longer than a server takes */
+    /** @throws CommandException if a body is longer than a server accepts */
     static void requireServable(int bodyLength) {
         if (bodyLength > MAX_BODY_BYTES) {
             throw new CommandException(
@@ -23,9 +23,9 @@ final class Sections {
     }
 
     /**
-     * Where the body's document starts.
+     * Returns the position of the body's document.
      *
-     * @param first where the sections start
+     * @param first the position of the first section
      * @throws MalformedMessageException if there is no body before {@code end}
      */
     static int findBody(byte[] bytes, int first, int end) throws MalformedMessageException {
@@ -43,12 +43,12 @@ final class Sections {
         return section + 1;
     }
 
-    /** Bytes of the name that starts there, 0 if it does not end before {@code end}. */
-    static int nameLength(byte[] bytes, int start, int end) {
+    /** Returns the position of the zero byte behind a name; {@code end} if there is none. */
+    static int endOfName(byte[] bytes, int start, int end) {
         int nameEnd = start;
         while (nameEnd < end && bytes[nameEnd] != 0) {
             nameEnd++;
         }
-        return nameEnd < end ? nameEnd - start : 0;
+        return nameEnd;
     }
 }

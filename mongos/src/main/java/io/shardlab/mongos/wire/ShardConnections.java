@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** One client's connections to primaries of shards, opened when first needed. Not safe for use by several threads. */
+/** One client's connections to primaries of shards, opened when they are first needed. Not thread-safe. */
 public final class ShardConnections implements AutoCloseable {
 
     private final Map<String, RouterConnection> open = new HashMap<>();
 
     /**
-     * The connection to a shard.
+     * Returns the connection to a shard.
      *
-     * @param host names the shard
+     * @param host the hosts of the shard
      * @param primary finds its primary
      */
     public RouterConnection to(String host, Supplier<InetSocketAddress> primary) throws IOException {
@@ -26,7 +26,7 @@ public final class ShardConnections implements AutoCloseable {
         return connection;
     }
 
-    /** Closes the connection to a shard, of which it is not known what may still come. */
+    /** Closes the connection to a shard, on which replies may still arrive. */
     public void drop(String host) throws IOException {
         RouterConnection connection = open.remove(host);
         if (connection != null) {

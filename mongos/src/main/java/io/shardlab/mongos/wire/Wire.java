@@ -1,16 +1,16 @@
 package io.shardlab.mongos.wire;
 
 /**
- * Numbers of the wire protocol.
+ * The numbers of the wire protocol.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/">MongoDB Wire Protocol</a>
  */
 public final class Wire {
 
-    /** Bytes of the header of every message: length, request id, response id, operation code. */
+    /** The bytes of the header of every message: length, request id, response id, operation code. */
     public static final int HEADER_BYTES = 16;
 
-    /** Largest message that a MongoDB server takes. */
+    /** The largest message that a MongoDB server accepts. */
     public static final int MAX_MESSAGE_BYTES = 48_000_000;
 
     public static final int OP_REPLY = 1;

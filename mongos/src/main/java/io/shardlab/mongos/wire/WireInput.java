@@ -11,15 +11,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Reads messages through one fixed buffer, so that a message of any size can be relayed in constant memory and a small
- * one costs a single system call. Not safe for use by several threads, except where noted; reads block.
+ * Reads messages through one fixed buffer, so that a message of any size can be relayed in constant memory and a small one
+ * takes a single system call. Not thread-safe, except where noted; reads block.
  */
 public final class WireInput {
 
-    /** Two thousand connections have two of these each. */
+    /** Two thousand connections have two buffers each. */
     private static final int BUFFER_BYTES = 16 * 1024;
 
-    /** Who sends a message at 64 KiB/s or more is never too slow. */
+    /** The allowance for a sender of 64 KiB/s, which is never too slow. */
     private static final long NANOS_PER_BYTE = TimeUnit.SECONDS.toNanos(1) / (64 * 1024);
 
     private final InputStream source;
@@ -32,15 +32,15 @@ public final class WireInput {
     private int position;
     private int limit;
 
-    /** Whether the first message, or the rest of one, is due from the sender. */
+    /** True if the first message, or the rest of a message, is due from the sender. */
     private boolean owed = true;
 
     private long received;
     private long waitedNanos;
 
     /**
-     * When the present wait would have begun if it were the only one of its message, 0 if there is none. One field, as
-     * the watch could see several at different moments and count a wait twice.
+     * The time at which the current wait would have begun if it were the only one of its message; 0 if there is none. This
+     * is one field, as the watching thread could read several at different moments and count a wait twice.
      */
     private volatile long waitingSince;
 
@@ -51,8 +51,8 @@ public final class WireInput {
     /**
      * Waits for the next message.
      *
-     * @return false at the orderly end of the stream, that is between two messages
-     * @throws MalformedMessageException if the announced length can't be a message's
+     * @return false at the orderly end of the stream, which is between two messages
+     * @throws MalformedMessageException if no message can have the announced length
      */
     public boolean awaitMessage() throws IOException {
         if (!turn.isHeldByCurrentThread()) {
@@ -72,28 +72,28 @@ public final class WireInput {
         return true;
     }
 
-    /** Notes that the message has been taken whole: the next one may come whenever the sender likes. */
+    /** Notes that the whole message has been read: the next one may come at any time. */
     public void endMessage() {
         owed = false;
     }
 
-    /** Notes that the sender now waits for the answer to a message that has been taken whole. */
+    /** Notes that the sender now waits for the answer to a message that has been read wholly. */
     public void beginAnswer() {
         int begun = answers + 1;
         answers = begun;
         turn.unlock();
     }
 
-    /** How many answers have begun; a number that stays the same while the sender waits. For use by any thread. */
+    /** Returns the number of answers that have begun, which stays the same while the sender waits. Thread-safe. */
     public int answers() {
         return answers;
     }
 
     /**
-     * Whether the sender has ended the connection while it waits for an answer. What it sends meanwhile is kept. Takes a
-     * millisecond; for use by any thread.
+     * Reports whether the sender has ended the connection while it waits for an answer. Bytes that it sends in this time
+     * are kept. Takes a millisecond; thread-safe.
      *
-     * @param sender whose input stream this reads
+     * @param sender the socket whose input stream this object reads
      */
     public boolean isAbandoned(Socket sender) {
         if (!turn.tryLock()) {
@@ -128,17 +128,16 @@ public final class WireInput {
     }
 
     /**
-     * Whether this waits too long for the first message or for the rest of one: nothing has come for {@code
-     * patienceNanos}, or all of this message's waits together are longer than that and the time that what has come
-     * takes at 64 KiB/s. Waiting for others, such as for the receiver of what is relayed, does not count. For use by
-     * any thread.
+     * Reports whether the first message or the rest of a message is overdue: no byte has come for {@code patienceNanos}, or
+     * the waits for this message are together longer than that and the time that the received bytes take at 64 KiB/s. Time
+     * that others take, such as the receiver of relayed bytes, does not count. Thread-safe.
      */
     public boolean isStalled(long patienceNanos) {
         long since = waitingSince;
         return since != 0 && System.nanoTime() - since > patienceNanos;
     }
 
-    /** Length of the message whose header {@link #awaitMessage()} has seen, header included. */
+    /** Returns the length of the message that {@link #awaitMessage()} has found, including the header. */
     public int messageLength() {
         return LittleEndian.getInt(buffer, position + Wire.LENGTH_OFFSET);
     }

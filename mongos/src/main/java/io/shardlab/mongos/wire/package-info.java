@@ -1,2 +1,2 @@
-/** The MongoDB wire protocol at byte level: messages are read, changed and relayed without decoding documents. */
+/** Reads, changes and relays messages of the MongoDB wire protocol as bytes, without decoding their documents. */
 package io.shardlab.mongos.wire;

@@ -11,7 +11,7 @@ class CommandTableTest {
     @Test
     void aCommandIsFoundByItsExactName() {
         CommandTable table = CommandTable.builder()
-                .passedOn("ping", "top")
+                .passedOn("ping top")
                 .handled("count", handler())
                 .build();
 

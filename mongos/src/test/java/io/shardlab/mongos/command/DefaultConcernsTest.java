@@ -54,7 +54,7 @@ class DefaultConcernsTest {
     }
 
     @Test
-    void writeConcernThatIsNoDocumentIsLeftToTheServersToRefuse() throws IOException {
+    void writeConcernThatIsNotADocumentIsLeftToTheServersToRefuse() throws IOException {
         String command = "{insert: 'c', writeConcern: 1, $db: 'd'}";
 
         assertThat(completed(GLOBAL, command, DefaultConcerns::completeWrite)).isEqualTo(BsonDocument.parse(command));
@@ -119,7 +119,7 @@ class DefaultConcernsTest {
     }
 
     @Test
-    void configServerThatDoesNotAnswerLeavesWhatIsKnown() throws IOException {
+    void knownDefaultsStayIfTheConfigServerDoesNotAnswer() throws IOException {
         boolean[] down = {false};
         DefaultConcerns concerns = new DefaultConcerns(() -> {
             if (down[0]) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyOrderTest {
 
-    /** As {@code $sortArray} of a server orders them; the values of one line are equal. */
+    /** The order of a server's {@code $sortArray}; the values of one line are equal. */
     private static final List<List<String>> IN_ORDER = List.of(
             List.of("{$minKey: 1}"),
             List.of("null"),

@@ -40,7 +40,7 @@ class TimedCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{maxTimeMS: 0}", "{maxTimeMS: -1}", "{maxTimeMS: 'x'}", "{maxTimeMS: 2147483648}"})
-    void whatIsNoLimitIsLeftToTheServer(String json) {
+    void invalidLimitsAreLeftToTheServer(String json) {
         TimedCommand command = command(json);
         pass(Duration.ofDays(100).toMillis());
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What messages cost that are made up to cost much. */
+/** The memory and time of messages that are made to need much of both. */
 class LargeMessagesTest {
 
     private static final byte[] COMMAND = element(0x02, "find", new byte[] {2, 0, 0, 0, 'c', 0});
@@ -119,7 +119,7 @@ class LargeMessagesTest {
     }
 
     @Test
-    void whoseMessageHasBegunIsNotRefusedForALaterOne() throws IOException {
+    void aMessageThatHasBegunIsNotRefusedForALaterOne() throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(MIB)))));
         MemoryBudget budget = new MemoryBudget(3 * MIB / 2, Duration.ZERO);
         int[] refused = {0};
@@ -177,7 +177,7 @@ class LargeMessagesTest {
     }
 
     @Test
-    void messagesOfAnyShapeGiveBackWhatTheyTook() throws IOException {
+    void messagesOfAnyShapeReturnTheirMemory() throws IOException {
         Random random = new Random(20261122);
         MemoryBudget budget = new MemoryBudget(2 * MIB, Duration.ZERO);
         RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);

@@ -41,7 +41,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void onlyWhatMayFitLaterIsWorthRepeating() throws InterruptedIOException {
+    void onlyMessagesThatMayFitLaterAreWorthRepeating() throws InterruptedIOException {
         MemoryBudget budget = new MemoryBudget(100, Duration.ZERO);
         budget.take(60);
 
@@ -51,7 +51,7 @@ class MemoryBudgetTest {
                 .isFalse();
     }
 
-    /** As the workloads' writers see it. */
+    /** Applies the rule of the workloads' writers. */
     private static boolean isTransient(CommandException refusal) {
         return MongoErrors.isTransient(new MongoCommandException(refusal.reply(), new ServerAddress()));
     }
