@@ -19,8 +19,8 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.dump.archive.ArchiveInput;
 import io.shardlab.dump.archive.ArchiveOutput;
 import io.shardlab.dump.catalog.Namespaces;
-import io.shardlab.dump.dump.Dump;
-import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.create.Dump;
+import io.shardlab.dump.create.DumpOptions;
 import io.shardlab.dump.folder.FolderInput;
 import io.shardlab.dump.folder.FolderOutput;
 import io.shardlab.dump.format.DumpOutput;
@@ -32,6 +32,7 @@ import io.shardlab.dump.restore.RestoreOptions;
 import io.shardlab.dump.restore.RestoreOptions.Choice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is dumped from real servers is restored on others as it was: documents byte for byte, indexes and options. */
+/** Real servers restore dumps of others exactly: documents byte for byte, indexes and options. */
 class DumpRestoreIT {
 
     private static final List<Parameter<?>> PARAMETERS = TargetParameters.all();
@@ -162,7 +163,7 @@ class DumpRestoreIT {
     }
 
     @Test
-    void whatWouldLoseDocumentsIsRefusedBeforeAnythingIsChanged() throws Exception {
+    void aRestoreThatWouldLoseDocumentsIsRefusedBeforeAnyChange() throws Exception {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         Namespaces names = new Namespaces(
                 List.of("shop.many", "shop.types"), List.of(), List.of("shop.types"), List.of("shop.many"));
@@ -204,10 +205,10 @@ class DumpRestoreIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void emptyTimestampsArePutBackWhateverIsRefusedBesideThem(boolean ordered) throws Exception {
+    void emptyTimestampsAreRestoredBesideRefusedDocuments(boolean ordered) throws Exception {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         MongoCollection<Document> types = client(set).getDatabase("shop").getCollection("types");
-        // As an attempt leaves it that ended between the insert and the repair.
+        // This is the state after an attempt that ended between the insert and the repair.
         types.insertOne(new Document("_id", "empty timestamp").append("n", 1).append("t", new BsonTimestamp(5, 1)));
         if (!ordered) {
             types.insertOne(new Document("_id", "text").append("another", true));
@@ -265,7 +266,7 @@ class DumpRestoreIT {
     void theOplogBringsADumpToItsEnd() throws Exception {
         SampleData.create(client(set), false);
         MongoDatabase shop = client(set).getDatabase("shop");
-        // What is written while the dump is open belongs to its oplog, and here to nothing else of it.
+        // Documents that are written while the dump is open are only in its oplog here.
         DumpOutput writing = new WritingOutput(new FolderOutput(folder, Packing.GZIP), () -> {
             MongoCollection<Document> many = shop.getCollection("many");
             many.insertMany(IntStream.range(0, 700)
@@ -325,8 +326,8 @@ class DumpRestoreIT {
     }
 
     private static Restore restoreArchive(Target to, byte[] archive, RestoreOptions options) throws IOException {
-        PackedInput in = PackedInput.of(new ByteArrayInputStream(archive), read -> {});
-        return new Restore(to, new ArchiveInput("The archive", in.content()), options, Notices.NONE);
+        InputStream in = PackedInput.of(new ByteArrayInputStream(archive), read -> {});
+        return new Restore(to, new ArchiveInput("The archive", in), options, Notices.NONE);
     }
 
     private static RestoreOptions options(int workers) {

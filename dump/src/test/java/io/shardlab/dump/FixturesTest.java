@@ -26,7 +26,7 @@ class FixturesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"shop.archive", "shop.archive.gz"})
-    void itsArchivesHoldWhatItsFoldersHold(String name) throws Exception {
+    void itsArchivesAndFoldersHoldTheSame(String name) throws Exception {
         Recorded archived = read(archive(name));
         Recorded inFolder = read(new FolderInput(DUMPS.resolve("folder"), read -> {}));
 
@@ -38,13 +38,13 @@ class FixturesTest {
     }
 
     @Test
-    void compressedFilesHoldWhatPlainFilesHold() throws Exception {
+    void compressedAndPlainFilesHoldTheSame() throws Exception {
         assertThat(read(new FolderInput(DUMPS.resolve("folder-gzip"), read -> {})).documents)
                 .isEqualTo(read(new FolderInput(DUMPS.resolve("folder"), read -> {})).documents);
     }
 
     @Test
-    void bothLayoutsTellTheVersionOfTheServer() throws Exception {
+    void bothLayoutsHaveTheVersionOfTheServer() throws Exception {
         assertThat(archive("shop.archive").serverVersion()).isEqualTo("6.0.5");
         assertThat(new FolderInput(DUMPS.resolve("folder"), read -> {}).serverVersion())
                 .isEqualTo("6.0.5");
@@ -70,7 +70,7 @@ class FixturesTest {
     }
 
     @Test
-    void ourMetadataIsWrittenAsItsIs() throws Exception {
+    void ourMetadataIsWrittenLikeItsOwn() throws Exception {
         for (DumpedCollection collection : archive("shop.archive").collections()) {
             CollectionMetadata metadata = CollectionMetadata.of(collection);
 
@@ -83,8 +83,7 @@ class FixturesTest {
     }
 
     private static ArchiveInput archive(String name) throws IOException {
-        return new ArchiveInput(
-                name, PackedInput.of(DUMPS.resolve(name), read -> {}).content());
+        return new ArchiveInput(name, PackedInput.of(DUMPS.resolve(name), read -> {}));
     }
 
     private static Recorded read(DumpInput input) throws Exception {

@@ -17,8 +17,8 @@ import io.shardlab.data.document.BsonAppender;
 import io.shardlab.dump.archive.ArchiveInput;
 import io.shardlab.dump.archive.ArchiveOutput;
 import io.shardlab.dump.catalog.Namespaces;
-import io.shardlab.dump.dump.Dump;
-import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.create.Dump;
+import io.shardlab.dump.create.DumpOptions;
 import io.shardlab.dump.folder.FolderInput;
 import io.shardlab.dump.folder.FolderOutput;
 import io.shardlab.dump.format.DumpInput;
@@ -53,7 +53,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What old servers wrote, and metadata that a lenient reader would take for something else, on a real server. */
+/** Restores content of old servers, and metadata that a lenient reader would misread, on a real server. */
 class OldDumpsIT {
 
     private static final Namespaces ALL = new Namespaces(List.of(), List.of(), List.of(), List.of());
@@ -123,7 +123,8 @@ class OldDumpsIT {
     void theNameThatACollectionHadDoesNotComeBackWhenItIsRenamed() throws Exception {
         write(
                 "old/orders.metadata.json",
-                "{\"options\": {\"create\": \"orders\", \"capped\": true, \"size\": {\"$numberLong\": \"8192\"}}, \"indexes\": ["
+                "{\"options\": {\"create\": \"orders\", \"capped\": true, \"size\": {\"$numberLong\": \"8192\"}},"
+                        + " \"indexes\": ["
                         + ID_INDEX + "]}");
         write("old/orders.bson", new Document("_id", 1));
         restore(new FolderInput(folder, read -> {}), renaming("old.orders", "new.sales"))
@@ -293,9 +294,7 @@ class OldDumpsIT {
 
     private DumpInput input(boolean inArchive) throws IOException {
         return inArchive
-                ? new ArchiveInput(
-                        "The archive",
-                        PackedInput.of(folder.resolve("archive"), read -> {}).content())
+                ? new ArchiveInput("The archive", PackedInput.of(folder.resolve("archive"), read -> {}))
                 : new FolderInput(folder, read -> {});
     }
 

@@ -19,8 +19,8 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.dump.catalog.Namespaces;
-import io.shardlab.dump.dump.Dump;
-import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.create.Dump;
+import io.shardlab.dump.create.DumpOptions;
 import io.shardlab.dump.folder.FolderInput;
 import io.shardlab.dump.folder.FolderOutput;
 import io.shardlab.dump.format.Packing;
@@ -50,13 +50,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A dump and the oplog of what was written behind it give what the servers then held. */
+/** A dump and the oplog of later writes restore the content at the end of that oplog. */
 class OplogReplayIT {
 
     private static final Namespaces ALL = new Namespaces(List.of(), List.of(), List.of(), List.of());
     private static final int MEGABYTE = 1 << 20;
 
-    /** What a document with a number for its id has beside its text, in bytes. */
+    /** The bytes of a document with a number for its id, without its text. */
     private static final int REST_OF_DOCUMENT = 22;
 
     private static Target set;
@@ -138,7 +138,7 @@ class OplogReplayIT {
     }
 
     @Test
-    void whatTheOplogMakesIsReplacedIfThatIsAskedFor() throws Exception {
+    void collectionsThatTheOplogCreatesReplaceExistingOnesOnRequest() throws Exception {
         dump();
         BsonTimestamp begin = lastEntry();
         shop().getCollection("late").insertOne(new Document("_id", 1));
@@ -168,7 +168,7 @@ class OplogReplayIT {
     }
 
     @Test
-    void whatIsDroppedLaterNeedNotBeThere() throws Exception {
+    void aCollectionThatIsDroppedLaterNeedNotExist() throws Exception {
         shop().getCollection("gone").insertOne(new Document("_id", 1));
         BsonTimestamp begin = lastEntry();
         shop().getCollection("gone").insertOne(new Document("_id", 2));
@@ -184,7 +184,7 @@ class OplogReplayIT {
     }
 
     @Test
-    void whatFindsNothingToActOnFailsTheRestore() throws Exception {
+    void anOperationWithoutItsCollectionFailsTheRestore() throws Exception {
         shop().getCollection("forgotten").insertOne(new Document("_id", 1));
         dump();
         Files.delete(folder.resolve("shop/forgotten.bson"));
@@ -197,7 +197,7 @@ class OplogReplayIT {
 
         assertThatThrownBy(restore()::run)
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("changes what is not there: collection shop.forgotten (insert into");
+                .hasMessageContaining("collection shop.forgotten (insert into");
         assertThat(shop().getCollection("items").countDocuments()).isEqualTo(6);
         assertThat(shop().getCollection("items").listIndexes()).hasSize(3);
     }
@@ -280,7 +280,7 @@ class OplogReplayIT {
         return oplog().find().sort(new Document("$natural", -1)).first().getTimestamp("ts");
     }
 
-    /** Adds the oplog behind a time to the dump. */
+    /** Adds the oplog after a time to the dump. */
     private void writeOplog(BsonTimestamp begin) throws IOException {
         try (OutputStream file = Files.newOutputStream(folder.resolve("oplog.bson"));
                 WritableByteChannel channel = Channels.newChannel(file)) {

@@ -11,7 +11,7 @@ import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 
-/** What servers hold, to be compared. */
+/** The content of servers, for comparison. */
 final class ServerContent {
 
     private ServerContent() {}

@@ -29,6 +29,7 @@ import io.shardlab.dump.restore.RestoreOptions.Choice;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.connection.PathChoice;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,7 +114,8 @@ public final class RestoreCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description =
-                    "How many collections of a folder are restored at a time; in an archive, as many as were dumped at a time. Default: 4.")
+                    "How many collections of a folder are restored at a time; in an archive, as many as were dumped at"
+                            + " a time. Default: 4.")
     private int parallel;
 
     @Option(
@@ -194,10 +196,10 @@ public final class RestoreCommand implements Callable<Integer> {
         AtomicBoolean asked = new AtomicBoolean();
         try (TransferProgress progress = TransferProgress.on(console, quiet);
                 EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn);
-                PackedInput content = archive == null ? null : open()) {
+                InputStream content = archive == null ? null : open()) {
             DumpInput input = content == null
                     ? new FolderInput(source(), names.database(uriDatabase), names.collection(), read::add)
-                    : new ArchiveInput(displayName(), content.content());
+                    : new ArchiveInput(displayName(), content);
             try (MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
                 ClientPath path = new PathChoice(settings, progress).ofWrites(target);
                 RestoreOptions options = options(namespaces, path, limit);
@@ -249,7 +251,7 @@ public final class RestoreCommand implements Callable<Integer> {
         return archive.equals(STANDARD_INPUT) ? "The archive on standard input" : "The archive " + archive;
     }
 
-    private PackedInput open() throws IOException {
+    private InputStream open() throws IOException {
         if (archive.equals(STANDARD_INPUT)) {
             return PackedInput.ofStandardInput(System.in, read::add);
         }

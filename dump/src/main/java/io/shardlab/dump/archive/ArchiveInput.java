@@ -6,7 +6,6 @@ import io.shardlab.dump.format.DocumentSink;
 import io.shardlab.dump.format.DocumentStream;
 import io.shardlab.dump.format.DumpInput;
 import io.shardlab.dump.format.DumpedCollection;
-import io.shardlab.dump.format.MetadataJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -21,7 +20,7 @@ import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
-/** Reads an archive. All sinks are served by the thread that reads, as the collections in it take turns. */
+/** Reads an archive. The thread that reads serves all sinks, as the collections in an archive take turns. */
 public final class ArchiveInput implements DumpInput {
 
     private final String name;
@@ -31,11 +30,11 @@ public final class ArchiveInput implements DumpInput {
     private BsonDocument header;
 
     /**
-     * Reads what stands before the documents.
+     * Reads everything in front of the documents.
      *
-     * @param name what it is read from, for people
-     * @param content decompressed
-     * @throws RunFailedException if it is no archive
+     * @param name the name of the source for people
+     * @param content the decompressed archive
+     * @throws RunFailedException if it is not an archive
      */
     public ArchiveInput(String name, InputStream content) throws IOException {
         this.name = name;
@@ -48,7 +47,7 @@ public final class ArchiveInput implements DumpInput {
     }
 
     private void readPrelude() throws IOException {
-        if (stream.number() != ArchiveFormat.MAGIC) {
+        if (stream.number() != ArchiveOutput.MAGIC) {
             throw new RunFailedException(name + " is not an archive of mongodump or of this program.");
         }
         if (stream.next() <= 0) {
@@ -70,12 +69,12 @@ public final class ArchiveInput implements DumpInput {
         String metadata = entry.getString("metadata", new BsonString("")).getValue();
         String type = entry.getString("type", new BsonString("")).getValue();
         try {
-            // Older versions do not say the type.
+            // Older versions do not write the type.
             return new DumpedCollection(
                     database,
                     collection,
                     Optional.of(metadata).filter(text -> !text.isEmpty()),
-                    type.isEmpty() && !metadata.isEmpty() ? DumpedCollection.typeOf(MetadataJson.read(metadata)) : type,
+                    type.isEmpty() ? DumpedCollection.typeOf(metadata) : type,
                     0);
         } catch (RuntimeException e) {
             throw new DamagedDumpException(
@@ -87,9 +86,12 @@ public final class ArchiveInput implements DumpInput {
         try {
             return new RawBsonDocument(stream.copy()).decode(new BsonDocumentCodec());
         } catch (RuntimeException e) {
-            throw new DamagedDumpException(
-                    "at byte " + stream.offset() + " a document cannot be read (" + e.getMessage() + ")");
+            throw damagedHere("a document cannot be read (" + e.getMessage() + ")");
         }
+    }
+
+    private DamagedDumpException damagedHere(String what) {
+        return new DamagedDumpException("at byte " + stream.offset() + " " + what);
     }
 
     @Override
@@ -99,8 +101,9 @@ public final class ArchiveInput implements DumpInput {
 
     @Override
     public int collectionsAtATime(int asked) {
-        int said = header.getNumber("concurrent_collections", new BsonInt32(1)).intValue();
-        return Math.max(1, Math.min(said, collections.size()));
+        int announced =
+                header.getNumber("concurrent_collections", new BsonInt32(1)).intValue();
+        return Math.max(1, Math.min(announced, collections.size()));
     }
 
     @Override
@@ -120,46 +123,49 @@ public final class ArchiveInput implements DumpInput {
         try {
             for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
                 if (length == DocumentStream.TERMINATOR) {
-                    throw new DamagedDumpException(
-                            "at byte " + stream.offset() + " there is the end of a block that did not begin");
+                    throw damagedHere("there is the end of a block that did not begin");
                 }
-                ArchiveFormat.BlockHeader block = ArchiveFormat.BlockHeader.parse(document());
+                BsonDocument block = document();
                 current = opened(block, sinks);
                 where = "in " + current.collection.displayName();
-                readBlock(block, current);
+                readBlock(
+                        block.getBoolean("EOF").getValue(),
+                        block.getInt64("CRC").getValue(),
+                        current);
             }
             where = "at its end";
             current = null;
             requireComplete();
         } catch (DamagedDumpException | BSONException e) {
-            String documents = current == null ? "" : " behind " + current.documents + " documents of it";
+            String documents = current == null ? "" : " after " + current.documents + " documents of it";
             throw damaged(where + documents, e.getMessage(), e);
         }
     }
 
-    private Open opened(ArchiveFormat.BlockHeader block, Sinks sinks) throws IOException, InterruptedException {
-        String key = block.database() + "." + block.collection();
+    private Open opened(BsonDocument block, Sinks sinks) throws IOException, InterruptedException {
+        String key = block.getString("db").getValue() + "."
+                + block.getString("collection").getValue();
         Open open = seen.get(key);
         if (open == null) {
             DumpedCollection collection = collections.stream()
                     .filter(known -> (known.database() + "." + known.dataName()).equals(key))
                     .findFirst()
-                    .orElseThrow(() -> new DamagedDumpException("at byte " + stream.offset() + " there is a block of "
-                            + key + ", which is not in its list of collections"));
+                    .orElseThrow(() ->
+                            damagedHere("there is a block of " + key + ", which is not in its list of collections"));
             open = new Open(collection, sinks.open(collection));
             seen.put(key, open);
         }
         if (open.ended) {
-            throw new DamagedDumpException("at byte " + stream.offset() + " " + key + " goes on behind its end");
+            throw damagedHere(key + " continues after its end");
         }
         return open;
     }
 
-    private void readBlock(ArchiveFormat.BlockHeader block, Open open) throws IOException, InterruptedException {
+    private void readBlock(boolean isEnd, long crc, Open open) throws IOException, InterruptedException {
         int length = stream.next();
         for (; length > 0; length = stream.next()) {
-            if (block.isEnd()) {
-                throw new DamagedDumpException("at byte " + stream.offset() + " there is a document behind the last");
+            if (isEnd) {
+                throw damagedHere("there is a document after the last one");
             }
             open.crc.update(stream.bytes(), stream.start(), length);
             open.documents++;
@@ -168,10 +174,10 @@ public final class ArchiveInput implements DumpInput {
         if (length == DocumentStream.END) {
             throw new DamagedDumpException("it ends at byte " + stream.offset() + ", within a block");
         }
-        if (block.isEnd()) {
-            if (open.crc.value() != block.crc()) {
+        if (isEnd) {
+            if (open.crc.value() != crc) {
                 throw new DamagedDumpException("the checksum of the documents up to byte " + stream.offset() + " is "
-                        + Long.toHexString(open.crc.value()) + ", not " + Long.toHexString(block.crc())
+                        + Long.toHexString(open.crc.value()) + ", not " + Long.toHexString(crc)
                         + " as it was when they were dumped");
             }
             open.ended = true;
@@ -199,7 +205,7 @@ public final class ArchiveInput implements DumpInput {
         return new RunFailedException(name + " is damaged " + where + ": " + what + ".", cause);
     }
 
-    /** A collection that has begun. */
+    /** A collection whose first block has been read. */
     private static final class Open {
 
         private final DumpedCollection collection;

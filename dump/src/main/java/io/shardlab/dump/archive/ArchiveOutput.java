@@ -11,24 +11,36 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
+import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonInt64;
 import org.bson.BsonString;
 
-/** Writes an archive. The documents of collections that are written at a time take turns, a block each. */
+/**
+ * Writes an archive in the format of mongodump 100 (mongo-tools, {@code common/archive}). It begins with the magic number
+ * and a prelude: a header, one document for each collection and a terminator. Blocks follow, each with a header that names
+ * a collection, some of its documents and a terminator. The last block of each collection is empty and has {@code EOF} and
+ * the CRC. Collections that are written at a time take turns, with a block each. Thread-safe.
+ */
 public final class ArchiveOutput implements DumpOutput {
 
+    /** The first four bytes, little-endian. */
+    static final int MAGIC = 0x8199e26d;
+
+    private static final byte[] TERMINATOR = {-1, -1, -1, -1};
+    private static final String VERSION = "0.1";
     private static final int BLOCK_BYTES = 1 << 20;
 
     private final String name;
     private final PackedOutput out;
 
-    /** Whose block is open, if there is one. */
+    /** The collection whose block is open; null if there is none. */
     private Block open;
 
     /**
-     * @param name what it is written to, for people
-     * @param out is closed with this object
+     * @param name the name of the destination for people
+     * @param out the destination, which is closed with this object
      */
     public ArchiveOutput(String name, OutputStream out, Packing packing) throws IOException {
         this(name, PackedOutput.of(out, packing));
@@ -39,7 +51,7 @@ public final class ArchiveOutput implements DumpOutput {
         this.out = out;
     }
 
-    /** Writes a file, which replaces one of its name when the dump is complete. */
+    /** Opens a file, which replaces an older one of its name when the dump is complete. */
     public static ArchiveOutput to(Path file, Packing packing) throws IOException {
         return new ArchiveOutput(file.toString(), PackedOutput.to(file, packing));
     }
@@ -49,21 +61,21 @@ public final class ArchiveOutput implements DumpOutput {
             throws IOException {
         out.write(ByteBuffer.allocate(Integer.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(ArchiveFormat.MAGIC)
+                .putInt(MAGIC)
                 .array());
         write(new BsonDocument("concurrent_collections", new BsonInt32(parallel))
-                .append("version", new BsonString(ArchiveFormat.VERSION))
+                .append("version", new BsonString(VERSION))
                 .append("server_version", new BsonString(serverVersion))
                 .append("tool_version", new BsonString(TOOL_VERSION)));
         for (DumpedCollection collection : collections) {
-            // mongodump leaves the size at 0, too.
+            // mongodump leaves the size at 0 as well.
             write(new BsonDocument("db", new BsonString(collection.database()))
                     .append("collection", new BsonString(collection.collection()))
                     .append("metadata", new BsonString(collection.metadata().orElse("")))
                     .append("size", new BsonInt32(0))
                     .append("type", new BsonString(collection.type())));
         }
-        out.write(ArchiveFormat.TERMINATOR);
+        out.write(TERMINATOR);
     }
 
     private void write(BsonDocument document) throws IOException {
@@ -90,7 +102,7 @@ public final class ArchiveOutput implements DumpOutput {
         out.close();
     }
 
-    /** One collection, collected until there is enough for a block. */
+    /** One collection, whose documents are collected until they fill a block. Used by one thread. */
     private final class Block implements Documents {
 
         private final DumpedCollection collection;
@@ -119,7 +131,7 @@ public final class ArchiveOutput implements DumpOutput {
             synchronized (ArchiveOutput.this) {
                 if (open != this) {
                     endBlock();
-                    out.write(header(false).encode());
+                    writeHeader(false, 0);
                     open = this;
                 }
                 out.write(bytes, 0, length);
@@ -129,24 +141,26 @@ public final class ArchiveOutput implements DumpOutput {
 
         private void endBlock() throws IOException {
             if (open != null) {
-                out.write(ArchiveFormat.TERMINATOR);
+                out.write(TERMINATOR);
                 open = null;
             }
         }
 
-        private ArchiveFormat.BlockHeader header(boolean isEnd) {
-            return new ArchiveFormat.BlockHeader(
-                    collection.database(), collection.dataName(), isEnd, isEnd ? crc.value() : 0);
+        private void writeHeader(boolean isEnd, long checksum) throws IOException {
+            ArchiveOutput.this.write(new BsonDocument("db", new BsonString(collection.database()))
+                    .append("collection", new BsonString(collection.dataName()))
+                    .append("EOF", BsonBoolean.valueOf(isEnd))
+                    .append("CRC", new BsonInt64(checksum)));
         }
 
-        /** A collection without documents has a block, too: mongorestore makes views when it sees theirs. */
+        /** A collection without documents has a block as well: mongorestore makes a view when it reads the view's block. */
         @Override
         public void complete() throws IOException {
             flush();
             synchronized (ArchiveOutput.this) {
                 endBlock();
-                out.write(header(true).encode());
-                out.write(ArchiveFormat.TERMINATOR);
+                writeHeader(true, crc.value());
+                out.write(TERMINATOR);
             }
         }
 

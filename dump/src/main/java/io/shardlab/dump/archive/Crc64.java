@@ -3,8 +3,8 @@ package io.shardlab.dump.archive;
 import io.shardlab.data.document.LittleEndian;
 
 /**
- * The checksum that archives have of each collection's documents: the reflected CRC-64 of ECMA-182, as Go's {@code
- * hash/crc64} computes it with its table {@code ECMA}. Sixteen bytes at a time by as many tables ("slicing-by-16", after M.
+ * The checksum of each collection's documents in an archive: the reflected CRC-64 of ECMA-182, as Go's {@code hash/crc64}
+ * computes it with its table {@code ECMA}. It takes sixteen bytes at a time by as many tables ("slicing-by-16", after M.
  * Kounavis and F. Berry, 2005). Not thread-safe.
  */
 final class Crc64 {
@@ -40,7 +40,7 @@ final class Crc64 {
         int at = offset;
         int end = offset + length;
         for (; end - at >= SLICES; at += SLICES) {
-            // The halves do not depend on each other, so that the processor computes them side by side.
+            // The halves do not depend on each other, so that the processor computes them in parallel.
             value = slices(tables, SLICES / 2, value ^ LittleEndian.getLong(bytes, at))
                     ^ slices(tables, 0, LittleEndian.getLong(bytes, at + Long.BYTES));
         }
@@ -50,7 +50,7 @@ final class Crc64 {
         remainder = value;
     }
 
-    /** The remainder of eight bytes with as many bytes behind them as the first slice says. */
+    /** Returns the remainder of eight bytes that {@code first} more bytes follow. */
     private static long slices(long[] tables, int first, long word) {
         int at = first * BYTES;
         return tables[at + 7 * BYTES + (int) (word & 0xff)]
@@ -63,7 +63,7 @@ final class Crc64 {
                 ^ tables[at + (int) (word >>> 56)];
     }
 
-    /** Of all bytes so far. */
+    /** Returns the checksum of all bytes so far. */
     long value() {
         return ~remainder;
     }

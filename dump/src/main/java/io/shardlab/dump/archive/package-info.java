@@ -1,2 +1,2 @@
-/** The single-file format of mongodump, read and written. Knows no server. */
+/** Reads and writes the single-file format of mongodump. Uses no server. */
 package io.shardlab.dump.archive;

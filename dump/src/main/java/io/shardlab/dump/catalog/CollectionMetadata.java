@@ -12,28 +12,28 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
- * What a dump says of a collection.
+ * The metadata of a collection in a dump.
  *
- * @param options as {@code listCollections} has them and {@code create} takes them
- * @param indexes as {@code listIndexes} has them
- * @param uuid 32 hexadecimal digits; empty if the server told none
+ * @param options the options as in {@code listCollections} and {@code create}
+ * @param indexes the indexes as in {@code listIndexes}
+ * @param uuid the UUID as 32 hexadecimal digits; empty if it is unknown
  */
 public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexes, String uuid) {
 
-    /** What servers have no use for any more, or set themselves; {@code create} is the name that the collection had. */
+    /** The options that servers do not use any more, or set themselves; {@code create} is the collection's old name. */
     private static final Set<String> OBSOLETE =
             Set.of("create", "temp", "autoIndexId", "recordIdsReplicated", "$nExtents", "safe", "usePowerOf2Sizes");
 
-    private static final Set<String> OF_CAPPED = Set.of("size", "max");
+    private static final Set<String> CAPPED_OPTIONS = Set.of("size", "max");
 
     public CollectionMetadata {
         indexes = List.copyOf(indexes);
     }
 
     /**
-     * As in a dump: canonical Extended JSON with the fields in mongodump's order.
+     * Returns the metadata as in a dump: canonical Extended JSON with the fields in mongodump's order.
      *
-     * @throws IllegalArgumentException if it would not read back as it is
+     * @throws IllegalArgumentException if it would not read back as the same values
      */
     public String json(String collection, String type) {
         BsonDocument metadata = new BsonDocument();
@@ -48,7 +48,7 @@ public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexe
                 metadata.append("collectionName", new BsonString(collection)).append("type", new BsonString(type)));
     }
 
-    /** What a dump says; nothing if it has no metadata. */
+    /** Reads the metadata of a dump; it is empty if the dump has none. */
     public static CollectionMetadata of(DumpedCollection collection) {
         try {
             BsonDocument metadata = MetadataJson.read(collection.metadata().orElse(""));
@@ -65,17 +65,17 @@ public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexe
         }
     }
 
-    /** The options as today's servers take them, of old dumps, too; may be changed. */
+    /** Returns the options that current servers accept, also those of old dumps; they may be changed. */
     public BsonDocument createOptions() {
         BsonDocument create = options.clone();
         create.keySet().removeAll(OBSOLETE);
         if (!isTrue(create.get("capped"))) {
-            create.keySet().removeAll(OF_CAPPED);
+            create.keySet().removeAll(CAPPED_OPTIONS);
         }
         return create;
     }
 
-    /** Old servers kept what was typed, such as 1. */
+    /** Old servers kept the value as it was given, such as 1. */
     private static boolean isTrue(BsonValue value) {
         return value != null
                 && (value.isBoolean()
@@ -83,7 +83,7 @@ public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexe
                         : value.isNumber() && value.asNumber().doubleValue() != 0);
     }
 
-    /** Whose fields can be removed, while the bytes of their values stay as they are. */
+    /** Returns a document whose fields can be removed, while the bytes of their values stay as they are. */
     private static BsonDocument changeable(BsonDocument raw) {
         BsonDocument document = new BsonDocument();
         raw.keySet().forEach(field -> document.append(field, raw.get(field)));
@@ -91,7 +91,7 @@ public record CollectionMetadata(BsonDocument options, List<BsonDocument> indexe
     }
 
     /**
-     * An index of a dump, whose fields can be removed.
+     * Returns an index of a dump, whose fields can be removed.
      *
      * @throws BsonInvalidOperationException if it has no key or no name
      */

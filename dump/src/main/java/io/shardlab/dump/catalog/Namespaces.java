@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which namespaces are taken and what they become, by patterns as mongorestore has them: {@code *} stands for anything,
- * {@code \*} for an asterisk, and where namespaces are renamed {@code $name$} for what the other pattern of the pair has.
+ * Selects and renames namespaces by mongorestore's patterns: {@code *} stands for any text, {@code \*} for an asterisk, and
+ * in a renaming {@code $name$} for the text that the other pattern of the pair has there. Immutable and thread-safe.
  */
 public final class Namespaces {
 
@@ -21,13 +21,13 @@ public final class Namespaces {
     private final List<Pattern> excludes;
     private final List<Renaming> renamings;
 
-    /** The one that alone is touched; empty for any. */
+    /** The only database that may be changed; empty for any. */
     private final Optional<String> database;
 
     /**
-     * @param includes all if empty
-     * @param from patterns of namespaces that get other names, each with that of {@code to} at its place; the last that
-     *     matches counts
+     * @param includes the patterns of selected namespaces; all if empty
+     * @param from the patterns of namespaces that get other names, each with the pattern of {@code to} at its place; the
+     *     last one that matches applies
      */
     public Namespaces(List<String> includes, List<String> excludes, List<String> from, List<String> to) {
         this.includes = includes.stream().map(Namespaces::filter).toList();
@@ -50,12 +50,12 @@ public final class Namespaces {
         this.database = Optional.of(database);
     }
 
-    /** The same, where no other database is touched than that of the connection string. */
+    /** Returns the same rules, restricted to the database of the connection string. */
     public Namespaces within(String uriDatabase) {
         return new Namespaces(this, uriDatabase);
     }
 
-    /** A name as a pattern that matches nothing else. */
+    /** Returns a pattern that matches only this name. */
     public static String escape(String name) {
         return name.replace("\\", "\\\\").replace("*", "\\*");
     }
@@ -68,7 +68,7 @@ public final class Namespaces {
         return compile(named(pattern), new LinkedHashMap<>());
     }
 
-    /** Whether a namespace is taken. */
+    /** Reports whether a namespace is selected. */
     public boolean includes(String namespace) {
         return (includes.isEmpty() || matchesAny(includes, namespace))
                 && !matchesAny(excludes, namespace)
@@ -79,7 +79,7 @@ public final class Namespaces {
         return database.filter(name -> !namespace.startsWith(name + ".")).isEmpty();
     }
 
-    /** What is not there if no namespace is taken, for people. */
+    /** Describes what is missing if no namespace is selected, for people. */
     public String description() {
         return database.map(name -> "collection that is asked for in the database " + name
                         + ", which --uri names; authSource=" + name
@@ -92,9 +92,9 @@ public final class Namespaces {
     }
 
     /**
-     * The name that a namespace gets.
+     * Returns the new name of a namespace.
      *
-     * @throws UsageException if that is in another database than the one that may be touched
+     * @throws UsageException if it is in another database than the only one that may be changed
      */
     public String renamed(String namespace) {
         String renamed = byPatterns(namespace);
@@ -115,7 +115,7 @@ public final class Namespaces {
         return namespace;
     }
 
-    /** Asterisks as variables, which have numbers for names. */
+    /** Replaces asterisks by variables whose names are numbers. */
     private static String named(String pattern) {
         StringBuilder named = new StringBuilder();
         int count = 0;
@@ -160,7 +160,7 @@ public final class Namespaces {
                 if (!groups.containsKey(used.group(1))) {
                     throw new UsageException(
                             variables
-                                    ? "--ns-to has $" + used.group(1) + "$, which its --ns-from has not."
+                                    ? "--ns-to has $" + used.group(1) + "$, which its --ns-from does not have."
                                     : "--ns-to has more * than its --ns-from.");
                 }
             }

@@ -1,7 +1,10 @@
 package io.shardlab.dump.catalog;
 
 import com.mongodb.MongoCommandException;
+import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.dump.format.DumpedCollection;
 import java.nio.ByteBuffer;
@@ -19,7 +22,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 
-/** The collections on servers. Blocking; throws the driver's exceptions. */
+/** The collections on servers. Thread-safe; blocks and throws the driver's exceptions. */
 public final class ServerCatalog {
 
     private static final int NAMESPACE_NOT_FOUND = 26;
@@ -31,12 +34,12 @@ public final class ServerCatalog {
     }
 
     /**
-     * Collections, views and time series with their metadata, in the order of their databases and names. What servers keep
-     * for themselves is left out: the databases {@code local} and {@code config}, and collections {@code system.*} but the
-     * stored functions of {@code system.js}.
+     * Returns collections, views and time series with their metadata, in the order of their databases and names. Internal
+     * collections of servers are left out: the databases {@code local} and {@code config}, and all collections {@code
+     * system.*} except the stored functions of {@code system.js}.
      *
-     * @param wanted says of a namespace whether it is to be there
-     * @throws RunFailedException if the metadata of one has no text that reads back as they are
+     * @param wanted selects namespaces
+     * @throws RunFailedException if the metadata of a collection has no text that reads back as the same values
      */
     public List<DumpedCollection> collections(Predicate<String> wanted) {
         List<DumpedCollection> found = new ArrayList<>();
@@ -105,7 +108,7 @@ public final class ServerCatalog {
                 : "";
     }
 
-    /** An estimate of how many documents a collection has; 0 for what can only be counted one by one. */
+    /** Returns an estimate of a collection's documents; 0 for a view, whose documents can only be counted one by one. */
     public long estimatedDocuments(DumpedCollection collection) {
         return collection.isView()
                 ? 0
@@ -114,62 +117,65 @@ public final class ServerCatalog {
                         .estimatedDocumentCount();
     }
 
-    /** What {@code listCollections} says of one collection, if it is there. */
-    public Optional<BsonDocument> find(String database, String collection) {
-        return Optional.ofNullable(client.getDatabase(database)
+    public static <T> MongoCollection<T> collection(MongoClient client, MongoNamespace name, Class<T> type) {
+        return client.getDatabase(name.getDatabaseName()).getCollection(name.getCollectionName(), type);
+    }
+
+    private MongoDatabase database(MongoNamespace namespace) {
+        return client.getDatabase(namespace.getDatabaseName());
+    }
+
+    /** Returns the entry of a collection in {@code listCollections}, if it exists. */
+    public Optional<BsonDocument> find(MongoNamespace namespace) {
+        return Optional.ofNullable(database(namespace)
                 .listCollections(BsonDocument.class)
-                .filter(new BsonDocument("name", new BsonString(collection)))
+                .filter(new BsonDocument("name", new BsonString(namespace.getCollectionName())))
                 .first());
     }
 
-    /** Creates a collection, view or time series. */
-    public void create(String database, String collection, BsonDocument options) {
-        BsonDocument command = createCommand(collection, options);
-        client.getDatabase(database).runCommand(command);
-    }
-
-    /** Creates a collection that keeps the UUID that it had: the only command that can is {@code applyOps}. */
-    public void create(String database, String collection, BsonDocument options, String uuid) {
+    /**
+     * Creates a collection, view or time series.
+     *
+     * @param uuid the UUID that it had and keeps, which only {@code applyOps} can set; empty for a new one
+     */
+    public void create(MongoNamespace namespace, BsonDocument options, String uuid) {
+        BsonDocument command = command("create", namespace);
+        command.putAll(options);
+        if (uuid.isEmpty()) {
+            database(namespace).runCommand(command);
+            return;
+        }
         ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(uuid));
         BsonDocument operation = new BsonDocument("op", new BsonString("c"))
-                .append("ns", new BsonString(database + ".$cmd"))
+                .append("ns", new BsonString(namespace.getDatabaseName() + ".$cmd"))
                 .append("ui", new BsonBinary(new UUID(bytes.getLong(), bytes.getLong())))
-                .append("o", createCommand(collection, options));
+                .append("o", command);
         client.getDatabase("admin").runCommand(new BsonDocument("applyOps", new BsonArray(List.of(operation))));
     }
 
-    private static BsonDocument createCommand(String collection, BsonDocument options) {
-        BsonDocument command = new BsonDocument("create", new BsonString(collection));
-        command.putAll(options);
-        return command;
-    }
-
     /** Creates indexes; blocks until they are built. */
-    public void createIndexes(String database, String collection, List<BsonDocument> indexes) {
-        BsonDocument reply = client.getDatabase(database)
-                .runCommand(
-                        new BsonDocument("createIndexes", new BsonString(collection))
-                                .append("indexes", new BsonArray(indexes))
-                                .append("ignoreUnknownIndexOptions", BsonBoolean.TRUE),
-                        BsonDocument.class);
+    public void createIndexes(MongoNamespace namespace, List<BsonDocument> indexes) {
+        BsonDocument create = command("createIndexes", namespace)
+                .append("indexes", new BsonArray(indexes))
+                .append("ignoreUnknownIndexOptions", BsonBoolean.TRUE);
+        BsonDocument reply = database(namespace).runCommand(create, BsonDocument.class);
         int made = number(reply, "numIndexesAfter") - number(reply, "numIndexesBefore");
         if (made < indexes.size()) {
-            indexes.stream()
-                    .filter(index -> index.containsKey("hidden"))
-                    .forEach(index -> hide(database, collection, index));
+            indexes.stream().filter(index -> index.containsKey("hidden")).forEach(index -> hide(namespace, index));
         }
+    }
+
+    private static BsonDocument command(String name, MongoNamespace namespace) {
+        return new BsonDocument(name, new BsonString(namespace.getCollectionName()));
     }
 
     private static int number(BsonDocument reply, String field) {
         return reply.getNumber(field, new BsonInt32(0)).intValue();
     }
 
-    /** Servers pass over this option where an index is there that is the same otherwise. */
-    private void hide(String database, String collection, BsonDocument index) {
-        client.getDatabase(database)
-                .runCommand(new BsonDocument("collMod", new BsonString(collection))
-                        .append(
-                                "index",
-                                new BsonDocument("name", index.get("name")).append("hidden", index.get("hidden"))));
+    /** Hides an existing index: {@code createIndexes} ignores this option if the index is otherwise the same. */
+    private void hide(MongoNamespace namespace, BsonDocument index) {
+        BsonDocument change = new BsonDocument("name", index.get("name")).append("hidden", index.get("hidden"));
+        database(namespace).runCommand(command("collMod", namespace).append("index", change));
     }
 }

@@ -8,6 +8,7 @@ import io.shardlab.dump.format.MetadataJson;
 import io.shardlab.dump.format.PackedInput;
 import io.shardlab.dump.format.Packing;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -19,18 +20,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bson.BSONException;
-import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
 /**
- * Which collections a folder or a file holds, with their metadata and where their documents are: the folder of a dump, that of
- * one database, or the file of one collection, as mongorestore takes them.
+ * The collections of a folder or a file, with their metadata and the files of their documents: the folder of a dump or of one
+ * database, or the file of one collection, as mongorestore accepts them. Not changed any more once it is made.
  */
 final class DumpFiles {
 
-    /** What mongorestore calls the database of a file in the working directory. */
+    /** The name that mongorestore gives to the database of a file in the working directory. */
     private static final String DATABASE_OF_LONE_FILES = "test";
 
     final List<DumpedCollection> collections = new ArrayList<>();
@@ -38,11 +39,11 @@ final class DumpFiles {
     String serverVersion = "";
 
     /**
-     * Looks at files; reads metadata alone.
+     * Lists the files; reads only metadata.
      *
      * @param source a folder or a file
-     * @param database the name of a folder's database, if it is that of one; of a file's, if not that of its folder
-     * @param collection the name that a file's collection gets, if not that of the file
+     * @param database see {@link FolderInput#FolderInput(Path, Optional, Optional, java.util.function.LongConsumer)}
+     * @param collection the name for the collection of a file, if it differs from that of the file
      * @throws UsageException if there is no dump
      */
     static DumpFiles of(Path source, Optional<String> database, Optional<String> collection) throws IOException {
@@ -66,7 +67,7 @@ final class DumpFiles {
         readPrelude(folder);
         for (Path inside : list(folder)) {
             if (Files.isDirectory(inside)) {
-                // mongodump puts it there with --db.
+                // mongodump puts the prelude there with --db.
                 readPrelude(inside);
                 addDatabase(inside, inside.getFileName().toString());
             }
@@ -85,7 +86,7 @@ final class DumpFiles {
         requireOneKind(folder);
     }
 
-    /** Whether there are files of collections, as in the folder of a database; the oplog belongs to a whole dump. */
+    /** Reports whether there are files of collections, as in the folder of a database; the oplog is part of a whole dump. */
     private static boolean hasCollections(Path folder) throws IOException {
         return list(folder).stream()
                 .filter(Files::isRegularFile)
@@ -94,7 +95,7 @@ final class DumpFiles {
                         || name.endsWith(FileNames.DATA) && !name.equals(FileNames.OPLOG));
     }
 
-    /** Which of the two is meant nobody could tell, and the other would be left out. */
+    /** Refuses a folder that could be both, as one of the two dumps would be left out. */
     private static void requireOneKind(Path folder) throws IOException {
         if (hasCollections(folder)) {
             for (Path inside : list(folder)) {
@@ -108,12 +109,11 @@ final class DumpFiles {
 
     private boolean readPrelude(Path folder) {
         Optional<Path> prelude = named(folder, FileNames.PRELUDE);
-        prelude.ifPresent(file ->
-                serverVersion = text(parse(file, text(file)), "ServerVersion").orElse(""));
+        prelude.ifPresent(file -> serverVersion = field(file, "ServerVersion").orElse(""));
         return prelude.isPresent();
     }
 
-    /** In the folder itself, or in that of the whole dump around it. */
+    /** Reads the prelude in the folder of a database, or in that of the whole dump around it. */
     private void readPreludeAt(Path database) {
         Path parent = database.toAbsolutePath().getParent();
         if (!readPrelude(database) && parent != null) {
@@ -202,7 +202,7 @@ final class DumpFiles {
             add(database, name, Optional.of(entry.getValue()), Optional.ofNullable(file));
         }
         for (Map.Entry<String, Path> entry : data.entrySet()) {
-            // Of a dump that is older than metadata, or was put together by hand.
+            // The dump is older than metadata, or was composed by hand.
             add(database, decoded(entry.getKey(), entry.getValue()), Optional.empty(), Optional.of(entry.getValue()));
         }
     }
@@ -214,12 +214,12 @@ final class DumpFiles {
         }
     }
 
-    /** The name of a collection by that of its files, or if that was too long by what its metadata say. */
+    /** Returns the name of a collection from that of its files, or from its metadata if the file name was cut. */
     private static String name(String fileName, Path described) {
         if (!FileNames.isCut(fileName)) {
             return decoded(fileName, described);
         }
-        return text(parse(described, text(described)), "collectionName")
+        return field(described, "collectionName")
                 .orElseThrow(() -> new RunFailedException(
                         described + " has no collectionName, and its own name was too long to keep it."));
     }
@@ -228,14 +228,14 @@ final class DumpFiles {
         try {
             return FileNames.collection(fileName);
         } catch (IllegalArgumentException e) {
-            throw new RunFailedException(file + " has no name of a dump's file: " + e.getMessage() + ".", e);
+            throw new RunFailedException(file + " does not have the name of a dump's file: " + e.getMessage() + ".", e);
         }
     }
 
     private void add(String database, String name, Optional<Path> described, Optional<Path> file) throws IOException {
         Optional<String> metadata = described.map(DumpFiles::text);
         String type = described
-                .map(path -> typeOf(parse(path, metadata.orElseThrow()), path))
+                .map(path -> readable(path, () -> DumpedCollection.typeOf(metadata.orElseThrow())))
                 .orElse("");
         long size = file.isPresent() ? Files.size(file.get()) : 0;
         add(new DumpedCollection(database, name, metadata, type, size), file);
@@ -246,28 +246,17 @@ final class DumpFiles {
         file.ifPresent(path -> documents.put(collection, path));
     }
 
-    private static String typeOf(BsonDocument metadata, Path file) {
+    private static <T> T readable(Path file, Supplier<T> content) {
         try {
-            return metadata.isEmpty() ? "" : DumpedCollection.typeOf(metadata);
-        } catch (BSONException e) {
-            throw unreadable(file, e);
+            return content.get();
+        } catch (IllegalArgumentException | BSONException e) {
+            throw new RunFailedException(file + " is not the metadata of a dump: " + e.getMessage() + ".", e);
         }
     }
 
-    private static BsonDocument parse(Path file, String text) {
-        try {
-            return MetadataJson.read(text);
-        } catch (IllegalArgumentException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static RunFailedException unreadable(Path file, RuntimeException e) {
-        return new RunFailedException(file + " is not the metadata of a dump: " + e.getMessage() + ".", e);
-    }
-
-    private static Optional<String> text(BsonDocument document, String field) {
-        return Optional.ofNullable(document.get(field))
+    private static Optional<String> field(Path file, String field) {
+        String text = text(file);
+        return readable(file, () -> Optional.ofNullable(MetadataJson.read(text).get(field)))
                 .filter(BsonValue::isString)
                 .map(value -> value.asString().getValue());
     }
@@ -281,11 +270,11 @@ final class DumpFiles {
     }
 
     private static String text(Path file) {
-        try (PackedInput in = PackedInput.byName(file, bytes -> {})) {
-            // Unlike a String's constructor, which replaces what is not UTF-8.
+        try (InputStream in = PackedInput.byName(file, bytes -> {})) {
+            // Unlike a String's constructor, a decoder refuses bytes that are not UTF-8.
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(in.content().readAllBytes()))
+                    .decode(ByteBuffer.wrap(in.readAllBytes()))
                     .toString();
         } catch (CharacterCodingException e) {
             throw new RunFailedException(file + " is not the metadata of a dump: it is not UTF-8.", e);

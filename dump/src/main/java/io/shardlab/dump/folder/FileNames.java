@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** How collections are called in a folder: as Go's {@code url.QueryEscape} has it, and cut if that is too long for a file. */
+/** The file names of collections in a folder: escaped like Go's {@code url.QueryEscape}, and cut if they are too long. */
 final class FileNames {
 
     static final String DATA = ".bson";
@@ -16,17 +16,17 @@ final class FileNames {
     static final String OPLOG = "oplog.bson";
     static final String PRELUDE = "prelude.json";
 
-    /** With the longest ending of mongodump a name then has 255 bytes, as many as file systems allow. */
+    /** The longest name; with mongodump's longest ending it has 255 bytes, the limit of file systems. */
     private static final int LONGEST = 238;
 
-    /** Of its hash and what stands before that. */
+    /** The length of the hash and its prefix in a name that is cut. */
     private static final int HASH_LENGTH = 30;
 
     private static final String BEFORE_HASH = "%24";
 
     private FileNames() {}
 
-    /** @param packing whose ending the file will have; that of zstd is a letter longer than mongodump's */
+    /** @param packing determines the ending of the file; that of zstd is a letter longer than mongodump's */
     static String of(String collection, Packing packing) {
         int longest = packing == Packing.ZSTD ? LONGEST - 1 : LONGEST;
         String escaped = URLEncoder.encode(collection, StandardCharsets.UTF_8)
@@ -37,12 +37,12 @@ final class FileNames {
                 : escaped.substring(0, longest - HASH_LENGTH) + BEFORE_HASH + hash(collection);
     }
 
-    /** Whether the name may have been cut, so that only the metadata tells it. */
+    /** Reports whether the name may have been cut, so that only the metadata has the collection's name. */
     static boolean isCut(String fileName) {
         return fileName.length() >= LONGEST - 1 && fileName.contains(BEFORE_HASH);
     }
 
-    /** @throws IllegalArgumentException if it is no such name */
+    /** @throws IllegalArgumentException if the name is not escaped correctly */
     static String collection(String fileName) {
         return URLDecoder.decode(fileName, StandardCharsets.UTF_8);
     }

@@ -11,34 +11,37 @@ import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.PackedInput;
 import io.shardlab.dump.format.Parallel;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 
-/** Reads files of a dump, several collections at a time. Whether a file is compressed is told by its name. */
+/** Reads the files of a dump, several collections at a time. The name of a file shows whether it is compressed. */
 public final class FolderInput implements DumpInput {
 
     private final Path source;
     private final LongConsumer read;
     private final DumpFiles files;
 
-    /** Of a whole dump, as {@link #FolderInput(Path, Optional, Optional, LongConsumer)}. */
+    /** Opens a whole dump, as {@link #FolderInput(Path, Optional, Optional, LongConsumer)} does. */
     public FolderInput(Path folder, LongConsumer read) throws IOException {
         this(folder, Optional.empty(), Optional.empty(), read);
     }
 
     /**
-     * Reads which collections there are, and their metadata.
+     * Reads the names of the collections, and their metadata.
      *
-     * @param source with a folder for each database, or the folder of one, or the file of a collection
-     * @param database of the folder of one, which is a whole dump's if it has no files of collections; or of a file, if not
-     *     that by which its folder is called
-     * @param collection the name for that of a file, if not that of the file
-     * @param read is told of bytes read from the documents' files, as they are
-     * @throws UsageException if it is none of these
+     * @param source the folder of a dump or of one database, or the file of a collection
+     * @param database the database of such a folder or file; empty for a whole dump, or for the name of the file's folder. A
+     *     folder without files of collections is a whole dump in any case
+     * @param collection the name for the collection of a file; empty for the name of the file
+     * @param read is called with the number of bytes of each read from the documents' files
+     * @throws UsageException if the source is none of these
      */
     public FolderInput(Path source, Optional<String> database, Optional<String> collection, LongConsumer read)
             throws IOException {
@@ -67,22 +70,16 @@ public final class FolderInput implements DumpInput {
         return source.toString();
     }
 
-    /** The largest first, so that none is left alone at the end; the oplog when all else is there. */
+    /** Begins with the largest, so that none is left at the end that others could overlap; the oplog comes last. */
     @Override
     public void read(int parallel, Sinks sinks) throws InterruptedException {
-        List<Callable<Void>> tasks = files.documents.keySet().stream()
-                .filter(collection -> !collection.isOplog())
+        Map<Boolean, List<Callable<Void>>> tasks = files.documents.keySet().stream()
                 .sorted(Comparator.comparingLong(DumpedCollection::size).reversed())
-                .map(collection -> task(collection, sinks))
-                .toList();
-        Parallel.run("restore", parallel, tasks);
-        Parallel.run(
-                "restore",
-                1,
-                files.documents.keySet().stream()
-                        .filter(DumpedCollection::isOplog)
-                        .map(oplog -> task(oplog, sinks))
-                        .toList());
+                .collect(Collectors.partitioningBy(
+                        DumpedCollection::isOplog,
+                        Collectors.mapping(collection -> task(collection, sinks), Collectors.toList())));
+        Parallel.run("restore", parallel, tasks.get(false));
+        Parallel.run("restore", 1, tasks.get(true));
     }
 
     private Callable<Void> task(DumpedCollection collection, Sinks sinks) {
@@ -98,8 +95,8 @@ public final class FolderInput implements DumpInput {
         if (sink == DocumentSink.NONE) {
             return;
         }
-        try (PackedInput in = PackedInput.byName(file, read)) {
-            DocumentStream stream = new DocumentStream(in.content());
+        try (InputStream in = PackedInput.byName(file, read)) {
+            DocumentStream stream = new DocumentStream(in);
             for (int length = stream.next(); length != DocumentStream.END; length = stream.next()) {
                 if (length == DocumentStream.TERMINATOR) {
                     throw new DamagedDumpException("at byte " + stream.offset() + " there is no document");
@@ -110,7 +107,7 @@ public final class FolderInput implements DumpInput {
             sink.end();
         } catch (DamagedDumpException e) {
             throw new RunFailedException(
-                    file + " is damaged in " + collection.displayName() + " behind " + documents + " documents of it: "
+                    file + " is damaged in " + collection.displayName() + " after " + documents + " documents of it: "
                             + e.getMessage() + ".",
                     e);
         } catch (IOException e) {

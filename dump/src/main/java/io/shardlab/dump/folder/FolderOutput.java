@@ -6,6 +6,7 @@ import io.shardlab.dump.format.DumpedCollection;
 import io.shardlab.dump.format.PackedOutput;
 import io.shardlab.dump.format.Packing;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes a folder: for each collection {@code DATABASE/COLLECTION.bson} and {@code DATABASE/COLLECTION.metadata.json}. */
+/**
+ * Writes a folder: for each collection {@code DATABASE/COLLECTION.bson} and {@code DATABASE/COLLECTION.metadata.json}.
+ * Thread-safe.
+ */
 public final class FolderOutput implements DumpOutput {
 
     private final Path folder;
     private final Packing packing;
 
-    /** @param folder is made if it is not there; files of the same names are replaced */
+    /** @param folder the folder, which is made if it does not exist; files of the same names are replaced */
     public FolderOutput(Path folder, Packing packing) {
         this.folder = folder;
         this.packing = packing;
@@ -29,18 +33,21 @@ public final class FolderOutput implements DumpOutput {
     @Override
     public void begin(String serverVersion, int parallel, List<DumpedCollection> collections) throws IOException {
         Files.createDirectories(folder);
-        deleteOld(FileNames.OPLOG);
-        deleteOld(FileNames.PRELUDE);
-        for (DumpedCollection collection : collections) {
-            Files.createDirectories(folder.resolve(collection.database()));
-            deleteOld(collection, collection.collection(), FileNames.METADATA);
-            deleteOld(collection, collection.dataName(), FileNames.DATA);
+        // A restore could not distinguish files of an older dump, however they are compressed, from those of this one.
+        for (Packing old : Packing.values()) {
+            deleteData(folder.resolve(FileNames.OPLOG + old.suffix()));
+            deleteData(folder.resolve(FileNames.PRELUDE + old.suffix()));
+            for (DumpedCollection collection : collections) {
+                Files.deleteIfExists(file(collection, collection.collection(), FileNames.METADATA, old));
+                deleteData(file(collection, collection.dataName(), FileNames.DATA, old));
+            }
         }
         Map<String, String> prelude = new LinkedHashMap<>();
         prelude.put("ServerVersion", serverVersion);
         prelude.put("ToolVersion", TOOL_VERSION);
         write(folder.resolve(FileNames.PRELUDE + packing.suffix()), Json.masked(prelude));
         for (DumpedCollection collection : collections) {
+            Files.createDirectories(folder.resolve(collection.database()));
             Optional<String> metadata = collection.metadata();
             if (metadata.isPresent()) {
                 write(file(collection, collection.collection(), FileNames.METADATA, packing), metadata.get());
@@ -48,24 +55,9 @@ public final class FolderOutput implements DumpOutput {
         }
     }
 
-    /** Files of an older dump, however it was compressed: a restore could not tell them from this dump's. */
-    private void deleteOld(DumpedCollection collection, String name, String ending) throws IOException {
-        for (Packing old : Packing.values()) {
-            Path file = file(collection, name, ending, old);
-            Files.deleteIfExists(file);
-            // Metadata never have that name, which could be too long for them.
-            if (ending.equals(FileNames.DATA)) {
-                Files.deleteIfExists(PackedOutput.partial(file));
-            }
-        }
-    }
-
-    private void deleteOld(String name) throws IOException {
-        for (Packing old : Packing.values()) {
-            Path file = folder.resolve(name + old.suffix());
-            Files.deleteIfExists(file);
-            Files.deleteIfExists(PackedOutput.partial(file));
-        }
+    private static void deleteData(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(PackedOutput.partial(file));
     }
 
     private Path file(DumpedCollection collection, String name, String ending, Packing kind) {
@@ -73,7 +65,7 @@ public final class FolderOutput implements DumpOutput {
     }
 
     private void write(Path file, String text) throws IOException {
-        // Not under another name first: the longest names leave no room for an ending.
+        // There is no partial file, as the longest names leave no room for its ending.
         try (PackedOutput out = PackedOutput.of(Files.newOutputStream(file), packing)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.complete();
@@ -82,37 +74,10 @@ public final class FolderOutput implements DumpOutput {
 
     @Override
     public Documents open(DumpedCollection collection) throws IOException {
-        if (collection.isView()) {
-            return new Documents() {
-                @Override
-                public void write(byte[] bytes, int start, int length) {
-                    throw new IllegalStateException("a view has no documents of its own");
-                }
-
-                @Override
-                public void complete() {}
-
-                @Override
-                public void close() {}
-            };
-        }
-        PackedOutput out = PackedOutput.to(file(collection, collection.dataName(), FileNames.DATA, packing), packing);
-        return new Documents() {
-            @Override
-            public void write(byte[] bytes, int start, int length) throws IOException {
-                out.write(bytes, start, length);
-            }
-
-            @Override
-            public void complete() throws IOException {
-                out.complete();
-            }
-
-            @Override
-            public void close() throws IOException {
-                out.close();
-            }
-        };
+        // A view has no documents of its own, and so no file.
+        return collection.isView()
+                ? PackedOutput.of(OutputStream.nullOutputStream(), Packing.NONE)
+                : PackedOutput.to(file(collection, collection.dataName(), FileNames.DATA, packing), packing);
     }
 
     @Override

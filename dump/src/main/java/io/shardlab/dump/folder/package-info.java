@@ -1,2 +1,2 @@
-/** The folder layout of mongodump, read and written. Knows no server. */
+/** Reads and writes the folder layout of mongodump. Uses no server. */
 package io.shardlab.dump.folder;

@@ -1,9 +1,8 @@
 package io.shardlab.dump.format;
 
-/** Takes the documents of one collection of a dump, in their order. Used by one thread. */
+/** Takes the documents of one collection of a dump in their order. Used by one thread. */
 public interface DocumentSink {
 
-    /** Ignores all documents. */
     DocumentSink NONE = new DocumentSink() {
         @Override
         public void document(byte[] bytes, int start, int length, long offset) {}
@@ -15,8 +14,8 @@ public interface DocumentSink {
     /**
      * Takes one document; blocks while too many documents wait.
      *
-     * @param bytes hold it; reused after this call
-     * @param offset where it lies in the decompressed archive or file
+     * @param bytes the array that holds the document; reused after this call
+     * @param offset the position of the document in the decompressed archive or file
      */
     void document(byte[] bytes, int start, int length, long offset) throws InterruptedException;
 

@@ -11,16 +11,16 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.zip.ZipException;
 
-/** BSON documents back to back in a stream, and where they lie in it. Not thread-safe. */
+/** Reads BSON documents back to back from a stream, with their positions. Not thread-safe. */
 public final class DocumentStream {
 
-    /** A document may be of the largest size that servers keep, and an oplog entry holds one. */
-    public static final int MOST_BYTES = DocumentBatch.MAX_DOCUMENT_BYTES + 16 * 1024;
+    /** The largest document: an oplog entry that holds a document of the largest size that servers store. */
+    private static final int MAX_BYTES = DocumentBatch.MAX_DOCUMENT_BYTES + 16 * 1024;
 
-    /** {@link #next} at the end of the stream. */
+    /** The result of {@link #next} at the end of the stream. */
     public static final int END = 0;
 
-    /** {@link #next} at four bytes of ff, by which archives end their blocks. */
+    /** The result of {@link #next} at four bytes of ff, by which archives end their blocks. */
     public static final int TERMINATOR = -1;
 
     private static final int BUFFER_BYTES = 256 * 1024;
@@ -38,10 +38,10 @@ public final class DocumentStream {
     }
 
     /**
-     * Goes on to the next document, {@link #TERMINATOR} or {@link #END}; blocks until it is here.
+     * Moves to the next document, {@link #TERMINATOR} or {@link #END}; blocks until it has been read.
      *
-     * @return the document's length in bytes
-     * @throws DamagedDumpException if there is neither, or the stream ends within
+     * @return the document's length in bytes, {@link #TERMINATOR} or {@link #END}
+     * @throws DamagedDumpException if none of these follows, or the stream ends within a document
      */
     public int next() throws IOException {
         start += length;
@@ -57,7 +57,7 @@ public final class DocumentStream {
             length = Integer.BYTES;
             return TERMINATOR;
         }
-        if (size < BsonElements.MIN_DOCUMENT_BYTES || size > MOST_BYTES) {
+        if (size < BsonElements.MIN_DOCUMENT_BYTES || size > MAX_BYTES) {
             throw new DamagedDumpException("at byte " + offset() + " a document has a length of "
                     + Integer.toUnsignedString(size) + " bytes, which no document can have");
         }
@@ -72,7 +72,7 @@ public final class DocumentStream {
         return size;
     }
 
-    /** Four bytes as a number, for what stands before the documents. */
+    /** Reads four bytes in front of the documents as a number. */
     public int number() throws IOException {
         start += length;
         length = 0;
@@ -106,7 +106,7 @@ public final class DocumentStream {
         } catch (EOFException | ZipException | ZstdIOException e) {
             throw new DamagedDumpException("its compressed data is "
                     + (Compression.isCutOff(e) ? "cut off" : "wrong (" + e.getMessage() + ")")
-                    + " behind byte " + (offsetOfBytes + end) + " of the content");
+                    + " after byte " + (offsetOfBytes + end) + " of the content");
         }
     }
 
@@ -121,22 +121,22 @@ public final class DocumentStream {
         }
     }
 
-    /** What holds the document; valid until {@link #next}. */
+    /** Returns the array that holds the document; valid until {@link #next}. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** Where in {@link #bytes} the document begins. */
+    /** Returns the position in {@link #bytes} at which the document begins. */
     public int start() {
         return start;
     }
 
-    /** Where in the stream the document begins. */
+    /** Returns the position in the stream at which the document begins. */
     public long offset() {
         return offsetOfBytes + start;
     }
 
-    /** A copy of the document. */
+    /** Returns a copy of the document. */
     public byte[] copy() {
         return Arrays.copyOfRange(bytes, start, start + length);
     }

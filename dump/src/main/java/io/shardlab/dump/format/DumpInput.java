@@ -3,42 +3,41 @@ package io.shardlab.dump.format;
 import java.io.IOException;
 import java.util.List;
 
-/** A dump that is read, once. */
+/** A dump that is read once. */
 public interface DumpInput {
 
-    /** What is in it, the oplog included. */
+    /** Returns the collections in the dump, including the oplog. */
     List<DumpedCollection> collections();
 
-    /** Whether the dump has the documents of a collection, be there none; a view has none of its own. */
+    /** Reports whether the dump has the data of a collection, even without documents; always true for a view. */
     default boolean hasDocuments(DumpedCollection collection) {
         return true;
     }
 
-    /** How many collections are open at a time if the given number is asked for; an archive determines it itself. */
+    /** Returns the number of collections that are open at a time if {@code asked} are requested; an archive sets its own. */
     default int collectionsAtATime(int asked) {
         return asked;
     }
 
-    /** The version of the server that it is from; empty if it does not tell. */
+    /** Returns the version of the server that was dumped; empty if it is unknown. */
     String serverVersion();
 
-    /** What it is read from, for people. */
+    /** Returns the name of the source for people. */
     String displayName();
 
     /**
-     * Reads all documents; blocks until the last was taken.
+     * Reads all documents; blocks until the last one was taken.
      *
-     * @param parallel how many collections at a time, where the dump leaves a choice
-     * @param sinks take the documents of each collection; they are asked for by the thread that then brings the documents
-     * @throws io.shardlab.core.error.RunFailedException if the dump is damaged; the message says where
+     * @param parallel the number of collections at a time, if the dump allows a choice
+     * @param sinks opens a sink for each collection, in the thread that then hands in its documents
+     * @throws io.shardlab.core.error.RunFailedException if the dump is damaged; the message names the place
      */
     void read(int parallel, Sinks sinks) throws IOException, InterruptedException;
 
-    /** Where the documents of a collection go. */
     @FunctionalInterface
     interface Sinks {
 
-        /** Called when the first documents of a collection, or its end, have come. */
+        /** Called when the first document of a collection, or its end, has been read. */
         DocumentSink open(DumpedCollection collection) throws InterruptedException;
     }
 }

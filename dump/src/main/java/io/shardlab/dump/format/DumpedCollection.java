@@ -6,32 +6,40 @@ import org.bson.BsonDocument;
 /**
  * A collection, view or time series in a dump.
  *
- * @param database empty for the oplog
- * @param collection its name, of a time series without {@code system.buckets.}
+ * @param database the name of its database; empty for the oplog
+ * @param collection its name; that of a time series is without {@code system.buckets.}
  * @param metadata its options and indexes in Extended JSON; empty if the dump has none
- * @param type {@code collection}, {@code view} or {@code timeseries} as servers say it; empty if the dump does not tell
- * @param size bytes of its documents as stored in the dump; 0 if that is not known
+ * @param type {@code collection}, {@code view} or {@code timeseries} as in servers' replies; empty if it is unknown
+ * @param size the bytes of its documents as stored in the dump; 0 if that is not known
  */
 public record DumpedCollection(String database, String collection, Optional<String> metadata, String type, long size) {
 
-    /** What servers before 8.3 store a time series' documents in. */
+    /** The beginning of the names of the collections in which servers before 8.3 store time series. */
     public static final String BUCKETS = "system.buckets.";
 
-    /** What servers before 3.0 kept a database's indexes in, and old dumps have in place of metadata. */
+    /** The collection in which servers before 3.0 kept a database's indexes; old dumps have it in place of metadata. */
     public static final String OLD_INDEXES = "system.indexes";
 
     private static final String TIME_SERIES = "timeseries";
     private static final String VIEW = "view";
 
-    /** What happened while the dump was taken. */
+    /** Returns the oplog: the changes while the dump was taken. */
     public static DumpedCollection oplog(long size) {
         return new DumpedCollection("", "oplog", Optional.empty(), "", size);
     }
 
-    /** The type that a collection with such metadata has; throws a BSONException if the options are no document. */
-    public static String typeOf(BsonDocument metadata) {
+    /**
+     * Returns the type of a collection with such metadata; empty if there is no metadata.
+     *
+     * @throws IllegalArgumentException if the text cannot be read
+     * @throws org.bson.BSONException if the options are not a document
+     */
+    public static String typeOf(String text) {
+        BsonDocument metadata = MetadataJson.read(text);
         BsonDocument options = metadata.getDocument("options", new BsonDocument());
-        return options.containsKey(TIME_SERIES) ? TIME_SERIES : options.containsKey("viewOn") ? VIEW : "collection";
+        return options.containsKey(TIME_SERIES)
+                ? TIME_SERIES
+                : options.containsKey("viewOn") ? VIEW : metadata.isEmpty() ? "" : "collection";
     }
 
     public boolean isOplog() {
@@ -50,17 +58,17 @@ public record DumpedCollection(String database, String collection, Optional<Stri
         return type.equals(TIME_SERIES);
     }
 
-    /** The name of the collection that holds the documents. */
+    /** Returns the name of the collection that holds the documents. */
     public String dataName() {
         return isTimeSeries() ? BUCKETS + collection : collection;
     }
 
-    /** As {@code database.collection}. */
+    /** Returns {@code database.collection}. */
     public String namespace() {
         return database + "." + collection;
     }
 
-    /** The namespace for people. */
+    /** Returns the namespace for people. */
     public String displayName() {
         return isOplog() ? "the oplog" : namespace();
     }

@@ -36,10 +36,10 @@ import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
 
 /**
- * The metadata of a dump: written as canonical Extended JSON v2, and read by the rules of mongorestore, which also takes plain
- * numbers. An object whose first name is that of a type, such as {@code $date}, is a value of that type or an error; every other
- * object is a document, whatever its names are: {@code $regex} is an operator of queries here. The driver's own reader takes
- * older forms, too, and so reads other values than were written.
+ * The metadata of a dump: written as canonical Extended JSON v2, and read by the rules of mongorestore, which also accepts
+ * plain numbers. An object whose first name is that of a type, such as {@code $date}, is a value of that type or an error;
+ * every other object is a document, whatever its names are: {@code $regex} is an operator of queries here. The driver's own
+ * reader also accepts older forms, and so reads values that differ from those written.
  */
 public final class MetadataJson {
 
@@ -52,24 +52,10 @@ public final class MetadataJson {
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
-    private static final Set<String> TYPES = Set.of(
-            "$binary",
-            "$code",
-            "$date",
-            "$dbPointer",
-            "$maxKey",
-            "$minKey",
-            "$numberDecimal",
-            "$numberDouble",
-            "$numberInt",
-            "$numberLong",
-            "$oid",
-            "$regularExpression",
-            "$scope",
-            "$symbol",
-            "$timestamp",
-            "$undefined",
-            "$uuid");
+    private static final Set<String> TYPES = Set.of("""
+        $binary $code $date $dbPointer $maxKey $minKey $numberDecimal $numberDouble $numberInt $numberLong $oid
+        $regularExpression $scope $symbol $timestamp $undefined $uuid\
+        """.split("\\s+"));
 
     /** Older tools wrote offsets without a colon. */
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
@@ -88,9 +74,9 @@ public final class MetadataJson {
     }
 
     /**
-     * A document as JSON that reads back as the same bytes.
+     * Returns a document as JSON that reads back as the same bytes.
      *
-     * @throws IllegalArgumentException if there is none; the message says because of what
+     * @throws IllegalArgumentException if there is no such text; the message states the reason
      */
     public static String write(BsonDocument document) {
         RawBsonDocument bytes = new RawBsonDocument(document, CODEC);
@@ -108,8 +94,8 @@ public final class MetadataJson {
     }
 
     /**
-     * Programs write NaN, and the order of a regular expression's options, with different bytes that mean the same. A text that
-     * is not UTF-8 nearly always gets another length.
+     * Compares documents. Programs write NaN, and the order of a regular expression's options, with different bytes of the
+     * same meaning. A text that is not UTF-8 nearly always gets another length.
      */
     private static boolean isSame(RawBsonDocument again, RawBsonDocument bytes, String text) {
         ByteBuffer one = again.getByteBuffer().asNIO();
@@ -120,7 +106,7 @@ public final class MetadataJson {
                         && again.equals(bytes);
     }
 
-    /** The first field that makes a document look like a value of Extended JSON, with its path. */
+    /** Returns the first field, with its path, that makes a document look like a value of Extended JSON. */
     private static Optional<String> lookalike(BsonValue value, String path) {
         if (value.isDocument()) {
             BsonDocument document = value.asDocument();
@@ -144,9 +130,9 @@ public final class MetadataJson {
     }
 
     /**
-     * The document that a text stands for; an empty one for a text without any.
+     * Returns the document of a text; an empty document for an empty text.
      *
-     * @throws IllegalArgumentException if it is no such text; the message says where
+     * @throws IllegalArgumentException if the text is not such a document; the message names the place
      */
     public static RawBsonDocument read(String text) {
         BasicOutputBuffer buffer = new BasicOutputBuffer();
@@ -176,7 +162,7 @@ public final class MetadataJson {
         }
     }
 
-    /** From the current token, the first name or the end of the object. */
+    /** Reads fields from the current token, the first name or the end of the object. */
     private void fields() throws IOException {
         for (JsonToken token = json.currentToken(); token == JsonToken.FIELD_NAME; token = json.nextToken()) {
             out.writeName(json.currentName());
@@ -226,7 +212,7 @@ public final class MetadataJson {
         out.writeEndDocument();
     }
 
-    /** Up to the end of the object. */
+    /** Reads a value of Extended JSON up to the end of its object. */
     private void typed(String type) throws IOException {
         json.nextToken();
         JsonNode value = MAPPER.readTree(json);
@@ -234,7 +220,7 @@ public final class MetadataJson {
         if (type.equals("$code")) {
             code(text(value));
         } else if (type.equals("$binary") && value.isTextual()) {
-            // As older tools wrote it.
+            // This is the form of older tools.
             require(
                     json.currentToken() == JsonToken.FIELD_NAME
                             && json.currentName().equals("$type"),
@@ -271,13 +257,13 @@ public final class MetadataJson {
                 ObjectId id = new ObjectId(text(part(part(value, "$id", "$ref"), "$oid")));
                 out.writeDBPointer(new BsonDbPointer(text(part(value, "$ref", "$id")), id));
             }
-            case "$maxKey" -> {
+            case "$maxKey", "$minKey" -> {
                 require(value.asText().equals("1"), "it is not 1");
-                out.writeMaxKey();
-            }
-            case "$minKey" -> {
-                require(value.asText().equals("1"), "it is not 1");
-                out.writeMinKey();
+                if (type.equals("$maxKey")) {
+                    out.writeMaxKey();
+                } else {
+                    out.writeMinKey();
+                }
             }
             case "$numberDecimal" -> out.writeDecimal128(Decimal128.parse(text(value)));
             case "$numberDouble" -> out.writeDouble(Double.parseDouble(text(value)));
@@ -305,7 +291,7 @@ public final class MetadataJson {
         out.writeBinaryData(new BsonBinary((byte) type, Base64.getDecoder().decode(text(base64))));
     }
 
-    /** A field of an object that has that one and others, and no more. */
+    /** Returns a field of an object that must have this field and the others, and no more. */
     private static JsonNode part(JsonNode value, String name, String... others) {
         Set<String> wanted = new TreeSet<>(List.of(others));
         wanted.add(name);

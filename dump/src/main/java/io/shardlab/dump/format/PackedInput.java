@@ -3,28 +3,25 @@ package io.shardlab.dump.format;
 import io.shardlab.data.input.Compression;
 import io.shardlab.data.input.CountingInput;
 import io.shardlab.data.input.InterruptibleInput;
-import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** A file or stream of a dump, decompressed if it is compressed. Used by one thread. */
-public final class PackedInput implements Closeable {
+/** Opens files and streams of dumps as their decompressed content. A stream closes with its content. */
+public final class PackedInput {
 
-    private final InputStream content;
-
-    private PackedInput(InputStream content) {
-        this.content = content;
-    }
+    private PackedInput() {}
 
     /**
-     * Opens a file, or a pipe whose reader can be interrupted, that is compressed if its first bytes say so.
+     * Opens a file, or a pipe whose reader can be interrupted. Its first bytes show whether it is compressed.
      *
-     * @param read is told of bytes read from the file, as they are
+     * @param read is called with the number of bytes of each read from the file
      */
-    public static PackedInput of(Path file, LongConsumer read) throws IOException {
+    public static InputStream of(Path file, LongConsumer read) throws IOException {
         return of(
                 Files.isRegularFile(file)
                         ? Files.newInputStream(file)
@@ -32,59 +29,40 @@ public final class PackedInput implements Closeable {
                 read);
     }
 
-    /** Opens a file that is compressed if its name says so: documents may begin as compressed data does. */
-    public static PackedInput byName(Path file, LongConsumer read) throws IOException {
-        Compression compression = switch (Packing.ofFile(file.getFileName().toString())) {
-            case NONE -> Compression.NONE;
-            case GZIP -> Compression.GZIP;
-            case ZSTD -> Compression.ZSTD;
-        };
-        InputStream in = Files.newInputStream(file);
-        try {
-            InputStream reporting = new ReportingInput(in, read);
-            return new PackedInput(
-                    compression == Compression.NONE ? reporting : compression.decompress(new CountingInput(reporting)));
-        } catch (IOException | RuntimeException e) {
-            in.close();
-            throw e;
-        }
+    /** Opens a file whose name shows whether it is compressed, as documents may begin like compressed data. */
+    public static InputStream byName(Path file, LongConsumer read) throws IOException {
+        Packing packing = Packing.ofFile(file.getFileName().toString());
+        return open(Files.newInputStream(file), read, Optional.of(packing.compression()));
     }
 
     /** Opens standard input, whose reader can be interrupted. */
-    public static PackedInput ofStandardInput(InputStream in, LongConsumer read) throws IOException {
+    public static InputStream ofStandardInput(InputStream in, LongConsumer read) throws IOException {
         return of(new InterruptibleInput(() -> in), read);
     }
 
-    /** Takes a stream, which closes with it. */
-    public static PackedInput of(InputStream in, LongConsumer read) throws IOException {
+    /** Opens a stream, whose first bytes show whether it is compressed. */
+    public static InputStream of(InputStream in, LongConsumer read) throws IOException {
+        return open(in, read, Optional.empty());
+    }
+
+    private static InputStream open(InputStream in, LongConsumer read, Optional<Compression> known) throws IOException {
         try {
             CountingInput counted = new CountingInput(new ReportingInput(in, read));
-            return new PackedInput(
-                    Compression.detect(counted.peek(Compression.MAGIC_BYTES)).decompress(counted));
+            Compression compression =
+                    known.isPresent() ? known.get() : Compression.detect(counted.peek(Compression.MAGIC_BYTES));
+            return compression.decompress(counted);
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
         }
     }
 
-    /** The decompressed content. */
-    public InputStream content() {
-        return content;
-    }
+    private static final class ReportingInput extends FilterInputStream {
 
-    @Override
-    public void close() throws IOException {
-        content.close();
-    }
-
-    /** Reports the bytes of every read. */
-    private static final class ReportingInput extends InputStream {
-
-        private final InputStream in;
         private final LongConsumer read;
 
         ReportingInput(InputStream in, LongConsumer read) {
-            this.in = in;
+            super(in);
             this.read = read;
         }
 
@@ -101,11 +79,6 @@ public final class PackedInput implements Closeable {
                 read.accept(count);
             }
             return count;
-        }
-
-        @Override
-        public void close() throws IOException {
-            in.close();
         }
     }
 }

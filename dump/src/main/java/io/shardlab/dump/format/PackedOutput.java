@@ -9,14 +9,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A file or stream of a dump, compressed if asked for. A regular file has the ending {@value #PARTIAL} until it is complete;
- * a file of its name from before stays until then. If it is closed before {@link #complete}, compressed data has no end.
- * Not thread-safe.
+ * A file or stream of a dump, compressed on request. A regular file has the ending {@value #PARTIAL} until it is complete;
+ * an older file of its name stays until then. If it is closed before {@link #complete}, compressed data has no end. Not
+ * thread-safe.
  */
-public final class PackedOutput extends OutputStream {
+public final class PackedOutput extends OutputStream implements DumpOutput.Documents {
 
-    /** The ending of a file that is not complete. */
-    public static final String PARTIAL = ".part";
+    private static final String PARTIAL = ".part";
 
     private static final int BUFFER_BYTES = 64 * 1024;
 
@@ -37,10 +36,10 @@ public final class PackedOutput extends OutputStream {
         }
     }
 
-    /** Writes a file; a pipe, a device or what a link leads to is written, not replaced. */
+    /** Opens a file. A pipe, a device or the target of a link is written, not replaced. */
     public static PackedOutput to(Path file, Packing packing) throws IOException {
         boolean there = Files.exists(file);
-        // Standard output by its name in /dev leads to a pipe without a path of its own.
+        // The name of standard output in /dev leads to a pipe without a path of its own.
         if (there && !Files.isRegularFile(file)) {
             return of(Files.newOutputStream(file), packing);
         }
@@ -49,12 +48,12 @@ public final class PackedOutput extends OutputStream {
         return new PackedOutput(Files.newOutputStream(partial), packing, partial, target);
     }
 
-    /** The name under which a file is written until it is complete. */
+    /** Returns the name under which a file is written until it is complete. */
     public static Path partial(Path file) {
         return file.resolveSibling(file.getFileName() + PARTIAL);
     }
 
-    /** Takes a stream, which closes with it. */
+    /** Wraps a stream, which closes with it. */
     public static PackedOutput of(OutputStream out, Packing packing) throws IOException {
         return new PackedOutput(out, packing, null, null);
     }
@@ -69,7 +68,8 @@ public final class PackedOutput extends OutputStream {
         packed.write(bytes, offset, length);
     }
 
-    /** Writes the end of compressed data and closes; a file gets its name. */
+    /** Writes the end of compressed data and closes the stream; a file gets its name. */
+    @Override
     public void complete() throws IOException {
         packed.close();
         if (partial != null) {
@@ -87,7 +87,7 @@ public final class PackedOutput extends OutputStream {
         }
     }
 
-    /** Lets a compressor be closed, which frees its memory, without the end that it would write. */
+    /** Drops the end that a compressor writes when it is closed, which is necessary to free its memory. */
     private static final class Droppable extends FilterOutputStream {
 
         private boolean dropped;

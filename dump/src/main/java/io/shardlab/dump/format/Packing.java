@@ -1,43 +1,50 @@
 package io.shardlab.dump.format;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import io.shardlab.data.input.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** How a dump is compressed. */
+/** The compression of a dump. */
 public enum Packing {
-    NONE(""),
-    /** RFC 1952, as mongodump's {@code --gzip}, by zlib's level {@value #GZIP_LEVEL}. */
-    GZIP(".gz"),
-    /** RFC 8878, by the default level 3. mongorestore cannot read it: unpack it by {@code zstd -d} first. */
-    ZSTD(".zst");
+    NONE("", Compression.NONE),
+    /** RFC 1952, as mongodump's {@code --gzip}, at zlib's level {@value #GZIP_LEVEL}. */
+    GZIP(".gz", Compression.GZIP),
+    /** RFC 8878, at the default level 3. mongorestore cannot read it: unpack it by {@code zstd -d} first. */
+    ZSTD(".zst", Compression.ZSTD);
 
     private static final int BUFFER_BYTES = 64 * 1024;
 
     /**
-     * Takes a third of the processor time of the default level 6 for files that are a sixth larger, see {@code
-     * docs/performance.md}; {@link #ZSTD} makes smaller ones in less time still.
+     * The level takes a third of the processor time of the default level 6 for files that are a sixth larger, see {@code
+     * docs/performance.md}; {@link #ZSTD} makes smaller files in even less time.
      */
     private static final int GZIP_LEVEL = 3;
 
     private final String suffix;
+    private final Compression compression;
 
-    Packing(String suffix) {
+    Packing(String suffix, Compression compression) {
         this.suffix = suffix;
+        this.compression = compression;
     }
 
-    /** What a file of this name is compressed by. */
+    /** Returns the compression of a file of this name. */
     public static Packing ofFile(String name) {
         return name.endsWith(GZIP.suffix) ? GZIP : name.endsWith(ZSTD.suffix) ? ZSTD : NONE;
     }
 
-    /** What files of this kind end with. */
+    /** Returns the ending of such files. */
     public String suffix() {
         return suffix;
     }
 
-    /** A stream that compresses into another one, which closes with it. */
+    Compression compression() {
+        return compression;
+    }
+
+    /** Returns a stream that compresses into another one, which closes with it. */
     public OutputStream pack(OutputStream out) throws IOException {
         return switch (this) {
             case NONE -> out;

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Does several things at a time. */
+/** Runs several tasks at a time. */
 public final class Parallel {
 
     private static final int MINUTES_TO_END = 10;
@@ -19,10 +19,10 @@ public final class Parallel {
     private Parallel() {}
 
     /**
-     * Runs tasks in their order, some at a time; blocks until all have ended. The first that fails interrupts the others, and
+     * Starts tasks in their order, some at a time; blocks until all have ended. The first failure interrupts the others, and
      * so does an interrupt of this thread.
      *
-     * @throws RuntimeException what the first task failed with
+     * @throws RuntimeException the failure of the first task that failed
      */
     public static void run(String name, int threads, List<? extends Callable<Void>> tasks) throws InterruptedException {
         if (tasks.isEmpty()) {
@@ -48,7 +48,7 @@ public final class Parallel {
         }
     }
 
-    /** What is interrupted settles the batches under way before it ends. */
+    /** Waits for interrupted tasks, which settle their current batches before they end. */
     private static void awaitEnd(ExecutorService pool) {
         boolean interrupted = Thread.interrupted();
         try {

@@ -2,7 +2,7 @@ package io.shardlab.dump.format;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of one collection's documents so far. Thread-safe. */
+/** The counts of one collection's documents so far. Thread-safe. */
 public final class Tally {
 
     private final String namespace;
@@ -22,7 +22,7 @@ public final class Tally {
         bytes.add(moreBytes);
     }
 
-    /** Adds documents that were restored before. */
+    /** Adds documents that an earlier restore had inserted. */
     public void addAlreadyThere(long more) {
         alreadyThere.add(more);
     }
@@ -32,12 +32,12 @@ public final class Tally {
         refused.add(more);
     }
 
-    /** Says that no more will come. */
+    /** Notes that the collection is complete. */
     public void complete() {
         complete = true;
     }
 
-    /** As it is called on the servers. */
+    /** Returns the collection's name on the servers. */
     public String namespace() {
         return namespace;
     }
@@ -46,7 +46,7 @@ public final class Tally {
         return documents.sum();
     }
 
-    /** Of BSON. */
+    /** Returns the bytes of BSON. */
     public long bytes() {
         return bytes.sum();
     }
@@ -59,7 +59,7 @@ public final class Tally {
         return refused.sum();
     }
 
-    /** Whether all of it was dumped or restored. */
+    /** Reports whether the whole collection was dumped or restored. */
     public boolean isComplete() {
         return complete;
     }

@@ -1,2 +1,2 @@
-/** What dumps of every layout have in common: their collections, documents back to back, and compression. Knows no server. */
+/** The common parts of all layouts of dumps: collections, documents back to back, and compression. Uses no server. */
 package io.shardlab.dump.format;

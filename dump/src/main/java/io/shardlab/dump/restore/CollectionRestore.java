@@ -32,8 +32,9 @@ import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 
 /**
- * Inserts the documents of one collection with worker threads of its own. One thread hands in the documents. Of the documents
- * that the servers refuse, the first is reported with its place in the dump; the first failure of another kind ends the restore.
+ * Inserts the documents of one collection with worker threads of its own. The first document that the servers refuse is
+ * reported with its place in the dump; the first failure of another kind ends the restore. One thread hands in the documents
+ * and settles; the other methods are thread-safe where noted.
  */
 final class CollectionRestore implements DocumentSink {
 
@@ -62,9 +63,9 @@ final class CollectionRestore implements DocumentSink {
     private boolean endMarked;
 
     /**
-     * @param namespace of the collection that holds the documents
-     * @param keepsTimestamps whether the servers can be told to keep empty timestamps as they are
-     * @param batchBytes at which a batch ends
+     * @param namespace the collection that holds the documents
+     * @param keepsTimestamps true if the servers have an option to keep empty timestamps as they are
+     * @param batchBytes the size at which a batch ends
      */
     CollectionRestore(
             RestoreOptions options,
@@ -106,12 +107,11 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
-    /** How many batches a number of workers needs: one for each, one that is being filled and one that waits. */
+    /** Returns the number of batches for some workers: one for each, one that is being filled and one that waits. */
     static int batches(int workers) {
         return workers + 2;
     }
 
-    /** Starts the threads. */
     CollectionRestore start() {
         for (int i = 0; i < options.workersPerCollection(); i++) {
             Thread worker = new Thread(this::insertAll, "restore " + namespace + " " + i);
@@ -133,7 +133,7 @@ final class CollectionRestore implements DocumentSink {
             requireValid(bytes, start, length, brought.getPlain(), offset);
         }
         current.add(bytes, start, length, offset);
-        // Only this thread counts; others look at it now and then.
+        // Only this thread counts; others read the count now and then.
         brought.setRelease(brought.getPlain() + 1);
         if (current.isFull()) {
             full.put(current);
@@ -163,7 +163,7 @@ final class CollectionRestore implements DocumentSink {
         tally.complete();
     }
 
-    /** Waits until all documents received are inserted; does not throw if that failed. */
+    /** Waits until all documents received are inserted; does not throw if an insert failed. */
     void settle() throws InterruptedException {
         if (!endMarked) {
             if (current != null) {
@@ -178,12 +178,13 @@ final class CollectionRestore implements DocumentSink {
         for (Thread worker : workers) {
             worker.join();
         }
-        // Many collections come one after another, and this object is asked for its refusals until the end.
+        // This frees memory: many collections follow one another, and each object is kept until the end for its
+        // refusals.
         full.clear();
         free.clear();
     }
 
-    /** Ends the threads without inserting the documents that wait; waits for the batches that were sent. */
+    /** Ends the threads without inserting the documents that wait; waits for the batches that were sent. Thread-safe. */
     void abort() {
         failure.compareAndSet(null, new InterruptedException());
         workers.forEach(Thread::interrupt);
@@ -215,23 +216,23 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
-    /** How many documents were brought so far. Thread-safe. */
+    /** Returns the number of documents received so far. Thread-safe. */
     long brought() {
         return brought.getAcquire();
     }
 
-    /** How many of them the servers have acknowledged or refused, or had already. Thread-safe. */
+    /** Returns how many of them the servers have acknowledged or refused, or had already. Thread-safe. */
     long settled() {
         return tally.documents() + tally.alreadyThere() + tally.refused();
     }
 
-    /** The document that was refused and lies first in the dump, in words; null if there was none. */
+    /** Describes the refused document that is the first in the dump; null if there was none. Thread-safe. */
     String firstRefusal() {
         Refusal first = firstRefusal.get();
         return first == null ? null : first.sentence();
     }
 
-    /** After a failure batches are discarded, so that the reading thread does not block and sees the failure. */
+    /** Inserts batches. After a failure they are discarded, so that the reading thread does not block and sees the failure. */
     private void insertAll() {
         StoredAlready stored =
                 options.has(Choice.RESUME) ? new StoredAlready(router.client(), namespace, batchBytes) : null;
@@ -268,7 +269,7 @@ final class CollectionRestore implements DocumentSink {
         }
     }
 
-    /** @return documents that are still to be sent; null if there are none */
+    /** @return the documents that are still to be sent; null if there are none */
     private DumpBatch insert(BulkWriter writer, DumpBatch batch, EmptyTimestamps timestamps)
             throws InterruptedException {
         Outcome outcome = new Outcome();
@@ -322,7 +323,7 @@ final class CollectionRestore implements DocumentSink {
         failure.compareAndSet(null, new RunFailedException(sentence + ".", cause));
     }
 
-    /** Says which document of a batch cannot be read. */
+    /** Returns the failure for a batch with a document that cannot be read. */
     private RunFailedException invalid(DumpBatch batch, RuntimeException cause) {
         for (int i = 0; i < batch.documents.count(); i++) {
             try {
@@ -342,6 +343,5 @@ final class CollectionRestore implements DocumentSink {
                 cause);
     }
 
-    /** A document that was refused, by its place in the dump. */
     private record Refusal(long offset, String sentence) {}
 }

@@ -3,23 +3,22 @@ package io.shardlab.dump.restore;
 import io.shardlab.data.document.DocumentBatch;
 import java.util.Arrays;
 
-/** Documents of a dump that are inserted together, and where they lie in it. Not thread-safe. */
+/** Documents of a dump that are inserted together, and their positions in it. Not thread-safe. */
 final class DumpBatch {
 
-    private static final int MOST_DOCUMENTS = 10_000;
+    private static final int MAX_DOCUMENTS = 10_000;
 
-    private final int mostBytes;
+    private final int maxBytes;
     final DocumentBatch documents = new DocumentBatch();
     private long[] offsets = new long[256];
     long firstNumber;
 
-    /** @param mostBytes of documents at which it is full */
-    DumpBatch(int mostBytes) {
-        this.mostBytes = mostBytes;
+    DumpBatch(int maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     boolean isFull() {
-        return documents.count() >= MOST_DOCUMENTS || documents.sizeInBytes() >= mostBytes;
+        return documents.count() >= MAX_DOCUMENTS || documents.sizeInBytes() >= maxBytes;
     }
 
     void add(byte[] bytes, int start, int length, long offset) {
@@ -32,7 +31,7 @@ final class DumpBatch {
     }
 
     void clear(long nextNumber) {
-        documents.clear(2 * mostBytes);
+        documents.clear(2 * maxBytes);
         firstNumber = nextNumber;
     }
 
@@ -40,9 +39,9 @@ final class DumpBatch {
         return offsets[index];
     }
 
-    /** The documents behind one of them. */
+    /** Returns the documents behind one of them. */
     DumpBatch after(int index) {
-        DumpBatch rest = new DumpBatch(mostBytes);
+        DumpBatch rest = new DumpBatch(maxBytes);
         rest.firstNumber = firstNumber + index + 1;
         for (int i = index + 1; i < documents.count(); i++) {
             rest.addFrom(this, i);
@@ -50,7 +49,7 @@ final class DumpBatch {
         return rest;
     }
 
-    /** Takes the place of another batch's document. */
+    /** Adds a document of another batch. */
     void addFrom(DumpBatch source, int index) {
         add(
                 source.documents.bytes(),

@@ -9,10 +9,13 @@ import com.mongodb.client.model.Filters;
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.LittleEndian;
+import io.shardlab.dump.catalog.ServerCatalog;
 import io.shardlab.mongo.write.WriteReply;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
@@ -20,29 +23,28 @@ import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
 /**
- * Puts empty timestamps back. Servers write the time of an insert in place of a top-level {@code Timestamp(0, 0)}; an update
- * whose new document is a literal of a pipeline leaves it. Not thread-safe.
+ * Restores empty timestamps. Servers replace a top-level {@code Timestamp(0, 0)} by the time of the insert; an update whose
+ * new document is a literal in a pipeline keeps it. Not thread-safe.
  */
 final class EmptyTimestamps {
 
     private static final byte TIMESTAMP = 0x11;
     private static final BsonTimestamp EMPTY = new BsonTimestamp(0, 0);
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
 
     private final MongoCollection<BsonDocument> collection;
 
     EmptyTimestamps(MongoClient client, MongoNamespace namespace) {
-        collection = client.getDatabase(namespace.getDatabaseName())
-                .getCollection(namespace.getCollectionName(), BsonDocument.class);
+        collection = ServerCatalog.collection(client, namespace, BsonDocument.class);
     }
 
     /**
-     * After the documents were inserted; blocks while there is something to repair. A document that was refused is repaired
-     * if the servers hold the same one with other times: an earlier attempt has inserted it. What is refused otherwise
-     * stands for another document, which is left alone.
+     * Repairs documents that were inserted; blocks until this is done. A refused document is repaired if the servers hold the
+     * same one with other times, which an earlier attempt inserted. Any other document with its {@code _id} is not changed.
      *
-     * @param refused by their places in the batch
-     * @param ordered whether nothing behind the first document that was refused was sent
-     * @return those of {@code refused} that are not there
+     * @param refused the failures by their places in the batch
+     * @param ordered true if no document behind the first refused one was sent
+     * @return the failures of documents that the servers do not hold
      */
     List<WriteReply.Failure> repair(DocumentBatch documents, List<WriteReply.Failure> refused, boolean ordered) {
         Map<Integer, WriteReply.Failure> failures = new HashMap<>();
@@ -63,6 +65,22 @@ final class EmptyTimestamps {
                 .toList();
     }
 
+    /**
+     * Reports whether inserts accept {@code bypassEmptyTsReplacement}, by which servers keep empty timestamps: since 8.0,
+     * 7.0.13, 6.0.17 and 5.0.29 (SERVER-88750).
+     */
+    static boolean areKeptBy(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) {
+            return false;
+        }
+        int major = Integer.parseInt(parts.group(1));
+        int patch = Integer.parseInt(parts.group(3));
+        return major >= 8
+                || parts.group(2).equals("0")
+                        && (major == 7 && patch >= 13 || major == 6 && patch >= 17 || major == 5 && patch >= 29);
+    }
+
     private void replace(RawBsonDocument document) {
         collection.updateOne(
                 Filters.eq("_id", document.get("_id")),
@@ -80,7 +98,7 @@ final class EmptyTimestamps {
         return stored != null && isSameButForTimes(wanted, stored);
     }
 
-    /** Whether a document is another one but for the times that servers write in place of its empty timestamps. */
+    /** Reports whether documents are equal, except for the times that servers write in place of empty timestamps. */
     static boolean isSameButForTimes(BsonDocument wanted, BsonDocument stored) {
         wanted.forEach((name, value) -> {
             BsonValue there = stored.get(name);
@@ -91,7 +109,7 @@ final class EmptyTimestamps {
         return wanted.equals(stored);
     }
 
-    /** Whether servers would change the document; not for the {@code _id}, which they leave. */
+    /** Reports whether servers would change the document; they keep an empty timestamp in {@code _id}. */
     static boolean hasEmptyTimestamp(byte[] bytes, int offset, int length) {
         int end = offset + length - 1;
         int element = offset + Integer.BYTES;

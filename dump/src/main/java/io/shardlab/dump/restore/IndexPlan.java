@@ -29,7 +29,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** The indexes that are to be made when all documents are there. Any thread may add some. */
+/** The indexes that are to be built when all documents are there. Thread-safe. */
 final class IndexPlan {
 
     private static final BsonDocument SIMPLE = new BsonDocument("locale", new BsonString("simple"));
@@ -43,8 +43,8 @@ final class IndexPlan {
     private final List<FailedIndex> failures = new CopyOnWriteArrayList<>();
 
     /**
-     * @param keepVersion whether indexes keep the version of their format, which otherwise is the server's newest
-     * @param convertLegacy whether keys that only old servers took are made those that mean the same
+     * @param keepVersion true if indexes keep the version of their format, which otherwise is the server's newest
+     * @param convertLegacy true if keys that only old servers accepted are replaced by equivalent ones
      */
     IndexPlan(boolean keepVersion, boolean convertLegacy, Notices notices) {
         this.keepVersion = keepVersion;
@@ -52,18 +52,13 @@ final class IndexPlan {
         this.notices = notices;
     }
 
-    /**
-     * One that the servers refused.
-     *
-     * @param isLegacy whether it has a key that only old servers took
-     */
+    /** @param isLegacy true if it has a key that only old servers accepted */
     private record FailedIndex(String displayName, String reason, boolean isLegacy) {}
 
     private static String displayName(MongoNamespace namespace, BsonDocument index) {
         return name(index) + " of " + namespace;
     }
 
-    /** Takes the indexes of a collection from its metadata. */
     void add(MongoNamespace namespace, CollectionMetadata metadata) {
         metadata.indexes().forEach(index -> add(namespace, index));
     }
@@ -76,25 +71,25 @@ final class IndexPlan {
         if (!keepVersion) {
             command.remove("v");
         } else if (isOne(command.get("v")) && SIMPLE.equals(command.get("collation"))) {
-            // Servers since 9.0 list it with every index, and refuse it for this version.
+            // Servers since 9.0 list the simple collation with every index, and refuse it for this version.
             command.remove("collation");
         }
         if (command.getDocument("key").containsValue(SPHERE) && !command.containsKey(SPHERE_VERSION)) {
-            // Of a server that knew no other.
+            // The index is from a server that knew no other version.
             command.append(SPHERE_VERSION, new BsonInt32(1));
         }
         remove(namespace, name(index));
         indexes.computeIfAbsent(namespace, any -> new ArrayList<>()).add(command);
     }
 
-    /** Which old servers told, and which is another one if the collection is renamed. */
+    /** Removes the namespace that old servers list, which is wrong if the collection is renamed. */
     static BsonDocument withoutNamespace(BsonDocument index) {
         BsonDocument changed = index.clone();
         changed.remove("ns");
         return changed;
     }
 
-    /** Whether it is the one on {@code _id} that every collection has. */
+    /** Reports whether an index is the one on {@code _id} that every collection has. */
     static boolean isDefault(BsonDocument index) {
         BsonDocument key = index.getDocument("key");
         BsonValue direction = key.get("_id");
@@ -108,7 +103,6 @@ final class IndexPlan {
         return value != null && value.isNumber() && value.asNumber().doubleValue() == 1;
     }
 
-    /** Those of one collection, as {@code createIndexes} takes them. */
     synchronized List<BsonDocument> of(MongoNamespace namespace) {
         return List.copyOf(indexes.getOrDefault(namespace, List.of()));
     }
@@ -118,9 +112,9 @@ final class IndexPlan {
     }
 
     /**
-     * Removes what {@code dropIndexes} drops.
+     * Removes indexes as {@code dropIndexes} does.
      *
-     * @param which a name, names, a key, or {@code *} for all
+     * @param which a name, an array of names, a key, or {@code *} for all
      */
     synchronized void drop(MongoNamespace namespace, BsonValue which) {
         if (which.isString() && which.asString().getValue().equals("*")) {
@@ -145,9 +139,9 @@ final class IndexPlan {
     /**
      * Changes an index as {@code collMod} does.
      *
-     * @param change the index by its {@code name} or {@code keyPattern}, and what becomes of it
-     * @return whether the index is known
-     * @throws IllegalArgumentException if it changes what is not known here
+     * @param change the index by its {@code name} or {@code keyPattern}, and its new options
+     * @return true if the index is known
+     * @throws IllegalArgumentException if it changes an unknown option
      */
     synchronized boolean modify(MongoNamespace namespace, BsonDocument change) {
         Optional<BsonDocument> found = known(namespace)
@@ -191,11 +185,11 @@ final class IndexPlan {
         indexes.keySet().removeAll(ofCollection(namespace));
     }
 
-    synchronized void removeDatabase(String database) {
-        indexes.keySet().removeIf(namespace -> namespace.getDatabaseName().equals(database));
+    synchronized void removeAll(Predicate<MongoNamespace> unwanted) {
+        indexes.keySet().removeIf(unwanted);
     }
 
-    /** Gives a collection another name; one that had this name is gone. */
+    /** Renames a collection; a collection that had the new name is gone. */
     synchronized void rename(MongoNamespace from, MongoNamespace to) {
         removeAll(to);
         List<BsonDocument> moved = indexes.remove(from);
@@ -204,7 +198,7 @@ final class IndexPlan {
         }
     }
 
-    /** A time series goes by two names: dumps have its own, and the oplog that of the collection that holds its data. */
+    /** A time series has two names: dumps contain its own, and the oplog that of the collection with its data. */
     private static Set<MongoNamespace> ofCollection(MongoNamespace namespace) {
         String name = namespace.getCollectionName();
         return name.startsWith(DumpedCollection.BUCKETS)
@@ -215,16 +209,16 @@ final class IndexPlan {
                 : Set.of(namespace);
     }
 
-    /** How many collections have any. */
+    /** Returns the number of collections that have indexes. */
     synchronized int collections() {
         return (int) indexes.values().stream().filter(list -> !list.isEmpty()).count();
     }
 
     /**
-     * Makes them, several collections at a time; blocks until they are built. One that the servers refuse costs no other: it is
-     * among {@link #refusals}.
+     * Builds the indexes, several collections at a time; blocks until they are built. An index that the servers refuse does
+     * not prevent others, and is among {@link #refusals}.
      *
-     * @throws RunFailedException if the servers cannot be asked
+     * @throws RunFailedException if the servers cannot be reached
      */
     void create(ServerCatalog catalog, int parallel) throws InterruptedException {
         List<Callable<Void>> tasks = new ArrayList<>();
@@ -237,23 +231,22 @@ final class IndexPlan {
     }
 
     private List<BsonDocument> converted(MongoNamespace namespace, List<BsonDocument> list) {
-        List<BsonDocument> converted = new ArrayList<>();
-        for (BsonDocument index : list) {
-            if (!LegacyIndexKeys.isLegacy(index)) {
-                converted.add(index);
-            }
-        }
-        for (BsonDocument index : list) {
-            if (LegacyIndexKeys.isLegacy(index)) {
-                BsonDocument changed = LegacyIndexKeys.converted(index);
-                boolean there = converted.stream().anyMatch(other -> LegacyIndexKeys.isSame(other, changed));
-                notices.say("The index " + displayName(namespace, index)
-                        + (there ? " is left out, as another one has the key " : " gets the key ")
-                        + LegacyIndexKeys.text(changed)
-                        + (there ? "." : " in place of " + LegacyIndexKeys.text(index) + "."));
-                if (!there) {
-                    converted.add(changed);
-                }
+        Map<Boolean, List<BsonDocument>> byLegacy =
+                list.stream().collect(Collectors.partitioningBy(LegacyIndexKeys::isLegacy));
+        List<BsonDocument> converted = new ArrayList<>(byLegacy.get(false));
+        for (BsonDocument index : byLegacy.get(true)) {
+            BsonDocument changed = LegacyIndexKeys.converted(index);
+            BsonDocument key = LegacyIndexKeys.key(changed);
+            boolean exists =
+                    converted.stream().anyMatch(other -> LegacyIndexKeys.isSameKey(LegacyIndexKeys.key(other), key));
+            notices.say("The index " + displayName(namespace, index)
+                    + (exists ? " is left out, as another one has the key " : " gets the key ")
+                    + LegacyIndexKeys.key(changed).toJson()
+                    + (exists
+                            ? "."
+                            : " in place of " + LegacyIndexKeys.key(index).toJson() + "."));
+            if (!exists) {
+                converted.add(changed);
             }
         }
         return converted;
@@ -274,10 +267,10 @@ final class IndexPlan {
         }
     }
 
-    /** An index without a collation has none, and must not get that of its collection. */
+    /** Names the simple collation in indexes without one, which would otherwise get that of their collection. */
     private static List<BsonDocument> withCollations(
             ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
-        boolean collated = catalog.find(namespace.getDatabaseName(), namespace.getCollectionName())
+        boolean collated = catalog.find(namespace)
                 .map(info -> info.getDocument("options", new BsonDocument()))
                 .filter(options -> options.containsKey("collation"))
                 .isPresent();
@@ -287,10 +280,10 @@ final class IndexPlan {
         return list;
     }
 
-    /** All by one scan of the collection; none is made if one is refused. */
+    /** Builds all indexes in one scan of the collection; none is built if one is refused. */
     private static boolean createdTogether(ServerCatalog catalog, MongoNamespace namespace, List<BsonDocument> list) {
         try {
-            catalog.createIndexes(namespace.getDatabaseName(), namespace.getCollectionName(), list);
+            catalog.createIndexes(namespace, list);
             return true;
         } catch (MongoCommandException e) {
             return false;
@@ -299,14 +292,13 @@ final class IndexPlan {
 
     private void createAlone(ServerCatalog catalog, MongoNamespace namespace, BsonDocument index) {
         try {
-            catalog.createIndexes(namespace.getDatabaseName(), namespace.getCollectionName(), List.of(index));
+            catalog.createIndexes(namespace, List.of(index));
         } catch (MongoCommandException e) {
             failures.add(new FailedIndex(
                     displayName(namespace, index), MongoErrors.describe(e), LegacyIndexKeys.isLegacy(index)));
         }
     }
 
-    /** Those that the servers refused, in words, in the order of their names. */
     List<String> refusals() {
         return failures.stream()
                 .sorted(Comparator.comparing(FailedIndex::displayName))
@@ -315,9 +307,9 @@ final class IndexPlan {
     }
 
     /**
-     * What is there if indexes were refused, in words; empty if none was.
+     * Describes the outcome if indexes were refused; empty if none was.
      *
-     * @param refused documents
+     * @param refused the number of refused documents
      */
     synchronized Optional<String> missing(long refused) {
         if (failures.isEmpty()) {

@@ -8,17 +8,17 @@ import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
 /**
- * The keys of indexes that servers before 3.4 made, to which every value was ascending that is neither a negative number nor
- * the name of a kind of index, such as {@code true} or an empty text. Later servers refuse these values.
+ * The keys of indexes that servers before 3.4 made. They took every value as ascending that is neither a negative number nor
+ * the name of a type of index, such as {@code true} or an empty text. Later servers refuse these values.
  */
 final class LegacyIndexKeys {
 
-    /** Less is zero, as mongorestore has it. */
+    /** Smaller numbers count as zero, as in mongorestore. */
     private static final double EPSILON = 1e-9;
 
     private LegacyIndexKeys() {}
 
-    /** The value that means the same to later servers; itself if they take it, or if no server does. */
+    /** Returns the equivalent value for later servers; the value itself if they accept it, or if no server does. */
     static BsonValue converted(BsonValue value) {
         if (value.isString()) {
             return value.asString().getValue().isEmpty() ? new BsonInt32(1) : value;
@@ -37,12 +37,11 @@ final class LegacyIndexKeys {
         return value.isNumber() ? Optional.of(value.asNumber().doubleValue()) : Optional.empty();
     }
 
-    /** Whether an index has a key that later servers refuse. */
     static boolean isLegacy(BsonDocument index) {
         return key(index).values().stream().anyMatch(value -> converted(value) != value);
     }
 
-    /** The index with a key that later servers take. */
+    /** Returns the index with a key that later servers accept. */
     static BsonDocument converted(BsonDocument index) {
         BsonDocument key = new BsonDocument();
         key(index).forEach((field, value) -> key.append(field, converted(value)));
@@ -51,12 +50,11 @@ final class LegacyIndexKeys {
         return converted;
     }
 
-    /** Whether two indexes have the same key. */
     static boolean isSame(BsonDocument one, BsonDocument other) {
         return isSameKey(key(one), key(other));
     }
 
-    /** Whether two keys are the same, the order of their fields included. */
+    /** Reports whether two keys are the same, including the order of their fields. */
     static boolean isSameKey(BsonDocument one, BsonDocument other) {
         return parts(one).equals(parts(other));
     }
@@ -65,18 +63,13 @@ final class LegacyIndexKeys {
         List<Object> parts = new ArrayList<>();
         key.forEach((field, value) -> {
             parts.add(field);
-            // A server takes numbers of all types for the same.
+            // Servers do not distinguish the types of numbers.
             parts.add(number(value).<Object>map(n -> n).orElse(value));
         });
         return parts;
     }
 
-    /** The key for people. */
-    static String text(BsonDocument index) {
-        return key(index).toJson();
-    }
-
-    private static BsonDocument key(BsonDocument index) {
+    static BsonDocument key(BsonDocument index) {
         return index.getDocument("key");
     }
 }

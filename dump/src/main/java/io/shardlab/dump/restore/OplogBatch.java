@@ -7,47 +7,44 @@ import io.shardlab.mongo.connection.MongoErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.bson.BSONException;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 
 /**
- * Sends operations of an oplog to the servers in their order, many together in one {@code applyOps}. A command, and what a
- * server logs of it, has a most of some 16 MB, which one operation may reach; so a large one goes alone. Not thread-safe.
+ * Sends operations of an oplog to the servers in their order, many together in one {@code applyOps}. A command and its entry
+ * in the server's log are limited to about 16 MB, which one operation may reach, so a large operation is sent alone. Not
+ * thread-safe.
  */
 final class OplogBatch {
 
-    static final int MOST_TOGETHER = 500;
-    static final int MOST_BYTES = 4 << 20;
+    static final int MAX_TOGETHER = 500;
+    private static final int MAX_BYTES = 4 << 20;
 
-    /** Servers say these of a document that a validator refuses: the one of several operations, the other of one alone. */
+    /** The codes for a document that a validator refuses, among several operations and alone. */
     private static final Set<Integer> REFUSED = Set.of(121, 8);
 
-    /** Runs a command on a database; throws the driver's exceptions. */
-    @FunctionalInterface
-    interface Servers {
-        void run(String database, BsonDocument command);
-    }
-
-    private final Servers servers;
+    private final BiConsumer<String, BsonDocument> servers;
     private final boolean bypassesValidation;
     private final List<Sent> waiting = new ArrayList<>();
     private int waitingBytes;
 
-    /** @param bypassesValidation whether validators are not asked */
-    OplogBatch(Servers servers, boolean bypassesValidation) {
+    /**
+     * @param servers runs a command on a database; throws the driver's exceptions
+     * @param bypassesValidation true if documents are not checked by validators
+     */
+    OplogBatch(BiConsumer<String, BsonDocument> servers, boolean bypassesValidation) {
         this.servers = servers;
         this.bypassesValidation = bypassesValidation;
     }
 
-    /** An operation, and what is sent of it. */
     private record Sent(OplogOperation operation, BsonDocument entry) {}
 
-    /** Adds an insert, update or delete. */
     void add(OplogOperation write) {
         int bytes = write.bytes();
-        if (waiting.size() == MOST_TOGETHER || waitingBytes + bytes > MOST_BYTES) {
+        if (waiting.size() == MAX_TOGETHER || waitingBytes + bytes > MAX_BYTES) {
             flush();
         }
         waiting.add(new Sent(write, write.applicable()));
@@ -55,26 +52,26 @@ final class OplogBatch {
     }
 
     /**
-     * Applies a command, which does not share an {@code applyOps} with others.
+     * Applies a command in an {@code applyOps} of its own.
      *
-     * @param entry what is applied of it, or before it
+     * @param entry the entry to apply: a part of the command, or a command that has to precede it
      */
     void apply(OplogOperation command, BsonDocument entry) {
         flush();
         send(new Sent(command, entry));
     }
 
-    /** Runs a command that {@code applyOps} does not take. */
+    /** Runs a command that {@code applyOps} does not accept. */
     void run(OplogOperation command, BsonDocument change) {
         flush();
         try {
-            servers.run(command.database(), change);
+            servers.accept(command.database(), change);
         } catch (MongoException e) {
             throw failed(command, e);
         }
     }
 
-    /** Sends what waits; blocks until the servers have applied it. */
+    /** Sends the operations that wait; blocks until the servers have applied them. */
     void flush() {
         List<Sent> sent = List.copyOf(waiting);
         waiting.clear();
@@ -86,7 +83,7 @@ final class OplogBatch {
         }
     }
 
-    /** What failed is found by sending one after another: operations of an oplog may be applied again. */
+    /** After a failure, sends one after another to find the cause: operations of an oplog may be applied again. */
     private void sendTogether(List<Sent> sent) {
         try {
             applyOps(sent);
@@ -111,7 +108,7 @@ final class OplogBatch {
         if (bypassesValidation) {
             command.append("bypassDocumentValidation", BsonBoolean.TRUE);
         }
-        servers.run("admin", command);
+        servers.accept("admin", command);
     }
 
     private static RunFailedException failed(OplogOperation operation, RuntimeException e) {

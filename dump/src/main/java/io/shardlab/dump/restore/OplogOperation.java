@@ -8,24 +8,23 @@ import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
 /**
- * One operation of an oplog: an entry, or one of those within a transaction or another {@code applyOps}.
+ * One operation of an oplog: an entry, or an operation within a transaction or another {@code applyOps}.
  *
- * @param time when it was logged, within a transaction that of the entry that committed it or holds it
- * @param offset where that entry lies in the decompressed oplog or archive, in bytes
+ * @param time the time of its entry, or of the entry that committed the transaction
+ * @param offset the position of that entry in the decompressed oplog or archive, in bytes
  */
 record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset) {
 
-    /** The fields that say what it does. */
+    /** The fields that {@code applyOps} needs, without the UUID of the collection. */
     private static final List<String> APPLICABLE = List.of("ts", "t", "v", "op", "ns", "o", "o2");
 
     private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
 
-    /** An operation that this one consists of. */
     OplogOperation nested(RawBsonDocument part) {
         return new OplogOperation(part, time, offset);
     }
 
-    /** {@code i}, {@code u}, {@code d}, {@code c} for commands, and others. */
+    /** Returns {@code i}, {@code u}, {@code d}, {@code c} for a command, or another kind. */
     String kind() {
         return document.getString("op").getValue();
     }
@@ -44,22 +43,20 @@ record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset)
         return dot < 0 ? namespace : namespace.substring(0, dot);
     }
 
-    /** The name of a command. */
     String command() {
         return document.getDocument("o").getFirstKey();
     }
 
-    /** What a command says, as a copy that may be changed. */
     BsonDocument change() {
         return ((RawBsonDocument) document.getDocument("o")).decode(CODEC);
     }
 
-    /** Whether it concerns one collection, so that {@link #collection} has a value. */
+    /** Reports whether it concerns one collection, which {@link #collection} returns. */
     boolean hasCollection() {
         return !isCommand() || document.getDocument("o").get(command()).isString();
     }
 
-    /** The collection that it concerns; of a renaming the one that gets another name. */
+    /** Returns the collection that it concerns; for a renaming, the one that gets another name. */
     MongoNamespace collection() {
         if (!isCommand()) {
             return new MongoNamespace(namespace());
@@ -68,7 +65,7 @@ record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset)
         return command().equals("renameCollection") ? new MongoNamespace(name) : new MongoNamespace(database(), name);
     }
 
-    /** What {@code applyOps} takes of it, without the UUID of its collection. */
+    /** Returns the operation as {@code applyOps} accepts it. */
     BsonDocument applicable() {
         BsonDocument applicable = new BsonDocument();
         APPLICABLE.stream()
@@ -81,7 +78,7 @@ record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset)
         return document.getByteBuffer().remaining();
     }
 
-    /** For people, within a sentence. */
+    /** Describes the operation for people, within a sentence. */
     String describe() {
         String what = switch (kind()) {
             case "i" -> "insert into " + namespace();

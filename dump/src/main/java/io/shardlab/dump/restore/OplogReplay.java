@@ -13,32 +13,34 @@ import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 
-/** Applies the entries of a dump's oplog in their order, transactions when they commit. */
-final class OplogReplay implements DocumentSink {
+/** Applies the entries of a dump's oplog in their order, and transactions when they commit. Not thread-safe. */
+final class OplogReplay implements DocumentSink, AutoCloseable {
 
-    /** Entries that change nothing, or only what a cluster keeps for itself. */
+    /** The kinds of entries that change nothing, or only the internal state of a cluster. */
     private static final Set<String> IGNORED = Set.of("n", "cd", "ci", "cu", "km", "db");
 
     private static final Set<String> WRITES = Set.of("i", "u", "d");
 
     private static final Set<String> IGNORED_COMMANDS = Set.of("setMultikeyMetadata", "dropIdent", "dbCheck");
 
-    /** Begins the names of databases that servers make for themselves. */
+    private static final Set<String> TRANSACTION_COMMANDS = Set.of("applyOps", "commitTransaction", "abortTransaction");
+
+    /** The beginning of the names of servers' internal databases. */
     private static final String INTERNAL_DATABASES = "__mdb_internal";
 
-    /** Of transactions that are open at a time, in bytes. */
-    private static final long MOST_IN_MEMORY =
+    /** The memory for open transactions, in bytes. */
+    private static final long MAX_IN_MEMORY =
             Math.min(32 << 20, Runtime.getRuntime().maxMemory() / 16);
 
     private final ReplayTarget target;
     private final BsonTimestamp limit;
     private final Tally tally;
     private final Notices notices;
-    private final OplogTransactions transactions = new OplogTransactions(MOST_IN_MEMORY);
+    private final OplogTransactions transactions = new OplogTransactions(MAX_IN_MEMORY);
     private boolean beyondLimit;
-    private boolean saidIgnored;
+    private boolean reportedInternal;
 
-    /** @param limit entries from that time on are left out; null for none */
+    /** @param limit the time from which on entries are left out; null for none */
     OplogReplay(ReplayTarget target, BsonTimestamp limit, Tally tally, Notices notices) {
         this.target = target;
         this.limit = limit;
@@ -72,11 +74,16 @@ final class OplogReplay implements DocumentSink {
     @Override
     public void end() {
         target.flush();
-        transactions.close();
         tally.complete();
     }
 
-    /** The operations that found nothing to act on, in words; empty if there are none. */
+    /** Deletes the temporary file, if there is one. */
+    @Override
+    public void close() {
+        transactions.close();
+    }
+
+    /** Describes the operations whose collection or index does not exist; empty if there are none. */
     Optional<String> missing() {
         return target.unapplied();
     }
@@ -96,10 +103,10 @@ final class OplogReplay implements DocumentSink {
 
     private void write(OplogOperation operation) {
         if (!WRITES.contains(operation.kind())) {
-            throw new RunFailedException("The oplog was applied up to its " + operation.describe()
-                    + ", which is of a kind that is not known.");
+            throw new RunFailedException(
+                    "The oplog was applied up to its " + operation.describe() + ", which is of an unknown kind.");
         }
-        if (!isServers(operation)) {
+        if (!isInternal(operation)) {
             target.write(operation);
         }
     }
@@ -108,7 +115,7 @@ final class OplogReplay implements DocumentSink {
         String command = operation.command();
         if (command.equals("applyOps")) {
             applyParts(operation, operation.document());
-        } else if (!IGNORED_COMMANDS.contains(command) && !isServers(operation)) {
+        } else if (!IGNORED_COMMANDS.contains(command) && !isInternal(operation)) {
             target.command(operation);
         }
     }
@@ -119,18 +126,18 @@ final class OplogReplay implements DocumentSink {
         }
     }
 
-    /** Retryable inserts of many documents look the same but for one field, and are applied at once. */
+    /** Retryable inserts of many documents, which are applied at once, differ from a transaction only in {@code multiOpType}. */
     private static boolean isOfTransaction(OplogOperation operation) {
         return operation.document().containsKey("txnNumber")
                 && operation.document().containsKey("lsid")
-                && Set.of("applyOps", "commitTransaction", "abortTransaction").contains(operation.command())
+                && TRANSACTION_COMMANDS.contains(operation.command())
                 && !operation.document().containsKey("multiOpType");
     }
 
     private void transaction(OplogOperation entry) {
         BsonDocument change = entry.document().getDocument("o");
         if (change.containsKey("abortTransaction")) {
-            transactions.end(entry, part -> {});
+            transactions.forget(entry);
             return;
         }
         transactions.requireBeginning(entry);
@@ -138,7 +145,7 @@ final class OplogReplay implements DocumentSink {
             transactions.add(entry);
             return;
         }
-        transactions.end(entry, part -> applyParts(entry, part));
+        transactions.commit(entry, part -> applyParts(entry, part));
         if (change.containsKey("applyOps")) {
             applyParts(entry, entry.document());
         }
@@ -150,19 +157,19 @@ final class OplogReplay implements DocumentSink {
                 && document.getBoolean(name).getValue();
     }
 
-    /** Whether it changes what servers keep for themselves, which a dump does not bring either. */
-    private boolean isServers(OplogOperation operation) {
+    /** Reports whether it changes an internal collection of servers, which is not restored. */
+    private boolean isInternal(OplogOperation operation) {
         String database = operation.database();
         String collection = operation.hasCollection() ? operation.collection().getCollectionName() : "";
-        boolean servers = database.startsWith(INTERNAL_DATABASES)
-                || Restore.isServers(database, collection)
+        boolean internal = database.startsWith(INTERNAL_DATABASES)
+                || RestorePlan.isInternal(database, collection)
                         && !collection.equals(ReplayTarget.VIEWS)
                         && !collection.startsWith(DumpedCollection.BUCKETS);
-        if (servers && database.equals("admin") && !saidIgnored) {
-            saidIgnored = true;
-            notices.say("What servers keep for themselves is not restored, users and roles among it: the oplog has an "
+        if (internal && database.equals("admin") && !reportedInternal) {
+            reportedInternal = true;
+            notices.say("Internal collections of servers are not restored, including users and roles: the oplog has an "
                     + operation.describe() + ".");
         }
-        return servers;
+        return internal;
     }
 }

@@ -16,20 +16,20 @@ import org.bson.BsonTimestamp;
 import org.bson.RawBsonDocument;
 
 /**
- * The transactions of an oplog that have begun, until they commit or abort. Their entries are kept in memory up to a most
- * in all, and others in a temporary file that is gone when it is closed, or the program ends. Not thread-safe.
+ * The open transactions of an oplog. Their entries are kept in memory up to a limit, and in a temporary file beyond it, which
+ * is deleted when it is closed or the program ends. Not thread-safe.
  */
 final class OplogTransactions implements AutoCloseable {
 
-    private final long mostInMemory;
+    private final long maxInMemory;
     private final Map<Key, List<Part>> open = new HashMap<>();
     private long inMemory;
     private FileChannel file;
     private long fileEnd;
 
-    /** @param mostInMemory bytes */
-    OplogTransactions(long mostInMemory) {
-        this.mostInMemory = mostInMemory;
+    /** @param maxInMemory the limit in bytes */
+    OplogTransactions(long maxInMemory) {
+        this.maxInMemory = maxInMemory;
     }
 
     private record Key(String session, long number) {
@@ -41,14 +41,14 @@ final class OplogTransactions implements AutoCloseable {
         }
     }
 
-    /** An entry; in the file if it has no bytes here. */
+    /** An entry; it is in the file if the bytes are null. */
     private record Part(byte[] bytes, long position, int length) {}
 
-    /** @throws RunFailedException if there are earlier entries of its transaction that the oplog does not have */
+    /** @throws RunFailedException if the oplog does not have the earlier entries of its transaction */
     void requireBeginning(OplogOperation entry) {
         if (follows(entry) && !open.containsKey(Key.of(entry))) {
-            throw new RunFailedException("The dump's oplog has not all of a transaction: what comes before the "
-                    + entry.describe() + ", is missing.");
+            throw new RunFailedException("The dump's oplog does not have all of a transaction: the entries before the "
+                    + entry.describe() + ", are missing.");
         }
     }
 
@@ -64,9 +64,8 @@ final class OplogTransactions implements AutoCloseable {
     /** Keeps an entry until its transaction ends. */
     void add(OplogOperation entry) {
         ByteBuffer bytes = entry.document().getByteBuffer().asNIO();
-        int length = bytes.remaining();
         open.computeIfAbsent(Key.of(entry), any -> new ArrayList<>())
-                .add(inMemory + length > mostInMemory ? write(bytes) : keep(bytes));
+                .add(inMemory + bytes.remaining() > maxInMemory ? write(bytes) : keep(bytes));
     }
 
     private Part keep(ByteBuffer bytes) {
@@ -95,15 +94,22 @@ final class OplogTransactions implements AutoCloseable {
         }
     }
 
-    /** Forgets the transaction that an entry ends, and hands out what was kept of it, one after another. */
-    void end(OplogOperation last, Consumer<RawBsonDocument> entries) {
-        List<Part> parts = open.remove(Key.of(last));
-        if (parts == null) {
-            return;
-        }
-        for (Part part : parts) {
+    /** Hands out the entries of the transaction that an entry commits, one after another, and forgets them. */
+    void commit(OplogOperation last, Consumer<RawBsonDocument> entries) {
+        for (Part part : open.getOrDefault(Key.of(last), List.of())) {
             entries.accept(new RawBsonDocument(part.bytes() == null ? read(part) : part.bytes()));
-            inMemory -= part.bytes() == null ? 0 : part.length();
+        }
+        forget(last);
+    }
+
+    /** Forgets the transaction that an entry ends. */
+    void forget(OplogOperation last) {
+        List<Part> parts = open.remove(Key.of(last));
+        if (parts != null) {
+            inMemory -= parts.stream()
+                    .filter(part -> part.bytes() != null)
+                    .mapToLong(Part::length)
+                    .sum();
         }
         if (open.isEmpty()) {
             fileEnd = 0;

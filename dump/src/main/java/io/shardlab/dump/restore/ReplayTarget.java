@@ -9,15 +9,16 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
- * Applies operations of an oplog to the servers, and what concerns indexes to the plan of those that are made afterwards.
- * Servers pass over commands on what is not there, and put a collection aside whose name another one takes; so this class
- * looks before. Not thread-safe.
+ * Applies operations of an oplog to the servers, and changes of indexes to the plan of those that are built afterwards.
+ * Servers ignore commands on collections that do not exist, and rename a collection whose name another one gets, so this
+ * class checks first. Not thread-safe.
  */
 final class ReplayTarget {
 
@@ -29,10 +30,10 @@ final class ReplayTarget {
     private final IndexPlan indexes;
     private final RestoreOptions options;
     private final Set<MongoNamespace> restored;
-    private final Map<MongoNamespace, Boolean> there = new HashMap<>();
+    private final Map<MongoNamespace, Boolean> existing = new HashMap<>();
     private final UnappliedOperations unapplied = new UnappliedOperations();
 
-    /** @param restored the collections that the dump has brought */
+    /** @param restored the collections that come from the dump */
     ReplayTarget(
             ServerCatalog catalog,
             OplogBatch batch,
@@ -50,16 +51,16 @@ final class ReplayTarget {
     void write(OplogOperation operation) {
         MongoNamespace collection = operation.collection();
         if (collection.getCollectionName().equals(VIEWS) && !exists(collection)) {
-            // It is there once a database had a view, and no dump has it.
+            // It exists once a database has had a view, and dumps do not contain it.
             applyBefore(operation, "create", collection);
-            there.put(collection, true);
+            existing.put(collection, true);
         }
-        if (isThere(operation)) {
+        if (isApplicable(operation)) {
             batch.add(operation);
         }
     }
 
-    /** Applies a command; one that consists of others is not for this method. */
+    /** Applies a command that does not consist of other operations. */
     void command(OplogOperation operation) {
         switch (operation.command()) {
             case "create" -> create(operation);
@@ -67,7 +68,7 @@ final class ReplayTarget {
             case "dropDatabase" -> dropDatabase(operation);
             case "renameCollection" -> rename(operation);
             default -> {
-                if (isThere(operation)) {
+                if (isApplicable(operation)) {
                     change(operation, operation.collection(), operation.change());
                 }
             }
@@ -83,7 +84,7 @@ final class ReplayTarget {
             }
             case "commitIndexBuild" ->
                 change.getArray("indexes").forEach(index -> indexes.add(collection, index.asDocument()));
-            // An index is there once it is built; metadata may have been read later than that, or before an end.
+            // The metadata may have been read while the index was being built, or before it was dropped.
             case "startIndexBuild", "abortIndexBuild" ->
                 change.getArray("indexes")
                         .forEach(index ->
@@ -107,7 +108,7 @@ final class ReplayTarget {
         indexes.removeAll(collection);
         if (exists(collection) && isLeftover(collection)) {
             applyBefore(operation, "drop", collection);
-            there.put(collection, false);
+            existing.put(collection, false);
         }
         if (!exists(collection)) {
             BsonDocument change = operation.change();
@@ -117,12 +118,12 @@ final class ReplayTarget {
                 entry.append("ui", operation.document().get("ui"));
             }
             batch.apply(operation, entry);
-            there.put(collection, true);
+            existing.put(collection, true);
         }
         restored.add(collection);
     }
 
-    /** Applies a command that an operation presupposes and the oplog does not have. */
+    /** Applies a command that has to precede an operation and is not in the oplog. */
     private void applyBefore(OplogOperation operation, String command, MongoNamespace collection) {
         BsonDocument change = new BsonDocument(command, new BsonString(collection.getCollectionName()));
         batch.apply(
@@ -132,7 +133,7 @@ final class ReplayTarget {
                         .append("o", change));
     }
 
-    /** Whether it is to be replaced: it was there before this restore. */
+    /** Reports whether a collection existed before this restore and is to be replaced. */
     private boolean isLeftover(MongoNamespace collection) {
         return options.has(Choice.DROP)
                 && !restored.contains(collection)
@@ -143,51 +144,49 @@ final class ReplayTarget {
         MongoNamespace collection = operation.collection();
         if (exists(collection)) {
             batch.apply(operation, operation.applicable());
-            there.put(collection, false);
+            existing.put(collection, false);
         }
         indexes.removeAll(collection);
-        unapplied.dropped(collection);
+        unapplied.dropped(collection::equals);
     }
 
     private void dropDatabase(OplogOperation operation) {
         String database = operation.database();
         batch.apply(operation, operation.applicable());
-        there.keySet().removeIf(collection -> collection.getDatabaseName().equals(database));
-        indexes.removeDatabase(database);
-        unapplied.droppedDatabase(database);
+        Predicate<MongoNamespace> dropped =
+                collection -> collection.getDatabaseName().equals(database);
+        existing.keySet().removeIf(dropped);
+        indexes.removeAll(dropped);
+        unapplied.dropped(dropped);
     }
 
     private void rename(OplogOperation operation) {
         BsonDocument change = operation.change();
         MongoNamespace from = operation.collection();
         MongoNamespace to = new MongoNamespace(change.getString("to").getValue());
-        if (isThere(operation)) {
+        if (isApplicable(operation)) {
             if (exists(to)) {
-                makeRoom(operation, to, change);
+                dropTarget(operation, to, change);
             }
-            // Servers take the UUID of what is dropped, which is another one here, and put the collection aside
-            // otherwise.
+            // The option has the UUID of the dropped collection, which differs here; servers then rename the
+            // collection.
             change.remove("dropTarget");
             batch.apply(operation, operation.applicable().append("o", change));
-            there.put(from, false);
-            there.put(to, true);
+            existing.put(from, false);
+            existing.put(to, true);
             restored.add(to);
             indexes.rename(from, to);
         }
         unapplied.renamed(from, to);
     }
 
-    private void makeRoom(OplogOperation renaming, MongoNamespace to, BsonDocument change) {
-        if (!replaces(change)) {
+    private void dropTarget(OplogOperation renaming, MongoNamespace to, BsonDocument change) {
+        BsonValue target = change.get("dropTarget", BsonBoolean.FALSE);
+        if (target.isBoolean() && !target.asBoolean().getValue()) {
             throw new RunFailedException(
-                    "The oplog was applied up to its " + renaming.describe() + ", as " + to + " is there already.");
+                    "The oplog was applied up to its " + renaming.describe() + ", as " + to + " exists already.");
         }
         applyBefore(renaming, "drop", to);
-    }
-
-    private static boolean replaces(BsonDocument change) {
-        BsonValue target = change.get("dropTarget", BsonBoolean.FALSE);
-        return !target.isBoolean() || target.asBoolean().getValue();
     }
 
     private void dropIndex(MongoNamespace collection, BsonValue which) {
@@ -196,12 +195,12 @@ final class ReplayTarget {
     }
 
     private void modify(OplogOperation operation, MongoNamespace collection, BsonDocument change) {
-        // Servers since 4.2 do not know these options, which did nothing before.
+        // Servers since 4.2 refuse these options, which had no effect before.
         change.remove("noPadding");
         change.remove("usePowerOf2Sizes");
         BsonValue index = change.remove("index");
         if (index != null && !indexes.modify(collection, index.asDocument()) && !options.has(Choice.NO_INDEXES)) {
-            unapplied.addIndex(collection, which(index.asDocument()), operation);
+            unapplied.add(collection, which(index.asDocument()), operation);
         }
         if (change.size() > 1 || index == null) {
             batch.apply(operation, operation.applicable().append("o", change));
@@ -212,28 +211,26 @@ final class ReplayTarget {
         return index.containsKey("name") ? index.get("name") : index.get("keyPattern");
     }
 
-    /** Sends what waits; blocks until the servers have applied it. */
+    /** Sends the operations that wait; blocks until the servers have applied them. */
     void flush() {
         batch.flush();
     }
 
-    /** The operations that found nothing to act on that was not dropped later, in words; empty if there are none. */
+    /** Describes the operations whose collection or index does not exist and was not dropped later; empty if none. */
     Optional<String> unapplied() {
         return unapplied.sentence();
     }
 
-    private boolean isThere(OplogOperation operation) {
-        boolean there = exists(operation.collection());
-        if (!there) {
-            unapplied.add(operation.collection(), operation);
+    private boolean isApplicable(OplogOperation operation) {
+        boolean exists = exists(operation.collection());
+        if (!exists) {
+            unapplied.add(operation.collection(), null, operation);
         }
-        return there;
+        return exists;
     }
 
     private boolean exists(MongoNamespace collection) {
-        return there.computeIfAbsent(
-                collection,
-                unknown -> catalog.find(unknown.getDatabaseName(), unknown.getCollectionName())
-                        .isPresent());
+        return existing.computeIfAbsent(
+                collection, unknown -> catalog.find(unknown).isPresent());
     }
 }

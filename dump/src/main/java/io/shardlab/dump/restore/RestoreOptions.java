@@ -7,13 +7,13 @@ import java.util.Set;
 import org.bson.BsonTimestamp;
 
 /**
- * How a dump is restored.
+ * The options of a restore.
  *
- * @param parallelCollections how many collections of a folder are written, and indexes built, at a time
- * @param workersPerCollection connections that insert into one collection
- * @param path how batches are sent
- * @param choices what is done otherwise than by default
- * @param oplogLimit entries of the oplog from that time on are not applied
+ * @param parallelCollections the number of collections of a folder that are written, and indexed, at a time
+ * @param workersPerCollection the number of connections that insert into one collection
+ * @param path the way in which batches are sent
+ * @param choices the deviations from the default
+ * @param oplogLimit the time from which on entries of the oplog are not applied
  */
 public record RestoreOptions(
         Namespaces namespaces,
@@ -23,9 +23,9 @@ public record RestoreOptions(
         Set<Choice> choices,
         Optional<BsonTimestamp> oplogLimit) {
 
-    /** What may be done otherwise than by default. */
+    /** A deviation from the default. */
     public enum Choice {
-        /** Collections of the same names are dropped before. */
+        /** Existing collections of the same names are dropped first. */
         DROP,
         /** No indexes are built. */
         NO_INDEXES,
@@ -33,19 +33,19 @@ public record RestoreOptions(
         NO_COLLECTION_OPTIONS,
         /** Indexes keep the version of their format. */
         KEEP_INDEX_VERSION,
-        /** Index keys that only servers before 3.4 took are made those that mean the same. */
+        /** Index keys that only servers before 3.4 accepted are replaced by equivalent ones. */
         CONVERT_LEGACY_INDEXES,
         /** Documents are inserted in the order of the dump; takes one worker for each collection. */
         ORDERED,
         /** The first document that is refused ends the restore. */
         STOP_ON_ERROR,
-        /** Validators are not asked. */
+        /** Documents are not checked by validators. */
         BYPASS_VALIDATION,
         /** Collections get the UUIDs that they had. */
         PRESERVE_UUID,
         /** The elements of each document are checked before it is sent. */
         CHECK_DOCUMENTS,
-        /** Documents that are there already are left out. */
+        /** Documents that the servers have already are left out. */
         RESUME,
         /** The dump's oplog is applied. */
         REPLAY_OPLOG
@@ -55,7 +55,7 @@ public record RestoreOptions(
         choices = Set.copyOf(choices);
     }
 
-    /** One collection at a time, all else by default. */
+    /** Returns options for one collection at a time, and the default otherwise. */
     public static RestoreOptions of(Namespaces namespaces, int workersPerCollection, ClientPath path) {
         return new RestoreOptions(namespaces, 1, workersPerCollection, path, Set.of(), Optional.empty());
     }

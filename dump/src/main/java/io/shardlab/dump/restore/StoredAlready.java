@@ -5,6 +5,7 @@ import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.dump.catalog.ServerCatalog;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Set;
@@ -12,7 +13,7 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
-/** Leaves out documents that an earlier restore has brought: those that are there with the same bytes. Not thread-safe. */
+/** Leaves out documents that an earlier restore inserted: those that are stored with the same bytes. Not thread-safe. */
 final class StoredAlready {
 
     private final MongoCollection<RawBsonDocument> collection;
@@ -20,13 +21,12 @@ final class StoredAlready {
 
     StoredAlready(MongoClient client, MongoNamespace namespace, int batchBytes) {
         rest = new DumpBatch(batchBytes);
-        collection = client.getDatabase(namespace.getDatabaseName())
-                .getCollection(namespace.getCollectionName(), RawBsonDocument.class)
+        collection = ServerCatalog.collection(client, namespace, RawBsonDocument.class)
                 .withReadPreference(ReadPreference.primary())
                 .withReadConcern(ReadConcern.LOCAL);
     }
 
-    /** The documents of a batch that are not there; valid until the next call. */
+    /** Returns the documents of a batch that are not stored; valid until the next call. */
     DumpBatch without(DumpBatch batch) {
         BsonArray ids = new BsonArray();
         for (RawBsonDocument document : batch.documents.documents()) {

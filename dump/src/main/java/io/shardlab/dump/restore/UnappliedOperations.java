@@ -1,26 +1,26 @@
 package io.shardlab.dump.restore;
 
 import com.mongodb.MongoNamespace;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
- * Operations of an oplog whose collection or index is not there. That is as it should be if it is dropped later in the oplog,
- * as a dump begins to log before it copies; otherwise they are lost. Of each collection and index the first is kept. Not
- * thread-safe.
+ * Operations of an oplog whose collection or index does not exist. This is correct if it is dropped later in the oplog, as a
+ * dump begins to log before it copies; otherwise they are lost. The first operation of each collection and index is kept.
+ * Not thread-safe.
  */
 final class UnappliedOperations {
 
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     private static final BsonValue ALL = new BsonString("*");
 
-    /** A collection, or an index of it by its name or key; null for the whole collection. */
+    /** A collection, or one of its indexes by name or key; the index is null for the whole collection. */
     private record Subject(MongoNamespace collection, BsonValue index) {
 
         String describe() {
@@ -34,21 +34,14 @@ final class UnappliedOperations {
 
     private final Map<Subject, OplogOperation> first = new LinkedHashMap<>();
 
-    void add(MongoNamespace collection, OplogOperation operation) {
-        first.putIfAbsent(new Subject(collection, null), operation);
-    }
-
-    void addIndex(MongoNamespace collection, BsonValue index, OplogOperation operation) {
+    /** @param index the name or key of the index that is missing; null if the collection is missing */
+    void add(MongoNamespace collection, BsonValue index, OplogOperation operation) {
         first.putIfAbsent(new Subject(collection, index), operation);
     }
 
-    void dropped(MongoNamespace collection) {
-        first.keySet().removeIf(subject -> subject.collection().equals(collection));
-    }
-
-    void droppedDatabase(String database) {
-        first.keySet()
-                .removeIf(subject -> subject.collection().getDatabaseName().equals(database));
+    /** @param dropped selects the collections that were dropped */
+    void dropped(Predicate<MongoNamespace> dropped) {
+        first.keySet().removeIf(subject -> dropped.test(subject.collection()));
     }
 
     /** @param index its name or key, or {@code *} for all */
@@ -59,9 +52,9 @@ final class UnappliedOperations {
                         && (index.equals(ALL) || index.equals(subject.index())));
     }
 
-    /** What the other name stood for is gone. */
+    /** Notes a renaming; a collection that had the new name is gone. */
     void renamed(MongoNamespace from, MongoNamespace to) {
-        dropped(to);
+        dropped(to::equals);
         Map<Subject, OplogOperation> before = Map.copyOf(first);
         before.forEach((subject, operation) -> {
             if (subject.collection().equals(from)) {
@@ -71,16 +64,18 @@ final class UnappliedOperations {
         });
     }
 
-    /** Those that are lost, in words that name the first; empty if there are none. */
+    /** Describes the lost operations and names the first; empty if there are none. */
     Optional<String> sentence() {
-        List<String> lost = new ArrayList<>();
-        first.forEach((subject, operation) -> lost.add(subject.describe() + " (" + operation.describe() + ")"));
-        if (lost.isEmpty()) {
+        if (first.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of("The dump's oplog changes what is not there: "
-                + String.join("; ", lost.subList(0, Math.min(MOST_NAMED, lost.size())))
-                + (lost.size() > MOST_NAMED ? "; and " + (lost.size() - MOST_NAMED) + " more" : "")
+        String lost = first.entrySet().stream()
+                .limit(MAX_NAMED)
+                .map(entry ->
+                        entry.getKey().describe() + " (" + entry.getValue().describe() + ")")
+                .collect(Collectors.joining("; "));
+        return Optional.of("The dump's oplog changes collections or indexes that do not exist: " + lost
+                + (first.size() > MAX_NAMED ? "; and " + (first.size() - MAX_NAMED) + " more" : "")
                 + ". These changes are lost; all others are applied.");
     }
 }

@@ -1,2 +1,2 @@
-/** Reads a dump and writes its collections to servers. Formats belong in {@code archive} and {@code folder}. */
+/** Reads a dump and writes its collections to servers. The formats are in {@code archive} and {@code folder}. */
 package io.shardlab.dump.restore;

@@ -108,7 +108,7 @@ class ArchiveTest {
         byte[] cut = Arrays.copyOf(whole, 100_000);
 
         assertThatThrownBy(() -> read(cut).read(1, recorded))
-                .hasMessageContaining("The archive x is damaged in shop.orders behind "
+                .hasMessageContaining("The archive x is damaged in shop.orders after "
                         + recorded.ids("shop.orders").size())
                 .hasMessageContaining("it ends at byte 100000, within a document that begins at byte ");
     }
@@ -117,23 +117,23 @@ class ArchiveTest {
     @EnumSource(
             value = Packing.class,
             names = {"GZIP", "ZSTD"})
-    void compressedDataThatIsCutOffIsToldAsSuch(Packing packing) throws Exception {
+    void compressedDataThatIsCutOffIsReported(Packing packing) throws Exception {
         byte[] whole = archive(packing);
         byte[] cut = Arrays.copyOf(whole, whole.length - 20);
 
         assertThatThrownBy(() -> read(cut).read(1, recorded))
                 .hasMessageContaining("The archive x is damaged ")
-                .hasMessageContaining("cut off behind byte ");
+                .hasMessageContaining("cut off after byte ");
     }
 
     @Test
-    void aChangedByteOfADocumentIsToldByTheChecksum() throws Exception {
+    void theChecksumDetectsAChangedByteOfADocument() throws Exception {
         byte[] bytes = archive(Packing.NONE);
         int text = find(bytes, "xxxxxxxxxxxxxxxx");
         bytes[text] = 'y';
 
         assertThatThrownBy(() -> read(bytes).read(1, recorded))
-                .hasMessageContaining("is damaged in shop.orders behind 2000 documents of it: the checksum");
+                .hasMessageContaining("is damaged in shop.orders after 2000 documents of it: the checksum");
     }
 
     @Test
@@ -146,7 +146,7 @@ class ArchiveTest {
     }
 
     @Test
-    void unreadableMetadataAreToldWithTheirCollection() throws Exception {
+    void unreadableMetadataAreReportedWithTheirCollection() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ArchiveOutput output = new ArchiveOutput("x", bytes, Packing.NONE)) {
             output.begin(
@@ -161,7 +161,7 @@ class ArchiveTest {
     }
 
     @Test
-    void aBlockHeaderThatCannotBeReadIsToldWithItsPlace() throws Exception {
+    void aBlockHeaderThatCannotBeReadIsReportedWithItsPlace() throws Exception {
         byte[] bytes = archive(Packing.NONE);
         int header = find(bytes, "\2db\0\5\0\0\0shop\0\2collection\0\7\0\0\0orders\0\10EOF");
         bytes[header] = 0x7e;
@@ -172,7 +172,7 @@ class ArchiveTest {
     }
 
     @Test
-    void whatIsNoArchiveIsRefused() {
+    void aFileThatIsNotAnArchiveIsRefused() {
         assertThatThrownBy(() -> read("no archive at all".getBytes(StandardCharsets.UTF_8)))
                 .hasMessage("The archive x is not an archive of mongodump or of this program.");
     }
@@ -205,9 +205,7 @@ class ArchiveTest {
     }
 
     private static ArchiveInput read(byte[] bytes) throws IOException {
-        return new ArchiveInput(
-                "The archive x",
-                PackedInput.of(new ByteArrayInputStream(bytes), read -> {}).content());
+        return new ArchiveInput("The archive x", PackedInput.of(new ByteArrayInputStream(bytes), read -> {}));
     }
 
     private static List<Integer> range(int from, int to) {

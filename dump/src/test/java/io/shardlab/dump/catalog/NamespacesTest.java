@@ -73,7 +73,7 @@ class NamespacesTest {
     }
 
     @Test
-    void whatIsRenamedIntoTheDatabaseOfTheUriIsTaken() {
+    void namespacesRenamedIntoTheDatabaseOfTheUriAreSelected() {
         Namespaces into = new Namespaces(List.of(), List.of(), List.of("town.*"), List.of("shop.*")).within("shop");
 
         assertThat(into.includes("town.lots")).isTrue();
@@ -82,7 +82,7 @@ class NamespacesTest {
     }
 
     @Test
-    void whatWouldBeRenamedOutOfTheDatabaseOfTheUriIsRefused() {
+    void aRenamingOutOfTheDatabaseOfTheUriIsRefused() {
         Namespaces out = new Namespaces(List.of(), List.of(), List.of("shop.*"), List.of("town.*")).within("shop");
 
         assertThat(out.includes("shop.orders")).isTrue();

@@ -79,7 +79,7 @@ class FolderTest {
         assertThatThrownBy(() -> new FolderInput(folder, read -> {}).read(1, recorded))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining(
-                        "is damaged in shop.a b/c*~ behind 299 documents of it: it ends at byte " + (whole.length - 1));
+                        "is damaged in shop.a b/c*~ after 299 documents of it: it ends at byte " + (whole.length - 1));
     }
 
     @Test
@@ -220,7 +220,7 @@ class FolderTest {
     }
 
     @Test
-    void metadataWithoutDocumentsAreTold() throws Exception {
+    void metadataWithoutDocumentsAreReported() throws Exception {
         write(Packing.NONE);
         Files.delete(folder.resolve("shop/system.buckets.weather.bson"));
 

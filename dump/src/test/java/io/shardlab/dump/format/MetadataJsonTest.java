@@ -133,7 +133,7 @@ class MetadataJsonTest {
                 .hasMessageContaining("not UTF-8");
     }
 
-    /** As JavaScript's driver writes those of {@code /a/gm}. */
+    /** JavaScript's driver writes {@code /a/gm} in this order. */
     @Test
     void aRegularExpressionMayHaveItsOptionsInAnyOrder() {
         RawBsonDocument document = raw(new BsonDocument("a", new BsonRegularExpression("x", "ms")));
@@ -192,14 +192,14 @@ class MetadataJsonTest {
                 "{\"a\": 1} {} | something follows its end",
                 "[] | it does not begin with {"
             })
-    void whatIsNoExtendedJsonIsRefusedWithTheReason(String text, String reason) {
+    void textsThatAreNotExtendedJsonAreRefusedWithTheReason(String text, String reason) {
         assertThatThrownBy(() -> MetadataJson.read(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(reason);
     }
 
     @Test
-    void anEmptyFileSaysNothing() {
+    void anEmptyFileHasNoMetadata() {
         assertThat(MetadataJson.read(" \n")).isEmpty();
     }
 

@@ -16,7 +16,7 @@ class PackedOutputTest {
     @TempDir
     Path folder;
 
-    /** As {@code /dev/stdout} does in a pipeline of a shell. */
+    /** The link is like {@code /dev/stdout} in a pipeline of a shell. */
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux has the files of a process by their numbers")
     void aLinkThatLeadsToAPipeWithoutAPathIsWritten() throws Exception {

@@ -19,7 +19,7 @@ import org.bson.BsonInt32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What ends before anything is sent; the client's server does not exist. */
+/** Restores that end before anything is sent; the client's server does not exist. */
 class CollectionRestoreTest {
 
     private static final MongoNamespace NAMESPACE = new MongoNamespace("shop.orders");

@@ -29,7 +29,7 @@ class LegacyIndexKeysTest {
                 "NumberDecimal('0')",
                 "/x/"
             })
-    void whatOldServersTookForAscendingIsOne(String key) {
+    void valuesThatOldServersTookAsAscendingBecomeOne(String key) {
         assertThat(LegacyIndexKeys.isLegacy(index(key))).isTrue();
         assertThat(LegacyIndexKeys.converted(index(key))).isEqualTo(index("1"));
     }
@@ -47,7 +47,7 @@ class LegacyIndexKeysTest {
     }
 
     @Test
-    void keysAreTheSameWhateverTypeTheirNumbersHave() {
+    void theTypesOfNumbersDoNotDistinguishKeys() {
         assertThat(LegacyIndexKeys.isSame(index("1, b: -1"), index("1.0, b: NumberLong(-1)")))
                 .isTrue();
         assertThat(LegacyIndexKeys.isSame(index("1, b: 1"), index("1, b: -1"))).isFalse();

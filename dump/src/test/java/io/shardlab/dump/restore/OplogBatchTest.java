@@ -31,12 +31,12 @@ class OplogBatchTest {
     }
 
     @Test
-    void soManyOperationsGoTogether() {
-        IntStream.range(0, OplogBatch.MOST_TOGETHER + 1).forEach(i -> batch.add(Operations.insert(i, 1)));
+    void operationsAreGroupedUpToALimit() {
+        IntStream.range(0, OplogBatch.MAX_TOGETHER + 1).forEach(i -> batch.add(Operations.insert(i, 1)));
         batch.flush();
         batch.flush();
 
-        assertThat(sizes()).containsExactly(OplogBatch.MOST_TOGETHER, 1);
+        assertThat(sizes()).containsExactly(OplogBatch.MAX_TOGETHER, 1);
     }
 
     @Test
@@ -53,7 +53,7 @@ class OplogBatchTest {
     }
 
     @Test
-    void serversAreToldThatValidatorsAreNotAsked() {
+    void validatorsAreBypassedOnRequest() {
         OplogBatch bypassing = new OplogBatch((database, command) -> commands.add(command), true);
         bypassing.add(Operations.insert(1, 1));
         bypassing.flush();

@@ -32,6 +32,19 @@ class OplogTransactionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1 << 20})
+    void anAbortedTransactionIsForgotten(long maxInMemory) {
+        try (OplogTransactions transactions = new OplogTransactions(maxInMemory)) {
+            transactions.add(part("one", 1));
+            transactions.add(part("other", 2));
+            transactions.forget(entry("one", "{abortTransaction: 1}", "v: 2"));
+
+            assertThat(end(transactions, "one")).isEmpty();
+            assertThat(end(transactions, "other")).containsExactly(2);
+        }
+    }
+
     @Test
     void aTransactionWithoutItsBeginningIsRefused() {
         try (OplogTransactions transactions = new OplogTransactions(1)) {
@@ -63,7 +76,7 @@ class OplogTransactionsTest {
 
     private static List<Integer> end(OplogTransactions transactions, String session) {
         List<Integer> numbers = new ArrayList<>();
-        transactions.end(entry(session, "{commitTransaction: 1}", "v: 2"), part -> {
+        transactions.commit(entry(session, "{commitTransaction: 1}", "v: 2"), part -> {
             for (BsonValue number : part.getDocument("o").getArray("applyOps")) {
                 numbers.add(number.asInt32().getValue());
             }

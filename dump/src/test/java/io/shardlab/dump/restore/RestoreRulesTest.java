@@ -12,12 +12,12 @@ class RestoreRulesTest {
 
     @Test
     void serversKeepEmptyTimestampsFromCertainVersionsOn() {
-        assertThat(Restore.keepsTimestamps("8.0.0")).isTrue();
-        assertThat(Restore.keepsTimestamps("7.0.13")).isTrue();
-        assertThat(Restore.keepsTimestamps("7.0.12")).isFalse();
-        assertThat(Restore.keepsTimestamps("6.0.5")).isFalse();
-        assertThat(Restore.keepsTimestamps("6.3.17")).isFalse();
-        assertThat(Restore.keepsTimestamps("5.0.29-ent")).isTrue();
+        assertThat(EmptyTimestamps.areKeptBy("8.0.0")).isTrue();
+        assertThat(EmptyTimestamps.areKeptBy("7.0.13")).isTrue();
+        assertThat(EmptyTimestamps.areKeptBy("7.0.12")).isFalse();
+        assertThat(EmptyTimestamps.areKeptBy("6.0.5")).isFalse();
+        assertThat(EmptyTimestamps.areKeptBy("6.3.17")).isFalse();
+        assertThat(EmptyTimestamps.areKeptBy("5.0.29-ent")).isTrue();
     }
 
     @Test
@@ -55,7 +55,7 @@ class RestoreRulesTest {
     }
 
     @Test
-    void onlyTheIndexOnIdThatEveryCollectionHasIsLeftOut() {
+    void onlyTheDefaultIndexOnIdIsLeftOut() {
         assertThat(isDefault("{key: {_id: 1}, name: '_id_'}")).isTrue();
         assertThat(isDefault("{key: {_id: 1.0}, name: '_id_'}")).isTrue();
         assertThat(isDefault("{key: {_id: 'hashed'}, name: 'h'}")).isFalse();

@@ -16,15 +16,15 @@ class UnappliedOperationsTest {
 
     @BeforeEach
     void addOne() {
-        unapplied.addIndex(
+        unapplied.add(
                 ITEMS,
                 new BsonString("a_1"),
                 Operations.of("{op: 'c', ns: 'live.$cmd', o: {collMod: 'items', index: {name: 'a_1'}}}"));
     }
 
     @Test
-    void whatFoundNothingIsNamed() {
-        unapplied.add(THINGS, Operations.of("{op: 'd', ns: 'live.things', o: {_id: 1}}"));
+    void missingCollectionsAndIndexesAreNamed() {
+        unapplied.add(THINGS, null, Operations.of("{op: 'd', ns: 'live.things', o: {_id: 1}}"));
 
         assertThat(unapplied.sentence().orElseThrow())
                 .contains("index a_1 of live.items (collMod of live.items of 1700000000:3, at byte 77)")
@@ -32,7 +32,7 @@ class UnappliedOperationsTest {
     }
 
     @Test
-    void whatIsDroppedLaterIsNotMissed() {
+    void anIndexThatIsDroppedLaterIsNotMissed() {
         unapplied.droppedIndex(ITEMS, new BsonString("a_1"));
 
         assertThat(unapplied.sentence()).isEmpty();
@@ -41,10 +41,10 @@ class UnappliedOperationsTest {
     @Test
     void aRenamedCollectionIsMissedByItsNewName() {
         unapplied.renamed(ITEMS, THINGS);
-        unapplied.dropped(ITEMS);
+        unapplied.dropped(ITEMS::equals);
 
         assertThat(unapplied.sentence().orElseThrow()).contains("index a_1 of live.things");
-        unapplied.droppedDatabase("live");
+        unapplied.dropped(collection -> collection.getDatabaseName().equals("live"));
         assertThat(unapplied.sentence()).isEmpty();
     }
 }

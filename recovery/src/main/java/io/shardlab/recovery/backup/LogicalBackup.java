@@ -14,8 +14,8 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.dump.archive.ArchiveInput;
 import io.shardlab.dump.archive.ArchiveOutput;
 import io.shardlab.dump.catalog.Namespaces;
-import io.shardlab.dump.dump.Dump;
-import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.create.Dump;
+import io.shardlab.dump.create.DumpOptions;
 import io.shardlab.dump.format.DumpOutput;
 import io.shardlab.dump.format.PackedInput;
 import io.shardlab.dump.format.Packing;
@@ -30,6 +30,7 @@ import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import io.shardlab.recovery.backup.StepFigures.Part;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,9 +168,9 @@ final class LogicalBackup implements AutoCloseable {
                 only(),
                 settings.get(LoadParameters.INSERTION_WORKERS),
                 new PathChoice(settings, notices).ofWrites(destination()));
-        try (PackedInput content = PackedInput.of(archive, read -> {})) {
-            Restore restore = new Restore(
-                    destination(), new ArchiveInput(archive.toString(), content.content()), options, notices);
+        try (InputStream content = PackedInput.of(archive, read -> {})) {
+            Restore restore =
+                    new Restore(destination(), new ArchiveInput(archive.toString(), content), options, notices);
             restore.run();
             long restored =
                     restore.tallies().stream().mapToLong(Tally::documents).sum();

@@ -19,8 +19,8 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.dump.archive.ArchiveInput;
 import io.shardlab.dump.archive.ArchiveOutput;
 import io.shardlab.dump.catalog.Namespaces;
-import io.shardlab.dump.dump.Dump;
-import io.shardlab.dump.dump.DumpOptions;
+import io.shardlab.dump.create.Dump;
+import io.shardlab.dump.create.DumpOptions;
 import io.shardlab.dump.format.PackedInput;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.dump.restore.Restore;
@@ -33,6 +33,7 @@ import io.shardlab.mongo.dataset.WebLogDataSet;
 import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.Checkpoint;
 import io.shardlab.recovery.ScratchFolder;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -182,9 +183,9 @@ final class RestoreMatrixSession implements WorkloadSession {
         /** Without acknowledgements the restore has ended when all that was sent is there: else it would be sending alone. */
         @Override
         public void execute(long number, Outcome outcome) throws Exception {
-            try (PackedInput input = PackedInput.of(archive, read::add)) {
-                restore = new Restore(
-                        target, new ArchiveInput("The archive " + archive, input.content()), options(), Notices.NONE);
+            try (InputStream input = PackedInput.of(archive, read::add)) {
+                restore =
+                        new Restore(target, new ArchiveInput("The archive " + archive, input), options(), Notices.NONE);
                 restore.run();
             }
             if (!restored.acknowledgesWrites()) {

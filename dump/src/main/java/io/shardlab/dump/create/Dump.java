@@ -1,9 +1,13 @@
-package io.shardlab.dump.dump;
+package io.shardlab.dump.create;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.Reasons;
@@ -22,16 +26,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonTimestamp;
+import org.bson.RawBsonDocument;
+import org.bson.conversions.Bson;
 
-/** One dump. Run once, by one thread; its progress may be read by any thread. */
+/** One dump. One thread runs it once; any thread may read its progress. */
 public final class Dump {
 
-    /** Memory for each collection that is read: three server replies of some megabytes, and as much for the output. */
+    /** The memory for each collection that is read: three server replies of some megabytes, and as much for the output. */
     private static final long BYTES_PER_COLLECTION = 24 << 20;
 
     private final Target target;
@@ -41,7 +49,7 @@ public final class Dump {
     private final List<Tally> tallies = new CopyOnWriteArrayList<>();
     private volatile long estimate;
 
-    /** Reads by the target's first router. */
+    /** Creates a dump that reads through the target's first router. */
     public Dump(Target target, DumpOutput output, DumpOptions options) {
         this.target = target;
         this.client = target.routers().get(0).client();
@@ -50,7 +58,7 @@ public final class Dump {
     }
 
     /**
-     * Dumps; blocks until all is written. The output is complete then, and left open.
+     * Dumps; blocks until everything is written. The output is complete then, and left open.
      *
      * @throws UsageException if there is nothing to dump, or the options do not fit the servers
      * @throws RunFailedException if the output cannot be written
@@ -60,15 +68,13 @@ public final class Dump {
             throw new UsageException("--oplog needs a replica set of its own, but the target is "
                     + target.description().kind() + ".");
         }
-        // Before the collections are listed: one that is made or changed since is in the oplog.
-        OplogWindow oplog = options.oplog() ? new OplogWindow(client) : null;
+        // This comes before the list of collections, so that the oplog has those that are made or changed from now on.
+        Optional<OplogWindow> oplog = options.oplog() ? Optional.of(new OplogWindow(client)) : Optional.empty();
         ServerCatalog catalog = new ServerCatalog(client);
         List<DumpedCollection> collections = catalog.collections(options.namespaces()::includes);
         requireUsable(collections);
         List<DumpedCollection> all = new ArrayList<>(collections);
-        if (oplog != null) {
-            all.add(DumpedCollection.oplog(0));
-        }
+        oplog.ifPresent(window -> all.add(DumpedCollection.oplog(0)));
         Map<DumpedCollection, Long> sizes =
                 collections.stream().collect(Collectors.toMap(one -> one, catalog::estimatedDocuments));
         estimate = options.query().isEmpty()
@@ -84,8 +90,8 @@ public final class Dump {
                 .map(this::task)
                 .toList();
         Parallel.run("dump", parallel(), tasks);
-        if (oplog != null) {
-            dumpOplog(oplog);
+        if (oplog.isPresent()) {
+            dumpOplog(oplog.get());
         }
         try {
             output.complete();
@@ -94,7 +100,7 @@ public final class Dump {
         }
     }
 
-    /** As many as are asked for, and connections and memory allow. */
+    /** Returns the number of collections at a time: the requested one, as far as connections and memory allow it. */
     private int parallel() {
         long inMemory = Math.max(1, Runtime.getRuntime().maxMemory() / BYTES_PER_COLLECTION);
         return (int) Math.min(options.parallelCollections(), Math.min(PinnedConnection.most(client), inMemory));
@@ -122,7 +128,7 @@ public final class Dump {
         };
     }
 
-    /** The hint says that every document is wanted, which servers can be told to refuse otherwise. */
+    /** The hint shows that a scan of all documents is intended; servers may be set to refuse scans without one. */
     private BsonDocument find() {
         return options.query().isEmpty()
                 ? new BsonDocument("hint", new BsonDocument("$natural", new BsonInt32(1)))
@@ -167,7 +173,7 @@ public final class Dump {
             throw (InterruptedException) new InterruptedException().initCause(e);
         } catch (MongoException e) {
             throw new RunFailedException(
-                    "Reading " + tally.namespace() + " failed behind " + tally.documents() + " documents: "
+                    "Reading " + tally.namespace() + " failed after " + tally.documents() + " documents: "
                             + MongoErrors.describe(e) + ".",
                     e);
         }
@@ -180,17 +186,81 @@ public final class Dump {
         }
     }
 
+    /**
+     * The part of a replica set's oplog that a dump needs: from the beginning of the dump, or of a transaction that is open
+     * then, to the end of the dump.
+     */
+    private static final class OplogWindow {
+
+        static final MongoNamespace OPLOG = new MongoNamespace("local", "oplog.rs");
+
+        private final MongoCollection<BsonDocument> oplog;
+        private final BsonTimestamp start;
+
+        /** Creates a window that begins now. */
+        OplogWindow(MongoClient client) {
+            oplog = ServerCatalog.collection(client, OPLOG, BsonDocument.class);
+            BsonDocument transaction = client.getDatabase("config")
+                    .getCollection("transactions", BsonDocument.class)
+                    .find(Filters.in("state", "prepared", "inProgress"))
+                    .sort(Sorts.ascending("startOpTime"))
+                    .first();
+            start = transaction == null
+                    ? entry(-1)
+                    : transaction.getDocument("startOpTime").getTimestamp("ts");
+        }
+
+        /** Returns the time of the newest entry for the order -1, or of the oldest for 1. */
+        private BsonTimestamp entry(int order) {
+            BsonDocument entry = oplog.find()
+                    .sort(new BsonDocument("$natural", new BsonInt32(order)))
+                    .projection(Projections.include("ts"))
+                    .first();
+            if (entry == null) {
+                throw new RunFailedException("--oplog needs a replica set, but the server has no oplog.");
+            }
+            return entry.getTimestamp("ts");
+        }
+
+        /** Returns the fields of a {@code find} for the entries up to now. */
+        BsonDocument untilNow() {
+            Bson filter = Filters.and(Filters.gte("ts", start), Filters.lte("ts", entry(-1)));
+            return new BsonDocument("filter", filter.toBsonDocument());
+        }
+
+        void requireStart() {
+            if (entry(1).compareTo(start) > 0) {
+                throw new RunFailedException(
+                        "The oplog is too small for this dump: entries from its beginning are gone at its"
+                                + " end, so that the dump cannot be brought to one point in time. Give the servers a"
+                                + " larger oplog, or dump while they write less.");
+            }
+        }
+
+        static void requireReplayable(byte[] bytes, int offset, int length) {
+            RawBsonDocument entry = new RawBsonDocument(bytes, offset, length);
+            boolean version =
+                    entry.containsKey("ns") && entry.getString("ns").getValue().equals("admin.system.version");
+            BsonDocument change =
+                    entry.containsKey("o") && entry.get("o").isDocument() ? entry.getDocument("o") : new BsonDocument();
+            if (version || change.containsKey("renameCollection") || change.containsKey("importCollection")) {
+                throw new RunFailedException("A dump with --oplog cannot go on while "
+                        + (version ? "the servers' version is changed" : "collections are renamed or imported") + ".");
+            }
+        }
+    }
+
     private RunFailedException failed(IOException e) {
         return new RunFailedException(
                 "Writing the dump to " + output.displayName() + " failed: " + Reasons.of(e) + ".", e);
     }
 
-    /** What was dumped so far, a tally for each collection that has begun. */
+    /** Returns a tally for each collection whose dump has begun. */
     public List<Tally> tallies() {
         return List.copyOf(tallies);
     }
 
-    /** How much is done, from 0 to 1, by the servers' estimate of their documents; 0 if it is not known. */
+    /** Returns the share that is done, from 0 to 1, by the servers' estimate of their documents; 0 if it is unknown. */
     public double share() {
         long done = tallies.stream().mapToLong(Tally::documents).sum();
         return estimate == 0 ? 0 : Math.min(1, (double) done / estimate);
