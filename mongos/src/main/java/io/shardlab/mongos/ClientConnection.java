@@ -187,18 +187,15 @@ final class ClientConnection {
     private void handle(CommandHandler handler) throws IOException {
         request.readRest(input);
         input.beginAnswer();
-        BsonDocument answer = answer(handler);
-        request.release();
-        reply(answer);
-    }
-
-    private BsonDocument answer(CommandHandler handler) throws IOException {
+        BsonDocument answer;
         handling = true;
         try {
-            return handler.handle(CommandRequest.of(OpMsg.decode(request)), context);
+            answer = handler.handle(CommandRequest.of(OpMsg.decode(request)), context);
         } finally {
             handling = false;
         }
+        request.release();
+        reply(answer);
     }
 
     private void forward(boolean retried) throws IOException {
@@ -219,17 +216,12 @@ final class ClientConnection {
         input.beginAnswer();
         router.send(request, input);
         for (int attempt = 1; router.replyIsStale() && attempt < RouterCommands.ATTEMPTS; attempt++) {
-            refresh(attempt);
+            LOG.debug("Routing is outdated, attempt {}: {}", attempt, request.name());
+            RouterCommands.refresh(router, OpMsg.decode(request), attempt);
             router.send(request, input);
         }
         request.release();
         router.relayInspected(output);
-    }
-
-    private void refresh(int attempt) throws IOException {
-        BsonDocument command = OpMsg.decode(request);
-        LOG.debug("Routing is outdated, attempt {}: {}", attempt, request.name());
-        RouterCommands.refresh(router, command, attempt);
     }
 
     private void fail(CommandException failure) throws IOException {

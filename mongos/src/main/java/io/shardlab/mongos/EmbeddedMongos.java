@@ -109,7 +109,9 @@ public final class EmbeddedMongos implements AutoCloseable {
             EmbeddedMongos mongos = new EmbeddedMongos(config, nodes);
             mongos.startTimer();
             mongos.clients.watch();
-            mongos.executor.execute(mongos::acceptClients);
+            ThreadFactory threads = daemons("embedded-mongos-client-");
+            mongos.executor.execute(new ClientAcceptor(
+                    mongos.listener, client -> mongos.accept(client, threads), EmbeddedMongos::pauseAfterFailure));
             mongos.watchRouter();
             LOG.info("Embedded mongos on port {} for the router {}", mongos.port(), config.router());
             return mongos;
@@ -185,11 +187,6 @@ public final class EmbeddedMongos implements AutoCloseable {
     /** The port that clients connect to. */
     public int port() {
         return listener.getLocalPort();
-    }
-
-    private void acceptClients() {
-        ThreadFactory threads = daemons("embedded-mongos-client-");
-        new ClientAcceptor(listener, client -> accept(client, threads), EmbeddedMongos::pauseAfterFailure).run();
     }
 
     private void accept(Socket client, ThreadFactory threads) {

@@ -187,7 +187,12 @@ final class ShardingCommands {
     /** Returns the chunk that the request describes by {@code find} or {@code bounds}. */
     private Chunk chunkDescribedBy(CommandRequest request, CollectionEntry collection) {
         if (request.body().containsKey("bounds")) {
-            return chunkBetween(collection, bounds(request));
+            List<BsonValue> bounds = bounds(request);
+            return catalog.chunkBetween(
+                            collection,
+                            bounds.get(0).asDocument(),
+                            bounds.get(1).asDocument())
+                    .orElseThrow(() -> new CommandException(ErrorCode.BAD_VALUE, "No chunk has the bounds " + bounds));
         }
         BsonDocument key = shardKeys
                 .inQuery(collection, request.document("find"))
@@ -208,11 +213,5 @@ final class ShardingCommands {
             throw new CommandException(ErrorCode.BAD_VALUE, "'bounds' must be an array of two shard-key values");
         }
         return bounds;
-    }
-
-    private Chunk chunkBetween(CollectionEntry collection, List<BsonValue> bounds) {
-        return catalog.chunkBetween(
-                        collection, bounds.get(0).asDocument(), bounds.get(1).asDocument())
-                .orElseThrow(() -> new CommandException(ErrorCode.BAD_VALUE, "No chunk has the bounds " + bounds));
     }
 }

@@ -53,8 +53,8 @@ final class NumberedBatch {
      */
     private record Group(List<ClusterServer> servers, List<Statement> statements) {
 
-        static Group of(List<ClusterServer> servers) {
-            return new Group(servers, new ArrayList<>());
+        Group(List<ClusterServer> servers) {
+            this(servers, new ArrayList<>());
         }
 
         /** Returns true if any of several servers may hold the document. */
@@ -112,8 +112,10 @@ final class NumberedBatch {
             if (ordered && !groups.isEmpty() && !(single && groups.containsKey(server))) {
                 break;
             }
-            Group group =
-                    single ? groups.computeIfAbsent(server, name -> Group.of(servers.get())) : Group.of(servers.get());
+            Group group = new Group(servers.get());
+            if (single) {
+                group = groups.computeIfAbsent(server, name -> new Group(servers.get()));
+            }
             group.statements().add(statement);
             if (!single) {
                 searches.add(group);

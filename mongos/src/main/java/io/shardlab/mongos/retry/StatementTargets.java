@@ -76,7 +76,7 @@ final class StatementTargets {
             return servers.subList(0, 1);
         }
         BsonValue update = operation.get("u");
-        if (update != null && isReplacement(update)) {
+        if (update != null && update.isDocument() && !ShardKeys.isOperator(update.asDocument())) {
             CollectionEntry collection = placement.sharded().orElseThrow();
             return List.of(placement.ownerOf(keys.inDocument(collection, update.asDocument())));
         }
@@ -120,10 +120,6 @@ final class StatementTargets {
     private boolean isUnlimitedDelete(BsonDocument operation) {
         return request.name().equals("delete")
                 && operation.getNumber("limit", new BsonInt32(0)).intValue() == 0;
-    }
-
-    private static boolean isReplacement(BsonValue update) {
-        return update.isDocument() && !ShardKeys.isOperator(update.asDocument());
     }
 
     private static boolean isExactId(BsonDocument query) {
