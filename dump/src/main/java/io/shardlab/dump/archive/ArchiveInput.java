@@ -148,7 +148,7 @@ public final class ArchiveInput implements DumpInput {
         Open open = seen.get(key);
         if (open == null) {
             DumpedCollection collection = collections.stream()
-                    .filter(known -> (known.database() + "." + known.dataName()).equals(key))
+                    .filter(known -> key(known).equals(key))
                     .findFirst()
                     .orElseThrow(() ->
                             damagedHere("there is a block of " + key + ", which is not in its list of collections"));
@@ -187,7 +187,7 @@ public final class ArchiveInput implements DumpInput {
 
     private void requireComplete() throws DamagedDumpException {
         List<String> missing = collections.stream()
-                .filter(collection -> !isComplete(collection))
+                .filter(collection -> !seen.containsKey(key(collection)) || !seen.get(key(collection)).ended)
                 .map(DumpedCollection::displayName)
                 .toList();
         if (!missing.isEmpty()) {
@@ -196,9 +196,8 @@ public final class ArchiveInput implements DumpInput {
         }
     }
 
-    private boolean isComplete(DumpedCollection collection) {
-        Open open = seen.get(collection.database() + "." + collection.dataName());
-        return open != null && open.ended;
+    private static String key(DumpedCollection collection) {
+        return collection.database() + "." + collection.dataName();
     }
 
     private RunFailedException damaged(String where, String what, Exception cause) {

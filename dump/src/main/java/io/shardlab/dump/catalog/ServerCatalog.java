@@ -46,8 +46,10 @@ public final class ServerCatalog {
         for (String name : client.listDatabaseNames()) {
             if (!name.equals("local") && !name.equals("config") && !name.startsWith("__mdb_internal")) {
                 for (RawBsonDocument info : client.getDatabase(name).listCollections(RawBsonDocument.class)) {
-                    if (isUsers(info) && wanted.test(name + "." + name(info))) {
-                        described(name, info).ifPresent(found::add);
+                    String collection = info.getString("name").getValue();
+                    boolean internal = collection.startsWith("system.") && !collection.equals("system.js");
+                    if (!internal && wanted.test(name + "." + collection)) {
+                        described(name, collection, info).ifPresent(found::add);
                     }
                 }
             }
@@ -56,17 +58,7 @@ public final class ServerCatalog {
         return found;
     }
 
-    private static boolean isUsers(BsonDocument info) {
-        String name = name(info);
-        return name.equals("system.js") || !name.startsWith("system.");
-    }
-
-    private static String name(BsonDocument info) {
-        return info.getString("name").getValue();
-    }
-
-    private Optional<DumpedCollection> described(String database, BsonDocument info) {
-        String collection = name(info);
+    private Optional<DumpedCollection> described(String database, String collection, BsonDocument info) {
         String type = info.getString("type", new BsonString("collection")).getValue();
         List<BsonDocument> indexes = new ArrayList<>();
         if (!type.equals("view")) {

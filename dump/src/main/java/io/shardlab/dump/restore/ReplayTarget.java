@@ -200,15 +200,12 @@ final class ReplayTarget {
         change.remove("usePowerOf2Sizes");
         BsonValue index = change.remove("index");
         if (index != null && !indexes.modify(collection, index.asDocument()) && !options.has(Choice.NO_INDEXES)) {
-            unapplied.add(collection, which(index.asDocument()), operation);
+            BsonValue name = index.asDocument().get("name");
+            unapplied.add(collection, name == null ? index.asDocument().get("keyPattern") : name, operation);
         }
         if (change.size() > 1 || index == null) {
             batch.apply(operation, operation.applicable().append("o", change));
         }
-    }
-
-    private static BsonValue which(BsonDocument index) {
-        return index.containsKey("name") ? index.get("name") : index.get("keyPattern");
     }
 
     /** Sends the operations that wait; blocks until the servers have applied them. */

@@ -24,11 +24,10 @@ final class UnappliedOperations {
     private record Subject(MongoNamespace collection, BsonValue index) {
 
         String describe() {
-            return index == null ? "collection " + collection : "index " + text() + " of " + collection;
-        }
-
-        private String text() {
-            return index.isString() ? index.asString().getValue() : index.toString();
+            if (index == null) {
+                return "collection " + collection;
+            }
+            return "index " + (index.isString() ? index.asString().getValue() : index) + " of " + collection;
         }
     }
 
