@@ -121,9 +121,7 @@ final class QueryCommands {
         return Math.abs(request.number("limit", 0));
     }
 
-    /**
-     * distinct: the union of the owners' values, by the collation of the command or else of the sharded collection.
-     */
+    /** distinct: the union of the owners' values, by the collation of the command or else of the sharded collection. */
     BsonDocument distinct(CommandRequest request, ClientContext client) {
         BsonDocument collation = request.body().getDocument("collation", new BsonDocument());
         if (collation.isEmpty()) {
