@@ -133,7 +133,7 @@ class WhatIfCommandTest {
                 .contains("Predicted, not measured; hardware: as measured")
                 .containsPattern("targeted +8 shards, 4 mongos +40 .*outside: threads, shards, routers")
                 .containsPattern("targeted +2 shards, 1 mongos +8 .*within")
-                .contains(
+                .containsIgnoringWhitespaces(
                         "Calibrated by 4 results: targeted operations on a standalone server from 4 to 8 threads with 1,000 documents;")
                 .contains("(predicted)");
     }

@@ -188,7 +188,7 @@ class ReportPagesTest {
                 SavedRun.of(folder, new MadeUpRun().phases(List.of(phase)).result())));
 
         assertThat(page.select(".tiles div:contains(service)").eachText())
-                .containsExactly("service p50 – ms", "service p99 – ms", "service max – ms");
+                .containsExactly("service p50 - ms", "service p99 - ms", "service max - ms");
         assertThat(page.select("tr:contains(measure: service time) td").eachText())
                 .as("their number alone")
                 .containsExactly("0");
@@ -215,7 +215,7 @@ class ReportPagesTest {
                         .select("th[scope=col]")
                         .eachText())
                 .as("a load's operations are batches")
-                .containsSubsequence("run", "workload", "phase", "response p50 ms");
+                .containsSubsequence("run", "workload", "phase", "p50 response time, ms");
         Element percentiles = page.selectFirst("figure:has(figcaption:contains(Response time by percentile))");
         assertThat(percentiles.select("> svg polyline")).hasSize(3);
         assertThat(percentiles.select(".legend li").eachText()).containsExactly("a", "b", "<b>c</b>");

@@ -42,9 +42,9 @@ public final class CellsCsv {
     }
 
     /** The cells as a table. */
-    public static TextTable table(String title, List<Cell> cells) {
+    public static Table table(String title, List<Cell> cells) {
         CellsCsv table = new CellsCsv(cells);
-        return new TextTable(
+        return Table.of(
                 title,
                 table.heads(),
                 table.parameters.size() + 1,
@@ -74,10 +74,10 @@ public final class CellsCsv {
         row.add(repetitions(cell));
         for (Figure figure : figures) {
             Optional<Samples> samples = cell.samples(figure);
-            row.add(samples.map(read -> TextTable.figure(read.median())).orElse(""));
+            row.add(samples.map(read -> Table.figure(read.median())).orElse(""));
             if (repeated) {
-                row.add(samples.map(read -> TextTable.figure(read.min())).orElse(""));
-                row.add(samples.map(read -> TextTable.figure(read.max())).orElse(""));
+                row.add(samples.map(read -> Table.figure(read.min())).orElse(""));
+                row.add(samples.map(read -> Table.figure(read.max())).orElse(""));
             }
         }
         row.add(cell.failure().orElse(""));

@@ -2,7 +2,10 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -76,6 +79,53 @@ public record ExperimentTable(
     public List<String> heads() {
         return Stream.concat(rowNames.stream(), columns.stream().map(Column::head))
                 .toList();
+    }
+
+    /** The table as people read it. */
+    public Table asTable() {
+        return Table.of(
+                title, heads(), rowNames.size(), rows.stream().map(Row::texts).toList(), notes);
+    }
+
+    /** The table as JSON-compatible values, in which figures are not rounded. */
+    public Map<String, Object> asJson() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("title", title);
+        json.put("rowParameters", rowNames);
+        json.put("columns", columns.stream().map(ExperimentTable::json).toList());
+        json.put("rows", rows.stream().map(ExperimentTable::json).toList());
+        json.put("notes", notes);
+        return json;
+    }
+
+    private static Map<String, Object> json(Column column) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("head", column.head());
+        json.put("metric", column.figure().name());
+        json.put("unit", column.figure().unit());
+        return json;
+    }
+
+    private static Map<String, Object> json(Row row) {
+        return Map.of(
+                "labels",
+                row.labels(),
+                "entries",
+                row.entries().stream().map(ExperimentTable::json).toList());
+    }
+
+    private static Map<String, Object> json(Entry entry) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("state", entry.state().name().toLowerCase(Locale.ROOT));
+        json.put("text", entry.text());
+        entry.cell().ifPresent(number -> json.put("cell", number));
+        entry.samples().ifPresent(samples -> {
+            json.put("repetitions", samples.count());
+            json.put("median", samples.median());
+            json.put("min", samples.min());
+            json.put("max", samples.max());
+        });
+        return json;
     }
 
     /**

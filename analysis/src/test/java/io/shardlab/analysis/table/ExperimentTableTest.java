@@ -43,16 +43,16 @@ class ExperimentTableTest {
 
     @Test
     void readsAsThePublishedTableOfThreads() {
-        assertThat(TextTable.of(table(Published.concurrency())).markdown()).isEqualTo("""
-                        ## queries
+        assertThat(table(Published.concurrency()).asTable().markdown()).isEqualTo("""
+            ## queries
 
-                        | topology   | 10 threads | 20 threads |
-                        | ---------- | ---------: | ---------: |
-                        | standalone |     24,796 |     27,515 |
-                        | 8 shards   |     13,987 |     24,926 |
+            | topology   | 10 threads | 20 threads |
+            | ---------- | ---------: | ---------: |
+            | standalone |     24,796 |     27,515 |
+            | 8 shards   |     13,987 |     24,926 |
 
-                        Figures: throughput in ops/s.
-                        """);
+            Figures: throughput in ops/s.
+            """);
     }
 
     @Test
@@ -141,12 +141,13 @@ class ExperimentTableTest {
                 MadeUpCell.of(1, "label", "a|b").throughput(1).measured(),
                 MadeUpCell.of(2, "label", "c\nd").throughput(2).measured()));
 
-        assertThat(TextTable.of(table).markdown()).contains("| a\\|b  |").contains("| c d   |");
+        assertThat(table.asTable().markdown()).contains("| a\\|b  |").contains("| c d   |");
     }
 
     @Test
     void hasAJsonFormWithFiguresThatAreNotRounded() {
-        JsonNode json = new ObjectMapper().valueToTree(TableJson.of(table(Published.concurrency())));
+        JsonNode json =
+                new ObjectMapper().valueToTree(table(Published.concurrency()).asJson());
 
         assertThat(json.at("/columns/1/metric").asText()).isEqualTo("throughput");
         assertThat(json.at("/rows/1/labels/0").asText()).isEqualTo("8 shards");

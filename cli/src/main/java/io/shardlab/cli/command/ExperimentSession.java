@@ -106,10 +106,12 @@ final class ExperimentSession {
         if (RunOptions.json(parsed)) {
             console.out().println(Json.masked(outcome.record()));
         } else {
-            console.out().println(new ExperimentReport(outcome).render());
+            ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed));
+            console.out().println(report.render());
             if (outcome.unsaved().isEmpty()) {
                 console.out().println("Experiment: " + outcome.folder());
             }
+            report.more().ifPresent(line -> console.out().println(line));
         }
     }
 

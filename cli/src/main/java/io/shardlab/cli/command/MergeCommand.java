@@ -44,6 +44,9 @@ public final class MergeCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the merged result as JSON instead of tables.")
     private boolean json;
 
+    @Option(names = "--details", description = "Print servers, balance, the client and all findings too.")
+    private boolean details;
+
     public MergeCommand(Console console, Services services) {
         this.console = console;
         this.services = services;
@@ -57,8 +60,10 @@ public final class MergeCommand implements Callable<Integer> {
         if (json) {
             console.out().println(Json.masked(merged.result()));
         } else {
-            console.out().println(new RunReport(merged.result()).render());
+            RunReport report = new RunReport(merged.result(), details);
+            console.out().println(report.render());
             console.out().println("Result: " + merged.folder());
+            report.more().ifPresent(line -> console.out().println(line));
         }
         return ExitCode.OK;
     }

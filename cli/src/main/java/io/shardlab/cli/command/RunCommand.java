@@ -77,7 +77,7 @@ public final class RunCommand {
                 EndSignals signals = Interrupts.stopping(control, progress)) {
             outcome = new Run(request, control, services.targetOpener(), progress).execute();
         }
-        outcome.result().ifPresent(result -> print(result, outcome, format));
+        outcome.result().ifPresent(result -> print(result, outcome, format, RunOptions.details(parsed)));
         outcome.failure().ifPresent(failure -> {
             throw failure;
         });
@@ -92,7 +92,7 @@ public final class RunCommand {
         return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
     }
 
-    private void print(RunResult result, RunOutcome outcome, ReportFormat format) {
+    private void print(RunResult result, RunOutcome outcome, ReportFormat format, boolean details) {
         switch (format) {
             case JSON -> console.out().println(Json.masked(result));
             case YCSB -> {
@@ -101,12 +101,14 @@ public final class RunCommand {
                 report.note().ifPresent(note -> console.err().println("simulator: " + note));
             }
             case SHARDLAB -> {
-                console.out().println(new RunReport(result).render());
+                RunReport report = new RunReport(result, details);
+                console.out().println(report.render());
                 Outlook.of(result, outcome.folder())
                         .ifPresent(sentence -> console.out().println(sentence));
                 if (Files.isDirectory(outcome.folder())) {
                     console.out().println("Result: " + outcome.folder());
                 }
+                report.more().ifPresent(line -> console.out().println(line));
             }
         }
     }

@@ -28,6 +28,7 @@ public final class RunOptions {
     private static final String COLUMNS = "--columns";
     private static final String VALUES = "--values";
     private static final String JSON = "--json";
+    private static final String DETAILS = "--details";
     private static final String QUIET = "--quiet";
 
     private final Workload workload;
@@ -55,20 +56,21 @@ public final class RunOptions {
                     .description("Continue the interrupted experiment in this folder; no other option is needed.")
                     .build());
         }
-        spec.addOption(
-                flag(
-                        SHUFFLE,
-                        "Run the cells of an experiment in a random order derived from --seed, as ready experiments always do."));
+        spec.addOption(flag(
+                SHUFFLE,
+                "Run the cells of an experiment in a random order derived from --seed, as ready experiments"
+                        + " always do."));
         spec.addOption(flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
         addTableOptions(spec);
         spec.addOption(flag(JSON, "Print the result as JSON on stdout instead of tables."));
+        spec.addOption(flag(DETAILS, "Print servers, balance, the client and all findings too."));
         spec.addOption(flag(QUIET, "Show no progress on stderr."));
         spec.usageMessage()
                 .footer(
                         "",
                         "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
-                                + " combination runs. Where commas belong to a value, as in a shard key, give the option"
-                                + " several times. --resume FOLDER continues an interrupted experiment.");
+                            + " combination runs. Where commas belong to a value, as in a shard key, give the option"
+                            + " several times. --resume FOLDER continues an interrupted experiment.");
     }
 
     private static void addTableOptions(CommandSpec spec) {
@@ -177,6 +179,10 @@ public final class RunOptions {
 
     public static boolean json(ParseResult parsed) {
         return parsed.hasMatchedOption(JSON);
+    }
+
+    public static boolean details(ParseResult parsed) {
+        return parsed.hasMatchedOption(DETAILS);
     }
 
     public static boolean quiet(ParseResult parsed) {

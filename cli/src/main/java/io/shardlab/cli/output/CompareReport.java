@@ -9,6 +9,8 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.NoiseText;
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.MarkdownText;
 import io.shardlab.core.text.PlainText;
@@ -22,7 +24,6 @@ import java.util.stream.Collectors;
 /** A comparison as text for a terminal, or as Markdown. Formats only. */
 public final class CompareReport {
 
-    private static final int WIDTH = 120;
     private static final int MOST_SHOWN = 400;
 
     private final Comparison comparison;
@@ -59,7 +60,7 @@ public final class CompareReport {
     }
 
     private String text(String sentence) {
-        return markdown ? MarkdownText.escaped(sentence) : Lines.wrapped(sentence, WIDTH);
+        return markdown ? MarkdownText.escaped(sentence) : Lines.wrapped(sentence);
     }
 
     private String legend() {
@@ -80,15 +81,18 @@ public final class CompareReport {
     }
 
     private String differences() {
-        List<String> headers = new ArrayList<>(List.of("differs"));
-        comparison.results().forEach(side -> headers.add(side.name()));
-        Grid grid = new Grid(headers);
-        for (Difference difference : comparison.differences()) {
-            List<String> cells = new ArrayList<>(List.of(difference.name()));
-            cells.addAll(difference.values());
-            grid.row(cells);
+        Columns<Difference> columns = new Columns<Difference>().add("differs", Difference::name);
+        for (int i = 0; i < comparison.results().size(); i++) {
+            int index = i;
+            columns.add(
+                    comparison.results().get(i).name(),
+                    difference -> difference.values().get(index));
         }
-        return grid.render(markdown);
+        return write(columns.table("", comparison.differences()));
+    }
+
+    private String write(Table table) {
+        return markdown ? table.markdown().stripTrailing() : TerminalTable.grid(table);
     }
 
     private String table(PhaseComparison phase) {
@@ -103,37 +107,43 @@ public final class CompareReport {
     }
 
     private String pair(PhaseComparison phase) {
-        Grid grid = new Grid(List.of(title(phase), "A", "B", "change", "interval", "verdict"));
-        for (ComparedFigure figure : phase.figures()) {
-            Optional<Change> change = figure.changes().get(1);
-            grid.row(List.of(
-                    name(figure),
-                    value(figure.values().get(0)),
-                    value(figure.values().get(1)),
-                    change.map(NoiseText::percent).orElse("-"),
-                    change.flatMap(NoiseText::interval).orElse(""),
-                    change.map(found -> ChangeText.judgement(figure, found)).orElse("")));
-        }
-        return grid.render(markdown);
+        return write(new Columns<ComparedFigure>()
+                .add(title(phase), CompareReport::name)
+                .add("A", figure -> value(figure.values().get(0)))
+                .add("B", figure -> value(figure.values().get(1)))
+                .addOptional("change", figure -> figure.changes().get(1).map(NoiseText::percent))
+                .add(
+                        "interval",
+                        figure -> figure.changes()
+                                .get(1)
+                                .flatMap(NoiseText::interval)
+                                .orElse(""))
+                .add(
+                        "verdict",
+                        figure -> figure.changes()
+                                .get(1)
+                                .map(change -> ChangeText.judgement(figure, change))
+                                .orElse(""))
+                .table("", phase.figures()));
     }
 
     private String several(PhaseComparison phase) {
-        List<String> headers = new ArrayList<>(List.of(title(phase), "A"));
-        comparison.results().stream().skip(1).forEach(side -> headers.addAll(List.of(side.name(), "change")));
-        Grid grid = new Grid(headers);
-        for (ComparedFigure figure : phase.figures()) {
-            List<String> cells =
-                    new ArrayList<>(List.of(name(figure), value(figure.values().get(0))));
-            for (int i = 1; i < figure.values().size(); i++) {
-                cells.add(value(figure.values().get(i)));
-                cells.add(figure.changes()
-                        .get(i)
-                        .map(change -> NoiseText.percent(change) + " " + ChangeText.sign(change))
-                        .orElse("-"));
-            }
-            grid.row(cells);
+        Columns<ComparedFigure> columns = new Columns<ComparedFigure>()
+                .add(title(phase), CompareReport::name)
+                .add("A", figure -> value(figure.values().get(0)));
+        for (int i = 1; i < comparison.results().size(); i++) {
+            int index = i;
+            columns.add(
+                            comparison.results().get(i).name(),
+                            figure -> value(figure.values().get(index)))
+                    .addOptional(
+                            "change",
+                            figure -> figure.changes()
+                                    .get(index)
+                                    .map(change -> NoiseText.percent(change) + " " + ChangeText.sign(change)));
         }
-        return grid.render(markdown) + System.lineSeparator() + "* difference shown, ~ no difference shown, ? unknown";
+        return write(columns.table("", phase.figures())) + System.lineSeparator()
+                + "* difference shown, ~ no difference shown, ? unknown";
     }
 
     private static String name(ComparedFigure figure) {
@@ -145,7 +155,7 @@ public final class CompareReport {
                 .orElse("-");
     }
 
-    /** How it was tested, once for each way. */
+    /** How the changes were tested, once for each way. */
     private String notes(PhaseComparison phase) {
         Set<String> notes = new LinkedHashSet<>();
         for (ComparedFigure figure : phase.figures()) {
@@ -160,7 +170,8 @@ public final class CompareReport {
     private static String note(Noise noise, String name) {
         String counts = noise.baseValues() + " of A and " + noise.values() + " of " + name;
         String together = "; " + noise.judgedTogether()
-                + " figures judged together (Holm), so that a false alarm among all of them has a probability of 5 % at most.";
+                + " figures judged together (Holm), so that a false alarm among all of them has a probability of 5 %"
+                + " at most.";
         return noise.test()
                 .map(test -> switch (test) {
                     case REPETITIONS ->
@@ -176,8 +187,8 @@ public final class CompareReport {
         return noise.baseValues() > 1 && noise.values() > 1
                 ? "Some figures of " + name + " are unknown: " + noise.note().orElse("") + "."
                 : "Unknown (" + counts
-                        + "): a single repetition cannot show what varies from run to run, such as where the data are placed"
-                        + " after a fresh load. Use --repeat " + NoiseRule.ENOUGH
+                        + "): a single repetition cannot show what varies from run to run, such as where the data are"
+                        + " placed after a fresh load. Use --repeat " + NoiseRule.ENOUGH
                         + " or more, or --noise-from with earlier results of the same run.";
     }
 

@@ -1,32 +1,46 @@
 package io.shardlab.cli.output;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
-import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** An experiment's outcome for a terminal: the table, what the cells show together, and what limited them. Formats only. */
+/** An experiment's outcome for a terminal: the table, the conclusions, and what limited the cells. Formats only. */
 public final class ExperimentReport {
 
     private static final int MOST_NAMED = 2;
 
     private final ExperimentOutcome outcome;
+    private final List<Finding> findings;
+    private final boolean details;
 
-    public ExperimentReport(ExperimentOutcome outcome) {
+    /** @param details true to show all findings and the limits of the cells */
+    public ExperimentReport(ExperimentOutcome outcome, boolean details) {
         this.outcome = outcome;
+        this.findings = outcome.record().diagnosis();
+        this.details = details;
     }
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(outcome.table().title() + System.lineSeparator() + table(outcome.table()));
-        parts.addAll(outcome.table().notes());
-        outcome.record().diagnosis().forEach(finding -> parts.add(RunReport.finding(finding)));
-        parts.addAll(limits());
-        parts.addAll(missed());
+        parts.add(outcome.table().title()
+                + System.lineSeparator()
+                + TerminalTable.grid(outcome.table().asTable()));
+        outcome.table().notes().stream().map(Lines::wrapped).forEach(parts::add);
+        findings.stream()
+                .limit(details ? findings.size() : 1)
+                .map(RunReport::finding)
+                .forEach(parts::add);
+        if (details) {
+            limits().stream().map(Lines::wrapped).forEach(parts::add);
+        }
+        missed().stream().map(Lines::wrapped).forEach(parts::add);
         long pending = outcome.record().count(CellRecord.Status.PENDING);
         if (pending > 0) {
             parts.add(pending + " of " + outcome.cells().size() + " cells have not run.");
@@ -34,23 +48,29 @@ public final class ExperimentReport {
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
 
-    private static String table(ExperimentTable table) {
-        TerminalTable text = new TerminalTable(table.heads(), table.rowNames().size());
-        table.rows().forEach(row -> text.row(row.texts().toArray(String[]::new)));
-        return text.render();
+    /** Returns a line on how to see more than {@link #render} shows; empty if it shows everything. */
+    public Optional<String> more() {
+        List<String> kinds = new ArrayList<>();
+        if (!limits().isEmpty()) {
+            kinds.add("what limited the cells");
+        }
+        if (findings.size() > 1) {
+            kinds.add(FigureText.count(findings.size() - 1, "more finding"));
+        }
+        return details ? Optional.empty() : RunReport.more(kinds);
     }
 
-    /** What limited the cells, those with the same limit in one line. */
+    /** The limits of the cells; those with the same limit share a line. */
     private List<String> limits() {
         long measured = outcome.cells().stream()
                 .filter(cell -> cell.result().isPresent())
                 .count();
         return DiagnosedLimits.cellsByLimit(outcome.cells()).entrySet().stream()
-                .map(entry -> which(entry.getValue(), measured) + entry.getKey())
+                .map(entry -> cells(entry.getValue(), measured) + entry.getKey())
                 .toList();
     }
 
-    private String which(List<Integer> numbers, long measured) {
+    private String cells(List<Integer> numbers, long measured) {
         if (numbers.size() > MOST_NAMED) {
             return numbers.size() == measured
                     ? "In every cell: "

@@ -3,9 +3,21 @@ package io.shardlab.cli.output;
 /** Breaks text into lines. */
 final class Lines {
 
+    private static final int WIDTH = 100;
+
     private Lines() {}
 
-    /** Lines of at most so many characters, broken at spaces; a longer word stays whole. */
+    /** Returns the text in lines of at most 100 characters. */
+    static String wrapped(String text) {
+        return wrapped(text, WIDTH);
+    }
+
+    /** Returns the text in lines of at most 100 characters, each two characters to the right. */
+    static String indented(String text) {
+        return "  " + wrapped(text, WIDTH - 2).replace(System.lineSeparator(), System.lineSeparator() + "  ");
+    }
+
+    /** Returns the text in lines of at most so many characters, broken at spaces; a longer word stays whole. */
     static String wrapped(String text, int width) {
         StringBuilder lines = new StringBuilder();
         int length = 0;

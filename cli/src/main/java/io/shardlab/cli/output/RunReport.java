@@ -1,222 +1,248 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.Samples;
+import io.shardlab.analysis.table.RunTables;
+import io.shardlab.analysis.table.ServerTables;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
-import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
-import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.StorageReport;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A result as tables for a terminal. Formats only. */
+/** A result for a terminal: the answer first, in one screen; all tables and findings on demand. Formats only. */
 public final class RunReport {
 
-    private final RunResult result;
+    private static final String GAP = System.lineSeparator() + System.lineSeparator();
 
-    public RunReport(RunResult result) {
+    /** The headline names the times of so many steps; the table has all of them. */
+    private static final int MOST_STEPS = 4;
+
+    private final RunResult result;
+    private final List<PhaseReport> phases;
+    private final boolean details;
+
+    /** @param details true to show servers, client, balance and all findings too */
+    public RunReport(RunResult result, boolean details) {
         this.result = result;
+        this.phases = result.phases();
+        this.details = details;
     }
 
     public String render() {
         List<String> parts = new ArrayList<>();
         parts.add(headline());
-        if (!result.phases().isEmpty()) {
-            parts.add(phases());
+        if (!phases.isEmpty()) {
+            parts.add(TerminalTable.grid(RunTables.rates(phases)));
         }
-        result.input().map(LoadedInput::describe).ifPresent(parts::add);
-        result.target().slowMotion().ifPresent(motion -> parts.add(motion.measured(result.phases())));
-        result.phases().stream()
-                .filter(phase -> phase.measured() || isOnlyPhase())
-                .filter(phase -> !phase.wasTimedOnce())
-                .forEach(phase -> parts.add(LatencyTable.of(phase)));
-        FactTable.in(result.facts()).forEach(table -> parts.add(factTable(table)));
-        result.phases().stream()
-                .filter(phase -> !phase.servers().events().isEmpty())
-                .forEach(phase -> parts.add(events(phase)));
-        RepetitionSummary.inOwnUnit(result)
-                .ifPresent(repetitions -> parts.add(repetitions(repetitions, RepetitionSummary.unit(result))));
-        lastPhase().ifPresent(phase -> {
-            if (phase.perRouter().size() > 1) {
-                parts.add(routers(phase));
-            }
-            ServerTable.of(phase).ifPresent(parts::add);
-            parts.add(ClientText.summary(phase, result.client().cpus()));
-        });
-        StorageReport.of(result.facts()).ifPresent(storage -> parts.add(StorageTable.of(storage)));
-        result.sharding().ifPresent(sharding -> parts.add(sharding(sharding)));
-        balance().ifPresent(parts::add);
-        Stream.of(errors(), unavailable()).filter(text -> !text.isEmpty()).forEach(parts::add);
-        if (result.facts().get(RunResult.UNAVAILABLE_FACTS) instanceof List<?> sentences) {
-            parts.add(sentences.stream().map(String::valueOf).collect(Collectors.joining(System.lineSeparator())));
+        result.input().map(LoadedInput::describe).map(Lines::wrapped).ifPresent(parts::add);
+        result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
+        addUnlessEmpty(parts, RunTables.latencies(measuredOrAll()), false);
+        FactTable.in(result.facts()).forEach(table -> addUnlessEmpty(parts, RunTables.facts(table), true));
+        addUnlessEmpty(parts, RunTables.events(phases), true);
+        RepetitionSummary.inOwnUnit(result).map(this::repetitions).ifPresent(parts::add);
+        StorageReport.of(result.facts()).ifPresent(storage -> addUnlessEmpty(parts, RunTables.storage(storage), false));
+        if (details) {
+            serverTables().forEach(table -> addUnlessEmpty(parts, table, true));
+            lastPhase()
+                    .ifPresent(phase -> parts.add(Lines.wrapped(
+                            ClientText.summary(phase, result.client().cpus()))));
         }
-        result.diagnosis().forEach(finding -> parts.add(finding(finding)));
+        addUnlessEmpty(parts, RunTables.errors(phases), true);
+        Stream.of(outages(), unavailableFacts()).filter(text -> !text.isEmpty()).forEach(parts::add);
+        List<Finding> findings = result.diagnosis();
+        // The headline has the sentence of the first finding.
+        findings.stream()
+                .limit(1)
+                .map(finding -> explanation(finding, Lines::wrapped))
+                .forEach(parts::add);
+        if (details) {
+            findings.stream().skip(1).map(RunReport::finding).forEach(parts::add);
+        }
         parts.add(verdict());
-        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+        return String.join(GAP, parts);
     }
 
-    private boolean isOnlyPhase() {
-        return result.phases().stream().noneMatch(PhaseReport::measured);
+    /** Returns a line on how to see more than {@link #render} shows; empty if it shows everything. */
+    public Optional<String> more() {
+        List<String> kinds = new ArrayList<>();
+        if (serverTables().stream().anyMatch(table -> !table.isEmpty())) {
+            kinds.add("servers");
+        }
+        if (!ServerTables.balance(phases).isEmpty()) {
+            kinds.add("balance");
+        }
+        lastPhase().ifPresent(phase -> kinds.add("the client"));
+        int findings = result.diagnosis().size() - 1;
+        if (findings > 0) {
+            kinds.add(FigureText.count(findings, "more finding"));
+        }
+        return details ? Optional.empty() : more(kinds);
+    }
+
+    /** @param kinds what can be seen beside what is shown */
+    static Optional<String> more(List<String> kinds) {
+        int last = kinds.size() - 1;
+        return kinds.isEmpty()
+                ? Optional.empty()
+                : Optional.of("More: --details, or simulator report DIR, shows "
+                        + (last == 0 ? "" : String.join(", ", kinds.subList(0, last)) + " and ") + kinds.get(last)
+                        + ".");
+    }
+
+    private static void addUnlessEmpty(List<String> parts, Table table, boolean titled) {
+        if (!table.isEmpty()) {
+            parts.add(titled ? TerminalTable.of(table) : TerminalTable.untitled(table));
+        }
+    }
+
+    private List<PhaseReport> measuredOrAll() {
+        List<PhaseReport> measured =
+                phases.stream().filter(PhaseReport::measured).toList();
+        return measured.isEmpty() ? phases : measured;
     }
 
     private Optional<PhaseReport> lastPhase() {
-        return result.phases().isEmpty()
-                ? Optional.empty()
-                : Optional.of(result.phases().get(result.phases().size() - 1));
-    }
-
-    private static String factTable(FactTable table) {
-        TerminalTable text = new TerminalTable(table.columns());
-        table.rows().forEach(row -> text.row(row.stream().map(FigureText::any).toArray(String[]::new)));
-        return table.title() + System.lineSeparator() + text.render();
-    }
-
-    private static String events(PhaseReport phase) {
-        TerminalTable table = new TerminalTable(List.of(phase.title() + ", event", "at, s"));
-        phase.servers().events().forEach(event -> table.row(event.name(), FigureText.seconds(event.seconds())));
-        return table.render();
+        return phases.isEmpty() ? Optional.empty() : Optional.of(phases.get(phases.size() - 1));
     }
 
     private String headline() {
-        return result.workload() + " on a " + result.target().describe() + ", "
-                + FigureText.count(result.client().cpus(), "client processor");
+        String outcome = outcome();
+        String answer = result.workload() + (outcome.isEmpty() ? "" : ": " + outcome) + " on a "
+                + result.target().describe() + ", "
+                + FigureText.count(result.client().cpus(), "client processor")
+                + (outcome.isEmpty() ? "" : ".");
+        return Stream.concat(
+                        Stream.of(answer), result.diagnosis().stream().limit(1).map(Finding::finding))
+                .map(Lines::wrapped)
+                .collect(Collectors.joining(System.lineSeparator()));
     }
 
-    private String phases() {
-        TerminalTable table = new TerminalTable(List.of(
-                "phase",
-                "threads",
-                "seconds",
-                "operations",
-                "ops/s",
-                "documents",
-                "docs/s",
-                "MB/s",
-                "migrations",
-                "errors"));
-        for (PhaseReport phase : result.phases()) {
-            table.row(
-                    phase.title(),
-                    FigureText.count(phase.threads()),
-                    figure("seconds", phase),
-                    figure("operations", phase),
-                    figure("throughput", phase),
-                    figure("documents", phase),
-                    figure("documents-per-second", phase),
-                    FigureText.mebibytes(phase.counts().bytesPerSecond()),
-                    figure("migrations", phase),
-                    figure("errors", phase));
+    /** Returns what was measured, as in {@code 2,702 ops/s (p99 18.6 ms) from 10 threads}; empty if nothing was. */
+    private String outcome() {
+        List<PhaseReport> measured =
+                phases.stream().filter(PhaseReport::measured).toList();
+        List<String> names = measured.stream().map(PhaseReport::name).distinct().toList();
+        if (names.isEmpty()) {
+            return "";
         }
-        return table.render();
+        PhaseReport last = measured.get(measured.size() - 1);
+        List<String> figures = new ArrayList<>();
+        if (names.size() > 1) {
+            List<Figure> times = FigureCatalogue.speeds(names);
+            for (int i = 0; i < Math.min(MOST_STEPS, names.size()); i++) {
+                String name = names.get(i);
+                median(times.get(i)).ifPresent(time -> figures.add(name + " " + time));
+            }
+        } else if (last.wasTimedOnce()) {
+            median(FigureCatalogue.named("seconds")).ifPresent(figures::add);
+        } else {
+            String p99 = median(FigureCatalogue.named(last.targetRate().isPresent() ? "response-p99" : "service-p99"))
+                    .map(time -> " (p99 " + time + ")")
+                    .orElse("");
+            FigureCatalogue.speeds(names).forEach(rate -> median(rate).ifPresent(speed -> figures.add(speed + p99)));
+        }
+        return figures.isEmpty()
+                ? ""
+                : String.join(", ", figures) + (figures.size() < names.size() ? ", …" : "") + " from "
+                        + FigureText.count(last.threads(), "thread");
     }
 
-    /** @param name in the catalogue */
-    static String figure(String name, PhaseReport phase) {
-        return FigureCatalogue.ofPhases(name).shown(phase).orElse("-");
+    private Optional<String> median(Figure figure) {
+        return Samples.of(figure.samples(result)).map(samples -> figure.text(samples.median()));
     }
 
-    private static String repetitions(RepetitionSummary repetitions, RateUnit unit) {
+    private List<Table> serverTables() {
+        List<Table> tables = new ArrayList<>();
+        lastPhase().ifPresent(phase -> {
+            if (phase.perRouter().size() > 1) {
+                tables.add(RunTables.routers(phase));
+            }
+            boolean severalHosts = phase.server().stream()
+                            .map(server -> server.host().map(host -> host.name()))
+                            .distinct()
+                            .count()
+                    > 1;
+            tables.add(ServerTables.servers(phase)
+                    .only(
+                            "server",
+                            "role",
+                            severalHosts ? "host" : "",
+                            "s since restart",
+                            "CPU, s",
+                            "cache used",
+                            "into cache, MB",
+                            "disk read, MB",
+                            "disk written, MB",
+                            "connections"));
+        });
+        result.sharding()
+                .map(sharding -> ServerTables.sharding(sharding)
+                        .only("shard", "chunks", "jumbo chunks", "documents", "data, MB"))
+                .ifPresent(tables::add);
+        tables.add(ServerTables.balance(phases));
+        return tables;
+    }
+
+    private String repetitions(RepetitionSummary repetitions) {
         return String.format(
                 Locale.ROOT,
                 "%d repetitions: median %s %s/s, from %s to %s (spread %.1f%% of the median)",
                 repetitions.count(),
                 FigureText.number(repetitions.medianThroughput()),
-                unit == RateUnit.DOCUMENTS ? "documents" : "operations",
+                RepetitionSummary.unit(result) == RateUnit.DOCUMENTS ? "documents" : "operations",
                 FigureText.number(repetitions.minThroughput()),
                 FigureText.number(repetitions.maxThroughput()),
                 repetitions.spreadPercent());
     }
 
-    private static String routers(PhaseReport phase) {
-        TerminalTable table = new TerminalTable(List.of("mongos", "operations", "ops/s"));
-        for (RouterReport router : phase.perRouter()) {
-            table.row(router.router(), FigureText.count(router.operations()), FigureText.number(router.throughput()));
-        }
-        return table.render();
-    }
-
-    private static String sharding(ShardingReport sharding) {
-        TerminalTable table = new TerminalTable(List.of("shard", "chunks", "jumbo", "documents", "MB"));
-        sharding.chunksPerShard()
-                .forEach((shard, chunks) -> table.row(
-                        shard,
-                        FigureText.count(chunks),
-                        FigureText.count(sharding.jumboChunksPerShard().getOrDefault(shard, 0L)),
-                        figure(sharding.documentsPerShard(), shard, FigureText::count),
-                        figure(sharding.dataBytesPerShard(), shard, FigureText::mebibytes)));
-        MigrationReport moved = sharding.migrations();
-        String lengths = moved.count() == 0
-                ? ""
-                : String.format(Locale.ROOT, "mean %.2f s, longest %.2f s, ", moved.meanSeconds(), moved.maxSeconds());
-        String migrations = moved.ran() == 0
-                ? "No chunk migrations"
-                : moved.count() + " chunk migrations (" + lengths + moved.failed() + " failed"
-                        + (moved.underWay() > 0 ? ", " + moved.underWay() + " more under way at the end)" : ")");
-        return sharding.namespace() + " sharded by " + sharding.shardKey() + System.lineSeparator() + table.render()
-                + System.lineSeparator() + migrations + " during the run; the balancer is "
-                + sharding.balancerEnabled().map(on -> on ? "on" : "off").orElse("in an unknown state")
-                + " and the collection is "
-                + sharding.balanced()
-                        .map(yes -> yes ? "balanced." : "not balanced.")
-                        .orElse("in an unknown state of balance.");
-    }
-
-    private Optional<String> balance() {
-        BalanceTable table = new BalanceTable();
-        result.phases().forEach(table::add);
-        return table.render();
-    }
-
-    /** Of what the servers did not tell nothing is shown. */
-    private static String figure(Map<String, Long> figures, String shard, Function<Long, String> format) {
-        return figures.containsKey(shard) ? format.apply(figures.get(shard)) : "-";
-    }
-
-    private String errors() {
-        return result.phases().stream()
-                .flatMap(phase -> phase.errors().entrySet().stream()
-                        .map(error -> phase.name() + ": " + FigureText.count(error.getValue()) + " " + error.getKey()
-                                + " (" + phase.failures().errorSamples().getOrDefault(error.getKey(), "") + ")"))
-                .collect(Collectors.joining(System.lineSeparator()));
-    }
-
-    private String unavailable() {
-        return result.phases().stream()
-                .flatMap(phase -> phase
-                        .failures()
-                        .unavailable()
+    private String outages() {
+        return phases.stream()
+                .flatMap(phase -> phase.failures().unavailable().stream()
                         .filter(unavailable -> unavailable.longestSeconds() > 0)
                         .map(unavailable ->
                                 phase.title() + ": longest time without a successful operation while others failed: "
-                                        + unavailable.describe())
-                        .stream())
+                                        + unavailable.describe()))
+                .map(Lines::wrapped)
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
+    private String unavailableFacts() {
+        return result.facts().get(RunResult.UNAVAILABLE_FACTS) instanceof List<?> sentences
+                ? sentences.stream()
+                        .map(sentence -> Lines.wrapped(String.valueOf(sentence)))
+                        .collect(Collectors.joining(System.lineSeparator()))
+                : "";
+    }
+
+    /** Returns a finding with the evidence and the advice. */
     static String finding(Finding finding) {
-        return finding.finding() + System.lineSeparator() + "  Seen: " + finding.evidence() + "."
-                + System.lineSeparator() + "  " + finding.advice();
+        return Lines.wrapped(finding.finding()) + System.lineSeparator()
+                + explanation(finding, Lines::indented);
+    }
+
+    private static String explanation(Finding finding, UnaryOperator<String> lines) {
+        return lines.apply("Seen: " + finding.evidence() + ".") + System.lineSeparator()
+                + lines.apply("Advice: " + finding.advice());
     }
 
     private String verdict() {
-        Verdict verdict = result.verdict();
-        return "Verdict: " + verdict.status().text()
-                + verdict.reasons().stream()
-                        .map(reason -> System.lineSeparator() + "  " + reason)
+        return "Verdict: " + result.verdict().status().text()
+                + result.verdict().reasons().stream()
+                        .map(reason -> System.lineSeparator() + Lines.indented(reason))
                         .collect(Collectors.joining());
     }
 }

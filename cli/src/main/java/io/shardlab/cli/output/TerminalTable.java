@@ -4,72 +4,78 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
+import io.shardlab.analysis.table.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.function.Function;
 
-/** A table for a terminal: words to the left, figures to the right. */
+/** Writes tables for a terminal: words to the left, figures to the right, and a line below the heads only. */
 public final class TerminalTable {
 
     private static final int WIDEST_COLUMN = 72;
 
-    /** Where the library keeps the character of the line below the header. */
+    /** The index at which the library keeps the character of the line below the heads. */
     private static final int HEADER_LINE = 8;
 
-    private static final Character[] LINES = lines();
+    private static final Character[] LINES = new Character[AsciiTable.NO_BORDERS.length];
 
-    private final List<String> headers;
-    private final OptionalInt labels;
-    private final List<String[]> rows = new ArrayList<>();
-
-    public TerminalTable(List<String> headers) {
-        this.headers = List.copyOf(headers);
-        this.labels = OptionalInt.empty();
+    static {
+        LINES[HEADER_LINE] = '-';
     }
 
-    /** @param labels how many columns from the left are words, and all others figures, whatever they hold */
-    public TerminalTable(List<String> headers, int labels) {
-        this.headers = List.copyOf(headers);
-        this.labels = OptionalInt.of(labels);
+    private final Function<List<List<String>>, Table> layout;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** Creates an empty table, whose columns are aligned by what their cells look like. */
+    public TerminalTable(List<String> heads) {
+        this.layout = cells -> Table.of("", heads, cells, List.of());
+    }
+
+    /** @param labels the number of columns from the left that hold words; all others hold figures */
+    public TerminalTable(List<String> heads, int labels) {
+        this.layout = cells -> Table.of("", heads, labels, cells, List.of());
     }
 
     public void row(String... cells) {
-        if (cells.length != headers.size()) {
-            throw new IllegalArgumentException("a row has " + headers.size() + " cells, not " + cells.length);
-        }
-        rows.add(cells);
+        rows.add(List.of(cells));
     }
 
+    /** @throws IllegalArgumentException if a row has another number of cells than there are heads */
     public String render() {
-        Column[] columns = new Column[headers.size()];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = column(i);
-        }
-        return AsciiTable.getTable(LINES, columns, rows.toArray(String[][]::new))
-                .stripTrailing();
+        return grid(layout.apply(rows));
     }
 
-    private Column column(int index) {
-        int column = index;
-        boolean figures = labels.isPresent() ? column >= labels.getAsInt() : looksLikeFigures(column);
-        HorizontalAlign align = figures ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
+    /** Returns the title, the columns and the notes of a table. */
+    static String of(Table table) {
+        List<String> parts = new ArrayList<>();
+        if (!table.title().isEmpty()) {
+            parts.add(table.title());
+        }
+        parts.add(untitled(table));
+        return String.join(System.lineSeparator(), parts);
+    }
+
+    /** Returns the columns and the notes of a table. */
+    static String untitled(Table table) {
+        List<String> parts = new ArrayList<>(List.of(grid(table)));
+        table.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+        return String.join(System.lineSeparator(), parts);
+    }
+
+    /** Returns the columns of a table. */
+    static String grid(Table table) {
+        Column[] columns = table.columns().stream().map(TerminalTable::column).toArray(Column[]::new);
+        String[][] cells =
+                table.rows().stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
+        return AsciiTable.getTable(LINES, columns, cells).stripTrailing();
+    }
+
+    private static Column column(Table.Column column) {
+        HorizontalAlign align = column.figures() ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
         return new Column()
-                .header(headers.get(index))
+                .header(column.head())
                 .headerAlign(align)
                 .dataAlign(align)
                 .maxWidth(WIDEST_COLUMN, OverflowBehaviour.NEWLINE);
-    }
-
-    private boolean looksLikeFigures(int column) {
-        return !rows.isEmpty()
-                && rows.stream()
-                        .allMatch(row -> row[column].matches("(≥ )?[-+<>]?[-+0-9.,% *~?]*|[-+0-9.]+ to [-+0-9.]+ %"));
-    }
-
-    /** Only a line below the header, so that a table can be pasted and cut. */
-    private static Character[] lines() {
-        Character[] none = new Character[AsciiTable.NO_BORDERS.length];
-        none[HEADER_LINE] = '-';
-        return none;
     }
 }

@@ -1,50 +1,44 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.table.Columns;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.dump.format.Tally;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
-/** What a dump or a restore did, collection by collection. */
+/** The outcome of a dump or a restore, collection by collection. */
 public final class TransferReport {
 
     private TransferReport() {}
 
     /**
-     * As a table and a sentence.
+     * Returns a table and a sentence.
      *
-     * @param done what was done with documents, as in {@code dumped}
-     * @param seconds how long it took
+     * @param done a word for what was done with the documents, as in {@code dumped}
+     * @param seconds the time that it took
      */
     public static String render(List<Tally> tallies, String done, double seconds) {
-        boolean refused = tallies.stream().anyMatch(tally -> tally.refused() > 0);
-        boolean there = tallies.stream().anyMatch(tally -> tally.alreadyThere() > 0);
-        List<String> headers = new ArrayList<>(List.of("collection", "documents", "MB"));
-        if (there) {
-            headers.add("already there");
-        }
-        if (refused) {
-            headers.add("refused");
-        }
-        headers.add("state");
-        TerminalTable table = new TerminalTable(headers);
-        tallies.stream().sorted(Comparator.comparing(Tally::namespace)).forEach(tally -> {
-            List<String> cells = new ArrayList<>(List.of(
-                    tally.namespace(), FigureText.count(tally.documents()), FigureText.mebibytes(tally.bytes())));
-            if (there) {
-                cells.add(FigureText.count(tally.alreadyThere()));
-            }
-            if (refused) {
-                cells.add(FigureText.count(tally.refused()));
-            }
-            cells.add(tally.isComplete() ? "complete" : "incomplete");
-            table.row(cells.toArray(String[]::new));
-        });
+        Columns<Tally> columns = new Columns<Tally>()
+                .add("collection", Tally::namespace)
+                .add("documents", tally -> FigureText.count(tally.documents()))
+                .add("MB", tally -> FigureText.mebibytes(tally.bytes()));
+        addIfAny(columns, "already there", tallies, Tally::alreadyThere);
+        addIfAny(columns, "refused", tallies, Tally::refused);
+        columns.add("state", tally -> tally.isComplete() ? "complete" : "incomplete");
+        List<Tally> sorted =
+                tallies.stream().sorted(Comparator.comparing(Tally::namespace)).toList();
         long documents = tallies.stream().mapToLong(Tally::documents).sum();
         double megabytes = tallies.stream().mapToLong(Tally::bytes).sum() / FigureText.MEBIBYTE;
-        return table.render() + System.lineSeparator() + System.lineSeparator()
+        return TerminalTable.grid(columns.table("", sorted)) + System.lineSeparator() + System.lineSeparator()
                 + FigureText.count(documents, "document") + " " + done + " in " + FigureText.seconds(seconds) + " s: "
                 + FigureText.number(documents / seconds) + "/s, " + FigureText.number(megabytes / seconds) + " MB/s";
+    }
+
+    private static void addIfAny(
+            Columns<Tally> columns, String head, List<Tally> tallies, ToLongFunction<Tally> number) {
+        if (tallies.stream().mapToLong(number).sum() > 0) {
+            columns.add(head, tally -> FigureText.count(number.applyAsLong(tally)));
+        }
     }
 }

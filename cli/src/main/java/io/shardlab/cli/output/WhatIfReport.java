@@ -1,14 +1,20 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Answer.Basis;
+import io.shardlab.whatif.answer.Answer.Calibrated;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
+import io.shardlab.whatif.answer.Answer.InsertPrediction;
 import io.shardlab.whatif.answer.Answer.Inserts;
+import io.shardlab.whatif.answer.Answer.LoadPrediction;
 import io.shardlab.whatif.answer.Answer.Loads;
 import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.answer.Answer.Selective;
+import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Prediction.StationUse;
@@ -25,9 +31,7 @@ import java.util.stream.Collectors;
 /** Predictions for a terminal. Formats only. */
 public final class WhatIfReport {
 
-    private static final int WIDTH = 120;
     private static final double MICROS = 1e6;
-    private static final String NONE = "-";
     private static final String SENSITIVITY = "* With a tenth less of it, throughput would grow that much.";
     private static final String PREDICTED = " (predicted)";
 
@@ -39,67 +43,50 @@ public final class WhatIfReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        answer.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal), WIDTH)));
+        answer.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
         answer.calibratedBy().ifPresent(basis -> {
             parts.add(title(basis.hardware()) + predictions());
             parts.add(SENSITIVITY);
             if (!answer.atRates().isEmpty()) {
                 parts.add(title(basis.hardware()) + atRates());
             }
-            answer.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one), WIDTH)));
+            answer.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
             parts.add(basis(basis));
             parts.add(parameters(basis, "operation"));
         });
-        answer.loads().ifPresent(loads -> {
-            parts.add(title(loads.calibratedBy().hardware()) + loads(loads));
-            parts.add(SENSITIVITY);
-            parts.add(basis(loads.calibratedBy()));
-            parts.add(parameters(loads.calibratedBy(), "document"));
-        });
+        answer.loads().ifPresent(loads -> addCalibrated(parts, loads.calibratedBy(), loads(loads), "document"));
         answer.selective().ifPresent(selective -> {
             parts.add(title(selective.hardware()) + selective(selective));
             parts.add(basis(selective));
         });
-        answer.inserts().ifPresent(inserts -> {
-            parts.add(title(inserts.calibratedBy().hardware()) + inserts(inserts));
-            parts.add(SENSITIVITY);
-            parts.add(basis(inserts.calibratedBy()));
-            parts.add(parameters(inserts.calibratedBy(), "insert"));
-        });
-        answer.notes().forEach(note -> parts.add(Lines.wrapped(note, WIDTH)));
+        answer.inserts().ifPresent(inserts -> addCalibrated(parts, inserts.calibratedBy(), inserts(inserts), "insert"));
+        answer.notes().forEach(note -> parts.add(Lines.wrapped(note)));
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
 
+    private static void addCalibrated(List<String> parts, Basis basis, String table, String unit) {
+        parts.addAll(List.of(title(basis.hardware()) + table, SENSITIVITY, basis(basis), parameters(basis, unit)));
+    }
+
     private static String title(String hardware) {
-        return Lines.wrapped("Predicted, not measured; hardware: " + hardware, WIDTH) + System.lineSeparator();
+        return Lines.wrapped("Predicted, not measured; hardware: " + hardware) + System.lineSeparator();
     }
 
     private static String selective(Selective selective) {
-        TerminalTable table = new TerminalTable(
-                List.of(
+        return TerminalTable.grid(new Columns<SelectivePrediction>()
+                .add(
                         "selective query on",
-                        "documents",
-                        "matched",
-                        "seconds",
-                        "range",
-                        "disk reads",
-                        "range",
-                        "calibrated range"),
-                1);
-        selective
-                .predictions()
-                .forEach(one -> table.row(
-                        one.topology().sharded()
+                        one -> one.topology().sharded()
                                 ? FigureText.count(one.topology().shards(), "shard")
-                                : one.topology().describe(),
-                        FigureText.count(one.documents()),
-                        FigureText.count(one.matched()),
-                        FigureText.number(one.seconds().value()),
-                        bounds(one.seconds()),
-                        FigureText.number(one.diskReads().value()),
-                        bounds(one.diskReads()),
-                        range(one.outsideCalibratedRange())));
-        return table.render();
+                                : one.topology().describe())
+                .add("documents", one -> FigureText.count(one.documents()))
+                .add("matched", one -> FigureText.count(one.matched()))
+                .add("seconds", one -> FigureText.number(one.seconds().value()))
+                .add("range", one -> bounds(one.seconds()))
+                .add("disk reads", one -> FigureText.number(one.diskReads().value()))
+                .add("range", one -> bounds(one.diskReads()))
+                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .table("", selective.predictions()));
     }
 
     private static String basis(Selective selective) {
@@ -120,140 +107,86 @@ public final class WhatIfReport {
                         + " of selective-query with warm"
                         + " caches, "
                         + calibration.documents().describe() + " documents: each matched one costs "
-                        + FigureText.number(MICROS * query.secondsPerDocument()) + " µs; " + disk + ".",
-                WIDTH);
+                        + FigureText.number(MICROS * query.secondsPerDocument()) + " µs; " + disk + ".");
     }
 
     private static String inserts(Inserts inserts) {
-        TerminalTable table = new TerminalTable(
-                List.of(
-                        "insert into " + FigureText.count(inserts.members(), "member"),
-                        "threads",
+        return TerminalTable.grid(new Columns<InsertPrediction>()
+                .add("insert into " + FigureText.count(inserts.members(), "member"), InsertPrediction::writeConcern)
+                .add("threads", one -> FigureText.count(one.prediction().threads()))
+                .add(
                         "inserts/s",
+                        one -> FigureText.number(one.prediction().throughput().value()))
+                .add("90 % bounds", one -> bounds(one.prediction().throughput()))
+                .add("mean ms", one -> millis(one.prediction().responseMicros(), "mean"))
+                .add(
                         "90 % bounds",
-                        "mean ms",
-                        "90 % bounds",
-                        "journal ms",
-                        "members ms",
-                        "bottleneck",
-                        "matters most*",
-                        "calibrated range"),
-                1);
-        inserts.predictions().forEach(one -> {
-            Prediction prediction = one.prediction();
-            table.row(
-                    one.writeConcern(),
-                    FigureText.count(prediction.threads()),
-                    FigureText.number(prediction.throughput().value()),
-                    bounds(prediction.throughput()),
-                    millis(prediction.responseMicros(), "mean"),
-                    bounds(prediction.responseMicros().get("mean"), FigureText::microsAsMillis),
-                    FigureText.microsAsMillis(one.journalMicros()),
-                    FigureText.microsAsMillis(one.othersMicros()),
-                    bottleneck(prediction),
-                    sensitivity(prediction),
-                    range(prediction.outsideCalibratedRange()));
-        });
-        return table.render();
+                        one -> bounds(one.prediction().responseMicros().get("mean"), FigureText::microsAsMillis))
+                .add("journal ms", one -> FigureText.microsAsMillis(one.journalMicros()))
+                .add("members ms", one -> FigureText.microsAsMillis(one.othersMicros()))
+                .add("bottleneck", one -> bottleneck(one.prediction()))
+                .add("matters most*", one -> sensitivity(one.prediction()))
+                .add("calibrated range", one -> range(one.prediction().outsideCalibratedRange()))
+                .table("", inserts.predictions()));
     }
 
     private static String loads(Loads loads) {
-        TerminalTable table = new TerminalTable(
-                List.of(
-                        "load into",
-                        "workers",
-                        "documents",
-                        "seconds",
-                        "90 % bounds",
+        return TerminalTable.grid(new Columns<LoadPrediction>()
+                .add("load into", one -> one.rate().topology().describe())
+                .add("workers", one -> FigureText.count(one.rate().threads()))
+                .add("documents", one -> FigureText.count(one.documents()))
+                .add("seconds", one -> FigureText.number(one.seconds().value()))
+                .add("90 % bounds", one -> bounds(one.seconds()))
+                .add(
                         "documents/s",
-                        "bottleneck",
-                        "matters most*",
-                        "calibrated range"),
-                1);
-        loads.predictions()
-                .forEach(one -> table.row(
-                        one.rate().topology().describe(),
-                        FigureText.count(one.rate().threads()),
-                        FigureText.count(one.documents()),
-                        FigureText.number(one.seconds().value()),
-                        bounds(one.seconds()),
-                        FigureText.number(one.rate().throughput().value()),
-                        bottleneck(one.rate()),
-                        sensitivity(one.rate()),
-                        range(one.outsideCalibratedRange())));
-        return table.render();
+                        one -> FigureText.number(one.rate().throughput().value()))
+                .add("bottleneck", one -> bottleneck(one.rate()))
+                .add("matters most*", one -> sensitivity(one.rate()))
+                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .table("", loads.predictions()));
     }
 
     private String predictions() {
-        TerminalTable table = new TerminalTable(
-                List.of(
-                        "operation",
-                        "topology",
-                        "threads",
-                        "ops/s",
-                        "90 % bounds",
-                        "mean ms",
-                        "p50 ms",
-                        "p95 ms",
-                        "p99 ms",
-                        "bottleneck",
-                        "matters most*",
-                        "calibrated range"),
-                2);
-        answer.predictions()
-                .forEach(one -> table.row(
-                        one.operation(),
-                        one.topology().describe() + with(one.documents()),
-                        FigureText.count(one.threads()),
-                        FigureText.number(one.throughput().value()),
-                        bounds(one.throughput()),
-                        millis(one.responseMicros(), "mean"),
-                        millis(one.responseMicros(), "50"),
-                        millis(one.responseMicros(), "95"),
-                        millis(one.responseMicros(), "99"),
-                        bottleneck(one),
-                        sensitivity(one),
-                        range(one.outsideCalibratedRange())));
-        return table.render();
+        return TerminalTable.grid(new Columns<Prediction>()
+                .add("operation", Prediction::operation)
+                .add("topology", one -> one.topology().describe() + with(one.documents()))
+                .add("threads", one -> FigureText.count(one.threads()))
+                .add("ops/s", one -> FigureText.number(one.throughput().value()))
+                .add("90 % bounds", one -> bounds(one.throughput()))
+                .add("mean ms", one -> millis(one.responseMicros(), "mean"))
+                .add("p50 ms", one -> millis(one.responseMicros(), "50"))
+                .add("p95 ms", one -> millis(one.responseMicros(), "95"))
+                .add("p99 ms", one -> millis(one.responseMicros(), "99"))
+                .add("bottleneck", WhatIfReport::bottleneck)
+                .add("matters most*", WhatIfReport::sensitivity)
+                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .table("", answer.predictions()));
     }
 
     private String atRates() {
-        TerminalTable table = new TerminalTable(
-                List.of(
-                        "operation",
-                        "topology",
-                        "arrivals/s",
-                        "mean ms",
+        return TerminalTable.grid(new Columns<Prediction.AtRate>()
+                .add("operation", Prediction.AtRate::operation)
+                .add("topology", one -> one.topology().describe() + with(one.documents()))
+                .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
+                .add("mean ms", one -> millis(one.responseMicros(), "mean"))
+                .add(
                         "90 % bounds",
-                        "p50 ms",
-                        "p95 ms",
-                        "p99 ms",
+                        one -> one.stations().isEmpty()
+                                ? ""
+                                : bounds(one.responseMicros().get("mean"), FigureText::microsAsMillis))
+                .add("p50 ms", one -> millis(one.responseMicros(), "50"))
+                .add("p95 ms", one -> millis(one.responseMicros(), "95"))
+                .add("p99 ms", one -> millis(one.responseMicros(), "99"))
+                .add(
                         "busiest",
-                        "most ops/s",
-                        "90 % bounds",
-                        "calibrated range"),
-                2);
-        answer.atRates().forEach(one -> table.row(atRate(one)));
-        return table.render();
-    }
-
-    private static String[] atRate(Prediction.AtRate one) {
-        Map<String, Estimate> response = one.responseMicros();
-        Optional<StationUse> busiest = one.stations().stream().findFirst();
-        return new String[] {
-            one.operation(),
-            one.topology().describe() + with(one.documents()),
-            FigureText.number(one.arrivalsPerSecond()),
-            millis(response, "mean"),
-            busiest.isPresent() ? bounds(response.get("mean"), FigureText::microsAsMillis) : NONE,
-            millis(response, "50"),
-            millis(response, "95"),
-            millis(response, "99"),
-            busiest.map(WhatIfReport::use).orElse(one.bottleneck() + " saturated"),
-            FigureText.number(one.capacity().value()),
-            bounds(one.capacity()),
-            range(one.outsideCalibratedRange())
-        };
+                        one -> one.stations().stream()
+                                .findFirst()
+                                .map(WhatIfReport::use)
+                                .orElse(one.bottleneck() + " saturated"))
+                .add("most ops/s", one -> FigureText.number(one.capacity().value()))
+                .add("90 % bounds", one -> bounds(one.capacity()))
+                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .table("", answer.atRates()));
     }
 
     private static String with(Optional<Long> documents) {
@@ -280,15 +213,15 @@ public final class WhatIfReport {
     private static String millis(Map<String, Estimate> responseMicros, String name) {
         return Optional.ofNullable(responseMicros.get(name))
                 .map(estimate -> FigureText.microsAsMillis(estimate.value()))
-                .orElse(NONE);
+                .orElse(Table.NOTHING);
     }
 
-    /** With how busy it is; or, where none is, the one that comes nearest to it. */
+    /** Returns the bottleneck with its utilization; if it is not a station, with the busiest station. */
     private static String bottleneck(Prediction prediction) {
         String busiest = prediction.stations().stream()
                 .findFirst()
                 .map(WhatIfReport::use)
-                .orElse(NONE);
+                .orElse(Table.NOTHING);
         boolean busy = prediction.stations().stream()
                 .anyMatch(station -> station.name().equals(prediction.bottleneck()));
         return busy ? busiest : prediction.bottleneck() + " (" + busiest + ")";
@@ -298,7 +231,7 @@ public final class WhatIfReport {
         return prediction.sensitivity().stream()
                 .findFirst()
                 .map(one -> one.parameter() + ", +" + FigureText.percent(one.throughputGain()))
-                .orElse(NONE);
+                .orElse(Table.NOTHING);
     }
 
     private static String range(List<String> outside) {
@@ -355,10 +288,8 @@ public final class WhatIfReport {
         String deviation = basis.deviation()
                 .map(share -> " The measurements lie about " + FigureText.percent(share) + " from the model.")
                 .orElse(" There are no more measurements than parameters, so the bounds are unknown.");
-        return Lines.wrapped(
-                "Calibrated by " + FigureText.count(basis.sources().size(), "result") + ": " + measured + "."
-                        + deviation,
-                WIDTH);
+        return Lines.wrapped("Calibrated by " + FigureText.count(basis.sources().size(), "result") + ": " + measured
+                + "." + deviation);
     }
 
     private static String kind(CalibratedRange.Kind kind) {
@@ -379,14 +310,15 @@ public final class WhatIfReport {
     }
 
     private static String parameters(Basis basis, String unit) {
-        TerminalTable table = new TerminalTable(List.of("calibrated, per " + unit, "µs", "90 % interval"), 1);
-        basis.parameters()
-                .forEach((name, value) -> table.row(
-                        name,
-                        FigureText.number(value.micros()),
-                        value.interval()
-                                .map(one -> FigureText.number(one.low()) + " to " + FigureText.number(one.high()))
-                                .orElse("unknown")));
-        return table.render();
+        return TerminalTable.grid(new Columns<Map.Entry<String, Calibrated>>()
+                .add("calibrated, per " + unit, Map.Entry::getKey)
+                .add("µs", one -> FigureText.number(one.getValue().micros()))
+                .add(
+                        "90 % interval",
+                        one -> one.getValue()
+                                .interval()
+                                .map(known -> FigureText.number(known.low()) + " to " + FigureText.number(known.high()))
+                                .orElse("unknown"))
+                .table("", basis.parameters().entrySet()));
     }
 }

@@ -3,12 +3,19 @@ package io.shardlab.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +29,12 @@ class RunReportTest {
         for (int repetition = 1; repetition <= 2; repetition++) {
             runs.phase(phase, repetition, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         }
-        return new RunReport(runs.save().result()).render();
+        return new RunReport(runs.save().result(), false).render();
     }
 
     /** {@link SavedRuns} has 15 documents in each operation. */
     @Test
-    void repetitionsOfALoadAreToldInDocumentsASecond() {
+    void repetitionsOfALoadAreShownInDocumentsASecond() {
         assertThat(reportOfTwo("load")).contains("2 repetitions: median 1,500 documents/s");
     }
 
@@ -39,8 +46,8 @@ class RunReportTest {
                 .client(new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 1, 512L << 20))
                 .result();
 
-        assertThat(new RunReport(result).render().lines().findFirst())
-                .contains("mixed on a local sharded cluster of 1 shard with 1 embedded mongos, MongoDB 6.0.5, 1 client"
+        assertThat(new RunReport(result, false).render())
+                .containsIgnoringWhitespaces("mixed on a local sharded cluster of 1 shard with 1 embedded mongos, MongoDB 6.0.5, 1 client"
                         + " processor");
     }
 
@@ -50,13 +57,69 @@ class RunReportTest {
         runs.phase("measure", 1, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         runs.phase("restore", 1, true, SavedRuns.START, new long[] {1}, (interval, operation) -> 1_000_000);
 
-        assertThat(new RunReport(runs.save().result()).render())
-                .contains("measure, ms")
-                .doesNotContain("restore, ms");
+        assertThat(new RunReport(runs.save().result(), false).render())
+                .contains("measure: service time")
+                .doesNotContain("restore: service time");
     }
 
     @Test
-    void repetitionsOfQueriesAreToldInOperationsASecond() {
+    void repetitionsOfQueriesAreShownInOperationsASecond() {
         assertThat(reportOfTwo("measure")).contains("2 repetitions: median 100 operations/s");
+    }
+
+    private static RunResult diagnosed() {
+        MadeUpServer server = MadeUpServer.member("s1", "shard-00-00.cluster.example.org:27017")
+                .secondary()
+                .computed(1234.5)
+                .readPages(25, 5_000, 0, 300_000L << 20)
+                .connections(12_345);
+        return new MadeUpRun()
+                .workload("sharded-query")
+                .phases(List.of(
+                        new MadeUpPhase("load", 1).measured(false).report(),
+                        new MadeUpPhase("warm-up", 1).measured(false).report(),
+                        new MadeUpPhase("measure", 1)
+                                .threads(10)
+                                .latency(new LatencyReport(1000, 1000, 1, 2000, Map.of("50", 900.0, "99", 1800.0)))
+                                .servers(
+                                        List.of(
+                                                server.host(Host.of("db-a", 16, false, true))
+                                                        .report(),
+                                                server.host(Host.of("db-b", 16, false, true))
+                                                        .report()),
+                                        Optional.empty(),
+                                        Optional.empty())
+                                .report()))
+                .diagnosis(List.of(
+                        new Finding("The machine was the bottleneck.", "it was 99 % busy", "Use another one."),
+                        new Finding("All servers shared one machine.", "2 processors", "Use more machines.")))
+                .result();
+    }
+
+    @Test
+    void theAnswerStandsFirstAndFitsAScreen() {
+        List<String> lines = new RunReport(diagnosed(), false).render().lines().toList();
+
+        assertThat(lines.get(0)).startsWith("sharded-query: 100 ops/s (p99 1.80 ms) from 10 threads on a ");
+        assertThat(lines)
+                .hasSizeLessThanOrEqualTo(22)
+                .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(100));
+        assertThat(lines)
+                .contains("The machine was the bottleneck.", "Seen: it was 99 % busy.", "Advice: Use another one.")
+                .doesNotContain("All servers shared one machine.");
+    }
+
+    @Test
+    void detailsAreShownOnDemandAndAnnouncedOtherwise() {
+        assertThat(new RunReport(diagnosed(), false).more())
+                .contains("More: --details, or simulator report DIR, shows servers, the client and 1 more finding.");
+        RunReport whole = new RunReport(diagnosed(), true);
+
+        assertThat(whole.more()).isEmpty();
+        assertThat(whole.render())
+                .contains("Servers during measure", "s1 secondary", "db-b", "Client during measure")
+                .contains("All servers shared one machine.", "  Seen: 2 processors.");
+        assertThat(whole.render().lines())
+                .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(145));
     }
 }

@@ -1,7 +1,7 @@
 package io.shardlab.gui.comparison;
 
 import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
@@ -26,7 +26,7 @@ public final class ComparisonTexts {
     }
 
     /** With exact figures, and heads that do not depend on the language. */
-    public TextTable forPrograms() {
+    public Table forPrograms() {
         List<String> heads = new ArrayList<>(List.of("phase", "figure", "unit"));
         for (int run = 0; run < comparison.runs().size(); run++) {
             String letter = RunComparison.letter(run);
@@ -58,11 +58,11 @@ public final class ComparisonTexts {
     }
 
     private static String figure(Optional<Double> value) {
-        return value.map(TextTable::figure).orElse("");
+        return value.map(Table::figure).orElse("");
     }
 
     /** As the screen shows it. */
-    public TextTable forPeople() {
+    public Table forPeople() {
         List<TextColumn<ComparedRow>> columns = columns();
         return table(
                 columns.stream().map(TextColumn::head).toList(),
@@ -101,13 +101,13 @@ public final class ComparisonTexts {
         return saved.result().target().slowMotion().isPresent() ? texts.get("compare.slow-motion", name) : name;
     }
 
-    private TextTable table(List<String> heads, int labels, Function<ComparedRow, List<String>> cells) {
+    private Table table(List<String> heads, int labels, Function<ComparedRow, List<String>> cells) {
         String title = String.join(
                 ", ",
                 IntStream.range(0, comparison.runs().size())
                         .mapToObj(this::name)
                         .toList());
-        return new TextTable(
+        return Table.of(
                 title, heads, labels, comparison.rows().stream().map(cells).toList(), comparison.warnings());
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.gui.export;
 
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.text.Texts;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -26,8 +26,8 @@ public final class TableMenu extends MenuButton {
             String id,
             String text,
             String name,
-            Supplier<TextTable> csv,
-            Supplier<TextTable> markdown,
+            Supplier<Table> csv,
+            Supplier<Table> markdown,
             ExportModel export,
             FileChoice files,
             Texts texts) {
@@ -41,17 +41,16 @@ public final class TableMenu extends MenuButton {
         setTooltip(new Tooltip(texts.get("export.table.help")));
         getItems()
                 .setAll(
-                        item(texts.get("export.csv"), "csv", csv, TextTable::csv),
-                        item(texts.get("export.markdown"), "md", markdown, TextTable::markdown));
+                        item(texts.get("export.csv"), "csv", csv, Table::csv),
+                        item(texts.get("export.markdown"), "md", markdown, Table::markdown));
     }
 
-    private MenuItem item(
-            String text, String extension, Supplier<TextTable> table, Function<TextTable, String> format) {
+    private MenuItem item(String text, String extension, Supplier<Table> table, Function<Table, String> format) {
         MenuItem item = new MenuItem(text);
         item.setOnAction(event -> files.toSave(getScene().getWindow(), name, extension)
                 .ifPresent(file -> {
                     // Taken now, as the screen may show other rows by the time the file is written.
-                    TextTable taken = table.get();
+                    Table taken = table.get();
                     export.text(file, () -> format.apply(taken));
                 }));
         return item;

@@ -2,7 +2,7 @@ package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.view.Columns;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,14 +21,15 @@ final class CellsTable extends TableView<List<String>> {
     }
 
     void show(ExperimentTable table) {
-        TextTable texts = TextTable.of(table);
+        Table texts = table.asTable();
         List<TableColumn<List<String>, ?>> columns = new ArrayList<>();
         for (int i = 0; i < texts.heads().size(); i++) {
             int column = i;
-            double width = i < texts.labels() ? LABEL_WIDTH : FIGURE_WIDTH;
+            boolean figures = texts.columns().get(i).figures();
+            double width = figures ? FIGURE_WIDTH : LABEL_WIDTH;
             TableColumn<List<String>, String> shown =
                     Columns.unsorted(Columns.text(texts.heads().get(i), width, row -> row.get(column)));
-            columns.add(i < texts.labels() ? shown : Columns.toTheRight(shown));
+            columns.add(figures ? Columns.toTheRight(shown) : shown);
         }
         getColumns().setAll(columns);
         getItems().setAll(texts.rows());

@@ -1,7 +1,7 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.analysis.table.CellsCsv;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.export.TableMenu;
@@ -64,14 +64,14 @@ final class ExperimentDetail extends BorderPane {
     }
 
     /** Both are only asked for while an experiment is shown. */
-    private TextTable cells() {
+    private Table cells() {
         return CellsCsv.table(
                 model.shown().get().orElseThrow().saved().record().title(),
                 model.shown().get().orElseThrow().saved().cells());
     }
 
-    private TextTable laidOut() {
-        return TextTable.of(model.shown().get().orElseThrow().table());
+    private Table laidOut() {
+        return model.shown().get().orElseThrow().table().asTable();
     }
 
     private void show(Optional<ShownExperiment> experiment) {

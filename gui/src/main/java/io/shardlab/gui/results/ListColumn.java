@@ -2,7 +2,7 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.PhaseFigure;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.PlainText;
@@ -39,9 +39,8 @@ record ListColumn<R, V extends Comparable<V>>(
     }
 
     /** A list with exact figures, heads that do not depend on the language, and each row's folder. */
-    static <R> TextTable forPrograms(
-            String title, List<ListColumn<R, ?>> columns, List<R> rows, Function<R, Path> folder) {
-        return new TextTable(
+    static <R> Table forPrograms(String title, List<ListColumn<R, ?>> columns, List<R> rows, Function<R, Path> folder) {
+        return Table.of(
                 title,
                 Stream.concat(columns.stream().map(ListColumn::csv), Stream.of(FOLDER))
                         .toList(),
@@ -60,8 +59,8 @@ record ListColumn<R, V extends Comparable<V>>(
     }
 
     /** A list as the screen shows it. */
-    static <R> TextTable forPeople(String title, List<ListColumn<R, ?>> columns, List<R> rows, Texts texts) {
-        return new TextTable(
+    static <R> Table forPeople(String title, List<ListColumn<R, ?>> columns, List<R> rows, Texts texts) {
+        return Table.of(
                 title,
                 columns.stream().map(column -> texts.get(column.key())).toList(),
                 labels(columns),
@@ -97,9 +96,9 @@ record ListColumn<R, V extends Comparable<V>>(
     /** A value as programs read it. */
     private static String plain(Object value) {
         if (value instanceof Millis latency) {
-            return TextTable.figure(latency.value());
+            return Table.figure(latency.value());
         }
-        return value instanceof Double figure ? TextTable.figure(figure) : String.valueOf(value);
+        return value instanceof Double figure ? Table.figure(figure) : String.valueOf(value);
     }
 
     /**

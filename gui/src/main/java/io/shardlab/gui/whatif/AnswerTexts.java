@@ -2,7 +2,7 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.noise.Change;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
@@ -27,7 +27,7 @@ final class AnswerTexts {
     }
 
     /** With exact figures, heads that do not depend on the language, and each answer's folder. */
-    TextTable forPrograms(List<Answer> answers) {
+    Table forPrograms(List<Answer> answers) {
         return table(
                 answers,
                 List.of(
@@ -63,14 +63,14 @@ final class AnswerTexts {
         Optional<Change> change = figure.flatMap(row -> row.change(answer.place()));
         return Stream.of(
                 figure.flatMap(row -> row.value(answer.place()))
-                        .map(TextTable::figure)
+                        .map(Table::figure)
                         .orElse(""),
-                change.map(Change::percent).map(TextTable::figure).orElse(""),
+                change.map(Change::percent).map(Table::figure).orElse(""),
                 change.map(found -> found.noise().significance()).orElse(""));
     }
 
     /** As the screen shows it. */
-    TextTable forPeople(List<Answer> answers) {
+    Table forPeople(List<Answer> answers) {
         List<TextColumn<Answer>> columns = columns(answers);
         return table(
                 answers,
@@ -140,8 +140,8 @@ final class AnswerTexts {
                 .strip();
     }
 
-    private TextTable table(List<Answer> answers, List<String> heads, Function<Answer, List<String>> cells) {
-        return new TextTable(
+    private Table table(List<Answer> answers, List<String> heads, Function<Answer, List<String>> cells) {
+        return Table.of(
                 texts.get("what-if.document"),
                 heads,
                 1,

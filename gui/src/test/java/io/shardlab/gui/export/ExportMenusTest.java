@@ -2,7 +2,7 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.LineChart;
@@ -46,7 +46,7 @@ class ExportMenusTest {
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final ExportModel export = new ExportModel(background::add, Runnable::run, file -> {});
     private final AnsweredFiles files = new AnsweredFiles();
-    private TextTable table = table("1");
+    private Table table = table("1");
 
     @BeforeAll
     static void startTheToolkit() throws TimeoutException {
@@ -106,7 +106,7 @@ class ExportMenusTest {
     }
 
     private TableMenu menu() {
-        TextTable other = table("1");
+        Table other = table("1");
         return new TableMenu("menu", "Export", "runs", () -> table, () -> other, export, files, TEXTS);
     }
 
@@ -114,9 +114,8 @@ class ExportMenusTest {
         return new ChartCard(CHART, "How to read it.", export, files, TEXTS);
     }
 
-    private static TextTable table(String threads) {
-        return new TextTable(
-                "Runs", List.of("threads", "operations/s"), 1, List.of(List.of(threads, "100")), List.of());
+    private static Table table(String threads) {
+        return Table.of("Runs", List.of("threads", "operations/s"), 1, List.of(List.of(threads, "100")), List.of());
     }
 
     private static <N extends Parent> N shown(Supplier<N> maker) throws TimeoutException {

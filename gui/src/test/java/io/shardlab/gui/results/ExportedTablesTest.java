@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.comparison.ComparisonTexts;
 import io.shardlab.gui.comparison.RunComparison;
@@ -52,11 +52,11 @@ class ExportedTablesTest {
                 .startsWith("1.0");
     }
 
-    private TextTable shown(List<ResultRow> rows) {
+    private Table shown(List<ResultRow> rows) {
         return ListColumn.forPeople("", ResultColumns.all(texts), rows, texts);
     }
 
-    private TextTable exported(List<ResultRow> rows) {
+    private Table exported(List<ResultRow> rows) {
         return ListColumn.forPrograms("", ResultColumns.all(texts), rows, ResultRow::folder);
     }
 

@@ -2,7 +2,7 @@ package io.shardlab.gui.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.analysis.table.TextTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.comparison.ComparedRow;
 import io.shardlab.gui.comparison.ComparisonTexts;
@@ -84,7 +84,7 @@ class ResultsModelTest {
 
         assertThat(ResultRow.of(slow).target()).isEqualTo("3 shards, 1 mongos, slow motion");
         assertThat(ResultRow.of(other).target()).isEqualTo("3 shards, 1 mongos");
-        TextTable table =
+        Table table =
                 new ComparisonTexts(RunComparison.of(List.of(slow, other)), Texts.in(Language.ENGLISH)).forPeople();
         assertThat(table.title()).contains("(slow motion, scaled), B: other");
     }

@@ -1,16 +1,16 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.Table;
-import java.util.List;
+import io.shardlab.report.html.HtmlTable;
 
 /** A chart with its heading, its legend and its figures as a table. */
 final class ChartFigure {
@@ -36,9 +36,11 @@ final class ChartFigure {
     }
 
     static Element of(BarChart chart) {
-        Table table = new Table("", List.of("", chart.unit()));
-        chart.bars().forEach(bar -> table.row(bar.name(), bar.text()));
-        return frame(chart.title(), chart.svg()).add(folded(table));
+        return frame(chart.title(), chart.svg())
+                .add(folded(new Columns<BarChart.Bar>()
+                        .add("", BarChart.Bar::name)
+                        .add(chart.unit(), BarChart.Bar::text)
+                        .table("", chart.bars())));
     }
 
     private static Element frame(String title, Element svg) {
@@ -46,22 +48,27 @@ final class ChartFigure {
     }
 
     private static Element folded(Table figures) {
-        return Html.tag("details").css("figures").add(Html.tag("summary").say("Figures"), figures.render());
+        return Html.tag("details").css("figures").add(Html.tag("summary").say("Figures"), HtmlTable.of(figures));
     }
 
     private static Table summary(LineChart chart) {
-        Table table = new Table("", List.of(chart.y().label(), "values", "smallest", "median", "largest"));
-        for (Series line : chart.series()) {
-            double[] sorted = line.points().mapToDouble(Point::y).sorted().toArray();
-            if (sorted.length > 0) {
-                table.row(
-                        line.name(),
-                        FigureText.count(sorted.length),
-                        FigureText.number(sorted[0]),
-                        FigureText.number(sorted[sorted.length / 2]),
-                        FigureText.number(sorted[sorted.length - 1]));
-            }
-        }
-        return table;
+        record Line(String name, double[] sorted) {}
+        return new Columns<Line>()
+                .add(chart.y().label(), Line::name)
+                .add("values", line -> FigureText.count(line.sorted().length))
+                .add("smallest", line -> FigureText.number(line.sorted()[0]))
+                .add("median", line -> FigureText.number(line.sorted()[line.sorted().length / 2]))
+                .add("largest", line -> FigureText.number(line.sorted()[line.sorted().length - 1]))
+                .table(
+                        "",
+                        chart.series().stream()
+                                .map(series -> new Line(
+                                        series.name(),
+                                        series.points()
+                                                .mapToDouble(Point::y)
+                                                .sorted()
+                                                .toArray()))
+                                .filter(line -> line.sorted().length > 0)
+                                .toList());
     }
 }

@@ -1,14 +1,14 @@
 package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.SweepCharts;
 import io.shardlab.report.drawing.SweepLines;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.Table;
+import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentRecord;
@@ -46,7 +46,8 @@ public final class ExperimentSections {
         sections.addAll(RunSections.section(
                 "What it shows",
                 record.diagnosis().stream().map(RunHead::finding).toList()));
-        sections.addAll(RunSections.section("Table", List.of(table())));
+        sections.addAll(RunSections.section(
+                "Table", List.of(HtmlTable.of(experiment.table().asTable()))));
         List<Element> charts = charts();
         sections.addAll(
                 RunSections.section("Charts", charts.isEmpty() ? List.of() : List.of(RunSections.grid(charts))));
@@ -77,23 +78,15 @@ public final class ExperimentSections {
         return summary;
     }
 
-    private Element table() {
-        ExperimentTable table = experiment.table();
-        Table page = new Table(table.title(), table.heads());
-        table.rows().forEach(row -> page.row(row.texts()));
-        Element element = Html.tag("div").add(page.render());
-        table.notes().forEach(note -> element.add(Html.tag("p").css("note").say(note)));
-        return element;
-    }
-
     private Element conditions() {
-        Table table = new Table("", List.of("what", "value"));
-        table.row("workload", record.workload());
-        record.parameters().forEach((name, value) -> table.row("--" + name, value));
-        record.axes().forEach(axis -> table.row("--" + axis.parameter(), String.join(", ", axis.values())));
-        table.row("order", record.shuffled() ? "random" : "as planned");
-        table.row("started", record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString());
-        return table.render();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("workload", record.workload()));
+        record.parameters().forEach((name, value) -> rows.add(List.of("--" + name, value)));
+        record.axes().forEach(axis -> rows.add(List.of("--" + axis.parameter(), String.join(", ", axis.values()))));
+        rows.add(List.of("order", record.shuffled() ? "random" : "as planned"));
+        rows.add(List.of(
+                "started", record.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+        return HtmlTable.of(Table.of("", List.of("what", "value"), 2, rows, List.of()));
     }
 
     private Element cell(Cell cell) {

@@ -4,7 +4,6 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,22 +14,12 @@ final class FactFigures {
 
     private FactFigures() {}
 
-    static List<Element> tables(Map<String, Object> facts) {
-        return FactTable.in(facts).stream().map(FactFigures::table).toList();
-    }
-
     /** A bar for each row and drawn column. */
     static List<Element> charts(Map<String, Object> facts) {
         return FactTable.in(facts).stream()
                 .flatMap(table -> chart(table).stream())
                 .map(ChartFigure::of)
                 .toList();
-    }
-
-    private static Element table(FactTable facts) {
-        Table table = new Table(facts.title(), facts.columns());
-        facts.rows().forEach(row -> table.row(row.stream().map(FigureText::any).toList()));
-        return table.render();
     }
 
     private static Optional<BarChart> chart(FactTable facts) {

@@ -1,20 +1,20 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.PercentileCharts;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.Table;
 import io.shardlab.report.saved.PercentileCurve;
-import java.util.ArrayList;
 import java.util.List;
 
-/** Distributions of latencies with the percentiles that people ask for as a table. */
+/** Distributions of latencies as charts, each with a table of the usual percentiles. */
 final class PercentileFigures {
 
-    private static final double[] TOLD = {0.5, 0.9, 0.95, 0.99, 0.999, 0.9999};
-    private static final String[] TOLD_NAMES = {"p50 ms", "p90 ms", "p95 ms", "p99 ms", "p99.9 ms", "p99.99 ms"};
+    private static final double PERCENT = 100;
 
     private PercentileFigures() {}
 
@@ -26,22 +26,17 @@ final class PercentileFigures {
     }
 
     private static Table table(List<PercentileCurve> curves) {
-        List<String> headers = new ArrayList<>(List.of("latency", "operations"));
-        headers.addAll(List.of(TOLD_NAMES));
-        headers.add("max ms");
-        Table table = new Table("", headers);
-        for (PercentileCurve curve : curves) {
-            List<String> cells = new ArrayList<>(List.of(curve.name(), FigureText.count(curve.count())));
-            for (double quantile : TOLD) {
-                cells.add(FigureText.microsAsMillis(at(curve, quantile)));
-            }
-            cells.add(FigureText.microsAsMillis(at(curve, 1)));
-            table.row(cells);
-        }
-        return table;
+        Columns<PercentileCurve> columns = new Columns<PercentileCurve>()
+                .add("latency", PercentileCurve::name)
+                .add("operations", curve -> FigureText.count(curve.count()));
+        LatencyReport.PERCENTILES.forEach(percentile -> columns.add(
+                "p" + percentile + ", ms",
+                curve -> FigureText.microsAsMillis(at(curve, Double.parseDouble(percentile) / PERCENT))));
+        return columns.add("max, ms", curve -> FigureText.microsAsMillis(at(curve, 1)))
+                .table("", curves);
     }
 
-    /** The first point of the curve that is no lower: a percentile is never told too small. */
+    /** Returns the first point of the curve that is not lower, so that a percentile is never shown too small. */
     private static double at(PercentileCurve curve, double quantile) {
         return curve.values().stream()
                 .filter(value -> value.quantile() >= quantile - 1e-12)

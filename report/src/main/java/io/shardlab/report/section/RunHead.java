@@ -1,5 +1,8 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.RunTables;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
@@ -11,9 +14,10 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import io.shardlab.report.html.Table;
+import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.SavedRun;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -81,10 +85,11 @@ final class RunHead {
         if (phase.wasTimedOnce()) {
             tiles.add(tile("time", FigureText.number(phase.seconds()), "s"));
         } else {
-            String kind = RunTables.latencyKind(phase);
+            // Only an open loop has response times of its own.
+            String kind = phase.targetRate().isPresent() ? "response" : "service";
             for (String figure : List.of("p50", "p99", "max")) {
-                String millis = RunTables.figure(kind + "-" + figure).apply(phase);
-                tiles.add(tile(kind + " " + figure, millis.isEmpty() ? "–" : millis, "ms"));
+                String millis = Columns.figure(kind + "-" + figure, phase).orElse(Table.NOTHING);
+                tiles.add(tile(kind + " " + figure, millis, "ms"));
             }
         }
         tiles.add(tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
@@ -95,7 +100,7 @@ final class RunHead {
                         "asked for " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",
-                RunTables.clientCpu(phase),
+                RunTables.clientCpu(phase).orElse(Table.NOTHING),
                 phase.client()
                         .machineCpuShare()
                         .map(share -> "machine " + FigureText.percent(share) + " busy")
@@ -128,23 +133,25 @@ final class RunHead {
 
     Element measured() {
         ClientDescription client = result.client();
-        Table table = new Table("", List.of("what", "value"));
-        table.row("workload", result.workload());
-        table.row("target", result.target().describe());
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("workload", result.workload()));
+        rows.add(List.of("target", result.target().describe()));
         if (!result.target().uris().isEmpty()) {
-            table.row("reached by", String.join(", ", result.target().uris()));
+            rows.add(List.of("reached by", String.join(", ", result.target().uris())));
         }
-        result.input().ifPresent(input -> table.row("input", input.describe()));
-        table.row("router kind", result.target().routerKind());
-        table.row("servers", result.target().local() ? "started on the client machine" : "provided by the user");
-        table.row("started", result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString());
-        table.row("seed", String.valueOf(result.seed()));
-        table.row(
+        result.input().ifPresent(input -> rows.add(List.of("input", input.describe())));
+        rows.add(List.of("router kind", result.target().routerKind()));
+        rows.add(
+                List.of("servers", result.target().local() ? "started on the client machine" : "provided by the user"));
+        rows.add(List.of(
+                "started", result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+        rows.add(List.of("seed", String.valueOf(result.seed())));
+        rows.add(List.of(
                 "client",
                 "Shardlab " + client.simulatorVersion() + ", Java " + client.javaVersion() + ", MongoDB driver "
                         + client.driverVersion() + ", " + client.os() + ", " + client.cpus() + " processors, "
-                        + FigureText.mebibytes(client.maxHeapBytes()) + " MB of heap");
-        return table.render();
+                        + FigureText.mebibytes(client.maxHeapBytes()) + " MB of heap"));
+        return HtmlTable.of(Table.of("", List.of("what", "value"), 2, rows, List.of()));
     }
 
     Element parameters() {
@@ -162,8 +169,9 @@ final class RunHead {
     }
 
     private static Element table(String caption, Map<String, Object> parameters) {
-        Table table = new Table(caption, List.of("parameter", "value"));
-        parameters.forEach((name, value) -> table.row("--" + name, String.valueOf(value)));
-        return table.render();
+        return HtmlTable.of(new Columns<Map.Entry<String, Object>>()
+                .add("parameter", parameter -> "--" + parameter.getKey())
+                .add("value", parameter -> String.valueOf(parameter.getValue()))
+                .table(caption, parameters.entrySet()));
     }
 }

@@ -1,14 +1,23 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.RunTables;
+import io.shardlab.analysis.table.ServerTables;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.StorageReport;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.drawing.TimeCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** All that a page shows of one run. */
 public final class RunSections {
@@ -28,7 +37,7 @@ public final class RunSections {
         sections.add(head.keyFigures());
         sections.addAll(section("Diagnosis", head.diagnosis()));
         sections.addAll(section("Charts", List.of(grid(charts(Detail.FULL)))));
-        sections.addAll(section("Figures", new RunTables(run).all()));
+        sections.addAll(section("Figures", tables()));
         sections.addAll(section("What was measured", List.of(head.measured(), head.parameters())));
         return sections;
     }
@@ -46,7 +55,38 @@ public final class RunSections {
                 new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
         charts.addAll(PercentileFigures.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
         charts.addAll(ServerCharts.of(run).stream().limit(2).toList());
-        return body.add(grid(charts)).addAll(new RunTables(run).all()).add(head.parameters());
+        return body.add(grid(charts)).addAll(tables()).add(head.parameters());
+    }
+
+    /** Every figure of the run. */
+    private List<Element> tables() {
+        RunResult result = run.result();
+        List<Table> tables = new ArrayList<>();
+        tables.add(RunTables.phases(result.phases()));
+        tables.add(RunTables.latencies(run.measured()));
+        tables.add(RunTables.errors(result.phases()));
+        run.last().ifPresent(phase -> {
+            if (phase.perRouter().size() > 1) {
+                tables.add(RunTables.routers(phase));
+            }
+            tables.add(ServerTables.servers(phase));
+        });
+        result.sharding().map(ServerTables::sharding).ifPresent(tables::add);
+        tables.add(ServerTables.balance(result.phases()));
+        StorageReport.of(result.facts()).map(RunTables::storage).ifPresent(tables::add);
+        FactTable.in(result.facts()).forEach(facts -> tables.add(RunTables.facts(facts)));
+        tables.add(new Columns<Map.Entry<String, Object>>()
+                .add("fact", Map.Entry::getKey)
+                .add("value", fact -> String.valueOf(fact.getValue()))
+                .table(
+                        "Facts from the workload",
+                        result.facts().entrySet().stream()
+                                .filter(fact -> !fact.getKey().equals(FactTable.FACT))
+                                .toList()));
+        return tables.stream()
+                .filter(table -> !table.isEmpty())
+                .map(HtmlTable::of)
+                .toList();
     }
 
     private List<Element> charts(Detail detail) {

@@ -1,13 +1,15 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.RunTables;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.RunOverlays;
-import io.shardlab.report.html.Columns;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.HtmlTable;
 import io.shardlab.report.saved.PercentileCurve;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
@@ -18,6 +20,9 @@ public final class RunsSections {
 
     /** More lines than this cannot be told apart. */
     private static final int MOST_LINES = 8;
+
+    private static final List<String> FIGURES =
+            List.of("throughput", "documents-per-second", "response-p50", "response-p99", "response-max", "errors");
 
     private final List<SavedRun> runs;
     private final Defaults defaults;
@@ -40,33 +45,19 @@ public final class RunsSections {
     }
 
     private Element table() {
-        return new Columns<SavedRun>()
+        Columns<SavedRun> columns = new Columns<SavedRun>()
                 .add("run", SavedRun::name)
                 .add("workload", run -> run.result().workload())
                 .add("target", run -> run.result().target().describe())
-                .add("phase", run -> ofLast(run, PhaseReport::title))
-                .add("threads", run -> ofLast(run, phase -> FigureText.count(phase.threads())))
-                .add(
+                .addOptional("phase", run -> run.last().map(PhaseReport::title))
+                .addOptional("threads", run -> run.last().map(phase -> FigureText.count(phase.threads())))
+                .addOptional(
                         "asked for/s",
-                        run -> ofLast(
-                                run,
-                                phase -> phase.targetRate()
-                                        .map(FigureText::number)
-                                        .orElse("")))
-                .add("operations/s", run -> ofLast(run, RunTables.figure("throughput")))
-                .add("documents/s", run -> ofLast(run, RunTables.figure("documents-per-second")))
-                .add("response p50 ms", run -> ofLast(run, RunTables.figure("response-p50")))
-                .add("response p99 ms", run -> ofLast(run, RunTables.figure("response-p99")))
-                .add("response max ms", run -> ofLast(run, RunTables.figure("response-max")))
-                .add("errors", run -> ofLast(run, RunTables.figure("errors")))
-                .add("client CPU", run -> ofLast(run, RunTables::clientCpu))
+                        run -> run.last().flatMap(PhaseReport::targetRate).map(FigureText::number));
+        FIGURES.forEach(figure -> columns.addFigure(figure, SavedRun::last));
+        return HtmlTable.of(columns.addOptional("client CPU", run -> run.last().flatMap(RunTables::clientCpu))
                 .add("verdict", run -> run.result().verdict().status().text())
-                .table("Last measured phase of each run", runs)
-                .render();
-    }
-
-    private static String ofLast(SavedRun run, java.util.function.Function<PhaseReport, String> text) {
-        return run.last().map(text).orElse("");
+                .table("Last measured phase of each run", runs));
     }
 
     private List<Element> charts() {

@@ -3,7 +3,6 @@ package io.shardlab.run.experiment;
 import static io.shardlab.core.text.MarkdownText.escaped;
 
 import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.MarkdownText;
 import java.util.Map;
@@ -20,7 +19,7 @@ final class ExperimentMarkdown {
         if (!record.summary().isEmpty()) {
             page.append(escaped(record.summary())).append("\n\n");
         }
-        page.append(TextTable.of(table).markdown());
+        page.append(table.asTable().markdown());
         long pending = record.count(CellRecord.Status.PENDING);
         if (pending > 0) {
             page.append('\n').append(pending).append(pending == 1 ? " cell has" : " cells have");

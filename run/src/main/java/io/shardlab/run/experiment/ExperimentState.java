@@ -3,7 +3,6 @@ package io.shardlab.run.experiment;
 import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.ExperimentTable;
-import io.shardlab.analysis.table.TableJson;
 import io.shardlab.analysis.table.TableSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
@@ -120,7 +119,7 @@ final class ExperimentState {
                 plan.order().stream().map(PlannedCell::number).toList(),
                 List.copyOf(records.values()),
                 TableRecord.of(layout),
-                TableJson.of(table),
+                table.asJson(),
                 diagnosis);
     }
 }

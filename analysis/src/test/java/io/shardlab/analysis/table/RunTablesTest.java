@@ -1,4 +1,4 @@
-package io.shardlab.cli.output;
+package io.shardlab.analysis.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.Unavailability;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.PhaseReports;
+import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.schedule.Arrivals;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-class LatencyTableTest {
+class RunTablesTest {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -56,16 +57,17 @@ class LatencyTableTest {
         return PhaseReports.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
     }
 
+    private static String latencies(PhaseReport phase) {
+        return RunTables.latencies(List.of(phase)).markdown();
+    }
+
     private static String row(String table, String name) {
-        return table.lines()
-                .filter(line -> line.strip().startsWith(name))
-                .findFirst()
-                .orElse("");
+        return table.lines().filter(line -> line.contains(name)).findFirst().orElse("");
     }
 
     @Test
     void aClosedLoopHasNoResponseTimeOfItsOwn() {
-        assertThat(LatencyTable.of(phase(false, 0, 0, Drain.NONE)))
+        assertThat(latencies(phase(false, 0, 0, Drain.NONE)))
                 .contains("service time")
                 .doesNotContain("response time")
                 .doesNotContain("≥");
@@ -73,26 +75,26 @@ class LatencyTableTest {
 
     @Test
     void percentilesThatFallUponMissedArrivalsAreMarkedAsLowerBounds() {
-        String table = LatencyTable.of(phase(true, 394, 0, Drain.NONE));
+        String table = latencies(phase(true, 394, 0, Drain.NONE));
 
-        assertThat(row(table, "response time").split(" +"))
+        assertThat(row(table, ": response time").split("[ |]+"))
                 .as("mean and maximum, too, but not p50 and p90")
                 .containsSubsequence("≥", "1.00", "1.00", "≥", "≥");
-        assertThat(row(table, "response time").split("≥")).hasSize(7);
-        assertThat(row(table, "service time")).doesNotContain("≥");
+        assertThat(row(table, ": response time").split("≥")).hasSize(7);
+        assertThat(row(table, ": service time")).doesNotContain("≥");
         assertThat(table).contains("394 arrivals missed of 4,000 due", "(even arrivals)", "lower bounds");
     }
 
     @Test
     void anOpenLoopThatMissedNothingIsExact() {
-        assertThat(LatencyTable.of(phase(true, 0, 0, Drain.NONE)))
+        assertThat(latencies(phase(true, 0, 0, Drain.NONE)))
                 .contains("response time", "0 arrivals missed of 4,000")
                 .doesNotContain("≥");
     }
 
     @Test
     void failuresOfAClosedLoopAreToldBesideTheLatenciesThatLeaveThemOut() {
-        assertThat(LatencyTable.of(phase(false, 0, 40, Drain.NONE)))
+        assertThat(latencies(phase(false, 0, 40, Drain.NONE)))
                 .contains("40 of 4,000 operations failed")
                 .contains("slower than any --slo");
     }
@@ -100,8 +102,29 @@ class LatencyTableTest {
     @Test
     void aLongDrainIsToldAndTheUsualEndOfAPhaseIsNot() {
         Drain drain = new Drain(6, 1, 2, 0, 0, List.of(1L), 6, 6, 0.1);
-        assertThat(LatencyTable.of(phase(false, 0, 0, drain))).contains("1 succeeded then and 2 failed");
-        assertThat(LatencyTable.of(phase(false, 0, 0, new Drain(0.01, 3, 0, 0, 0, List.of(3L), 0, 0, 0))))
+        assertThat(latencies(phase(false, 0, 0, drain))).contains("1 succeeded then and 2 failed");
+        assertThat(latencies(phase(false, 0, 0, new Drain(0.01, 3, 0, 0, 0, List.of(3L), 0, 0, 0))))
                 .doesNotContain("succeeded then");
+    }
+
+    private static StorageReport storage(Optional<Long> dataFolderBytes, boolean checkpointed) {
+        return new StorageReport(1_000_000, 179, 179_000_000, 116_000_000, 8_800_000, dataFolderBytes, checkpointed);
+    }
+
+    @Test
+    void documentsTakeMegabytes() {
+        Table table = RunTables.storage(storage(Optional.of(318_000_000L), true));
+
+        assertThat(table.rows().get(0))
+                .containsExactly("1,000,000 documents", "179.00", "170.7", "110.6", "8.4", "119.0", "303.3");
+        assertThat(table.notes()).isEmpty();
+    }
+
+    @Test
+    void serversOfOthersHaveNoDataFolderAndSizesMayBeOld() {
+        Table table = RunTables.storage(storage(Optional.empty(), false));
+
+        assertThat(table.heads()).doesNotContain("data folders, MB");
+        assertThat(table.notes()).singleElement().asString().contains("No checkpoint");
     }
 }

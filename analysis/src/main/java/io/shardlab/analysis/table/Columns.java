@@ -1,0 +1,84 @@
+package io.shardlab.analysis.table;
+
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.PhaseFigure;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.FigureText;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The columns of a table as functions of what a row is about. A column without a value in any row is left out, so that an older
+ * result, or a server that reports less, leaves no holes.
+ */
+public final class Columns<T> {
+
+    private final List<Column<T>> columns = new ArrayList<>();
+
+    private record Column<T>(String head, Function<T, String> text) {}
+
+    /** Adds a column; the text is empty where there is no value. */
+    public Columns<T> add(String head, Function<T, String> text) {
+        columns.add(new Column<>(head, text));
+        return this;
+    }
+
+    /** Adds a column of values that some rows lack. */
+    public Columns<T> addOptional(String head, Function<T, Optional<String>> text) {
+        return add(head, row -> text.apply(row).orElse(""));
+    }
+
+    /**
+     * Adds a column with a figure of a phase, whose title and unit come from the catalogue. Lower bounds are marked.
+     *
+     * @param name the name of the figure in the catalogue
+     */
+    public Columns<T> addFigure(String name, Function<T, Optional<PhaseReport>> phase) {
+        PhaseFigure figure = FigureCatalogue.ofPhases(name);
+        String unit = figure.readUnit();
+        // The unit of a rate says which rate it is.
+        String head = unit.isEmpty() ? figure.title() : unit.endsWith("/s") ? unit : figure.title() + ", " + unit;
+        return addOptional(head, row -> phase.apply(row).flatMap(found -> text(figure, found)));
+    }
+
+    /**
+     * Returns a figure of a phase as text with a mark if it is a lower bound; empty if it was not measured.
+     *
+     * @param name the name of the figure in the catalogue
+     */
+    public static Optional<String> figure(String name, PhaseReport phase) {
+        return text(FigureCatalogue.ofPhases(name), phase);
+    }
+
+    private static Optional<String> text(PhaseFigure figure, PhaseReport phase) {
+        return figure.shown(phase).map(value -> (figure.isLowerBound(phase) ? FigureText.AT_LEAST : "") + value);
+    }
+
+    /** Creates the table of these rows, without notes. */
+    public Table table(String title, Collection<? extends T> rows) {
+        return table(title, rows, List.of());
+    }
+
+    /** Creates the table of these rows. */
+    public Table table(String title, Collection<? extends T> rows, List<String> notes) {
+        List<Column<T>> used = columns.stream()
+                .filter(column ->
+                        rows.stream().anyMatch(row -> !column.text().apply(row).isEmpty()))
+                .toList();
+        return Table.of(
+                title,
+                used.stream().map(Column::head).toList(),
+                rows.stream().map(row -> cells(used, row)).toList(),
+                notes);
+    }
+
+    private static <T> List<String> cells(List<Column<T>> columns, T row) {
+        return columns.stream()
+                .map(column -> column.text().apply(row))
+                .map(text -> text.isEmpty() ? Table.NOTHING : text)
+                .toList();
+    }
+}

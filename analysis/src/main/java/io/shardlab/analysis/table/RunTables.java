@@ -1,0 +1,250 @@
+package io.shardlab.analysis.table;
+
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.FigureText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** The tables of a run: its phases, latencies, errors and events, and what its workload found. */
+public final class RunTables {
+
+    /** A drain that is shorter than this share of the phase is the usual end of a phase. */
+    private static final double LONG_DRAIN = 0.01;
+
+    private static final double PERCENT = 100;
+
+    private RunTables() {}
+
+    /** All phases with their rates, and with what the client and its machine did. */
+    public static Table phases(List<PhaseReport> phases) {
+        return ofPhases()
+                .add("drain, s", phase -> FigureText.seconds(phase.drain().seconds()))
+                .addOptional("asked for/s", phase -> phase.targetRate().map(FigureText::number))
+                .addFigure("missed-arrivals", Optional::of)
+                .addOptional(
+                        "largest backlog",
+                        phase -> phase.targetRate()
+                                .map(rate -> FigureText.count(phase.waits().maxBacklog())))
+                .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
+                .addFigure("migration-seconds", Optional::of)
+                .addOptional("client CPU", RunTables::clientCpu)
+                .addOptional(
+                        "machine busy",
+                        phase -> phase.client().machineCpuShare().map(FigureText::percent))
+                .addOptional(
+                        "stolen by hypervisor",
+                        phase -> phase.client().stolenCpuShare().map(FigureText::percent))
+                .add("GC, s", phase -> FigureText.seconds(phase.client().gcSeconds()))
+                .add(
+                        "waits for connections, s",
+                        phase -> FigureText.seconds(phase.connections().waitSeconds()))
+                .add("ended early", phase -> phase.failure().orElse(phase.stopped() ? "yes" : ""))
+                .table("Phases", phases);
+    }
+
+    /** All phases with their rates only. */
+    public static Table rates(List<PhaseReport> phases) {
+        return ofPhases().table("Phases", phases);
+    }
+
+    private static Columns<PhaseReport> ofPhases() {
+        return new Columns<PhaseReport>()
+                .add("phase", PhaseReport::title)
+                .add("threads", phase -> FigureText.count(phase.threads()))
+                .addFigure("seconds", Optional::of)
+                .addFigure("operations", Optional::of)
+                .addFigure("throughput", Optional::of)
+                .addFigure("documents", Optional::of)
+                .addFigure("documents-per-second", Optional::of)
+                .addFigure("migrations", Optional::of)
+                .addFigure("errors", Optional::of);
+    }
+
+    /** Returns the client's share of its processors during a phase, in per cent. */
+    public static Optional<String> clientCpu(PhaseReport phase) {
+        return FigureCatalogue.ofPhases("client-cpu-share").of(phase).stream()
+                .mapToObj(percent -> FigureText.percent(percent / PERCENT))
+                .findFirst();
+    }
+
+    private record Latency(String name, LatencyReport time, Predicate<String> lowerBound, Optional<Long> documents) {
+
+        /** @param figure {@code mean}, {@code max} or {@code p} and a percentile */
+        String text(String figure) {
+            Optional<Double> micros = switch (figure) {
+                case "mean" -> Optional.of(time.meanMicros());
+                case "max" -> Optional.of(time.maxMicros());
+                default -> Optional.ofNullable(time.percentilesMicros().get(figure.substring(1)));
+            };
+            String mark = lowerBound.test(figure) ? FigureText.AT_LEAST : "";
+            return micros.filter(value -> time.count() > 0)
+                    .map(value -> mark + FigureText.microsAsMillis(value))
+                    .orElse("");
+        }
+    }
+
+    /**
+     * The latencies of some phases, those of each kind of operation where a phase has several, and notes on what is unknown of
+     * them. A phase of a single operation has none.
+     */
+    public static Table latencies(List<PhaseReport> phases) {
+        List<PhaseReport> repeated =
+                phases.stream().filter(phase -> !phase.wasTimedOnce()).toList();
+        List<Latency> rows =
+                repeated.stream().flatMap(phase -> latencies(phase).stream()).toList();
+        Columns<Latency> columns = new Columns<Latency>()
+                .add("latency, ms", Latency::name)
+                .add("operations", row -> FigureText.count(row.time().count()))
+                .addOptional("documents", row -> row.documents().map(FigureText::count))
+                .add("mean", row -> row.text("mean"));
+        LatencyReport.PERCENTILES.forEach(
+                percentile -> columns.add("p" + percentile, row -> row.text("p" + percentile)));
+        List<String> notes = new ArrayList<>();
+        for (PhaseReport phase : repeated) {
+            String name = repeated.size() > 1 ? phase.title() + ": " : "";
+            latencyNotes(phase).forEach(note -> notes.add(name + note));
+        }
+        return columns.add("max", row -> row.text("max")).table("Latencies in milliseconds", rows, notes);
+    }
+
+    private static List<Latency> latencies(PhaseReport phase) {
+        boolean open = phase.targetRate().isPresent();
+        String before = phase.title() + ": ";
+        List<Latency> rows = new ArrayList<>();
+        rows.add(new Latency(before + "service time", phase.serviceTime(), figure -> false, Optional.empty()));
+        if (open) {
+            rows.add(new Latency(
+                    before + "response time",
+                    phase.responseTime(),
+                    figure -> FigureCatalogue.ofPhases("response-" + figure).isLowerBound(phase),
+                    Optional.empty()));
+        }
+        if (phase.kinds().size() > 1) {
+            for (KindReport kind : phase.kinds()) {
+                Optional<Long> documents = Optional.of(kind.documents());
+                if (kind.operations() > 0) {
+                    rows.add(new Latency(
+                            before + kind.name() + (open ? ", service time" : ""),
+                            kind.serviceTime(),
+                            figure -> false,
+                            documents));
+                }
+                if (kind.operations() > 0 && open) {
+                    rows.add(new Latency(
+                            before + kind.name() + ", response time", kind.responseTime(), figure -> false, documents));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static List<String> latencyNotes(PhaseReport phase) {
+        List<String> notes = new ArrayList<>();
+        ArrivalReport arrivals = phase.arrivals();
+        phase.targetRate().ifPresent(rate -> notes.add(openLoop(rate, arrivals, phase.missedArrivals())));
+        if (arrivals.withoutLatency() > 0) {
+            notes.add(
+                    phase.targetRate().isPresent()
+                            ? "Response times cover all of these: a missed arrival counts with the time that it had"
+                                    + " waited at the end, and " + FigureText.count(arrivals.failed())
+                                    + " failed operations count as slower than all others. \""
+                                    + FigureText.AT_LEAST.trim() + "\" marks lower bounds."
+                            : FigureText.count(arrivals.failed()) + " of " + FigureText.count(arrivals.due())
+                                    + " operations failed: they are not in the service time, and count as slower than"
+                                    + " any --slo.");
+        }
+        DrainReport drain = phase.drain();
+        if (drain.seconds() > LONG_DRAIN * phase.seconds()) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "The last operations took %s s more after the %s s of the phase: %s succeeded then and %s failed."
+                            + " They count in the latencies and errors, not in the rates.",
+                    FigureText.seconds(drain.seconds()),
+                    FigureText.seconds(phase.seconds()),
+                    FigureText.count(drain.operations()),
+                    FigureText.count(drain.failedOperations())));
+        }
+        return notes;
+    }
+
+    private static String openLoop(double rate, ArrivalReport arrivals, long missed) {
+        return "Open loop at " + FigureText.number(rate) + " operations/s"
+                + arrivals.process().map(name -> " (" + name + " arrivals)").orElse("") + ": "
+                + FigureText.count(missed) + " arrivals missed of " + FigureText.count(arrivals.due()) + " due.";
+    }
+
+    /** The errors of all phases by kind, each with its first message. */
+    public static Table errors(List<PhaseReport> phases) {
+        List<List<String>> rows = new ArrayList<>();
+        for (PhaseReport phase : phases) {
+            Map<String, String> samples = phase.failures().errorSamples();
+            new TreeMap<>(phase.errors())
+                    .forEach((kind, count) -> rows.add(
+                            List.of(kind, phase.title(), FigureText.count(count), samples.getOrDefault(kind, ""))));
+        }
+        return Table.of("Errors", List.of("kind", "phase", "errors", "first message"), rows, List.of());
+    }
+
+    /** What happened once in the phases, and when. */
+    public static Table events(List<PhaseReport> phases) {
+        List<List<String>> rows = new ArrayList<>();
+        for (PhaseReport phase : phases) {
+            for (EventReport event : phase.servers().events()) {
+                rows.add(List.of(phase.title(), event.name(), FigureText.seconds(event.seconds())));
+            }
+        }
+        return Table.of("Events", List.of("phase", "event", "at, s"), rows, List.of());
+    }
+
+    /** What went through each router in a phase. */
+    public static Table routers(PhaseReport phase) {
+        return new Columns<RouterReport>()
+                .add("mongos", RouterReport::router)
+                .add("operations", router -> FigureText.count(router.operations()))
+                .add("ops/s", router -> FigureText.number(router.throughput()))
+                .table("Routers during " + phase.title(), phase.perRouter());
+    }
+
+    /** The size of a collection after an insert. */
+    public static Table storage(StorageReport storage) {
+        Function<Long, String> megabytes = FigureText::mebibytes;
+        return new Columns<StorageReport>()
+                .add("after the insert", report -> FigureText.count(report.documents()) + " documents")
+                .add("average object, B", report -> String.format(Locale.ROOT, "%.2f", report.averageObjectBytes()))
+                .add("data, MB", megabytes.compose(StorageReport::dataBytes))
+                .add("storage, MB", megabytes.compose(StorageReport::storageBytes))
+                .add("indexes, MB", megabytes.compose(StorageReport::indexBytes))
+                .add("total, MB", megabytes.compose(StorageReport::totalBytes))
+                .addOptional(
+                        "data folders, MB", report -> report.dataFolderBytes().map(megabytes))
+                .table(
+                        "Storage",
+                        List.of(storage),
+                        storage.checkpointed()
+                                ? List.of()
+                                : List.of("No checkpoint was taken first: sizes may be up to a minute old."));
+    }
+
+    /** A table that a workload made of its figures. */
+    public static Table facts(FactTable facts) {
+        List<List<String>> rows = facts.rows().stream()
+                .map(row -> row.stream().map(FigureText::any).toList())
+                .toList();
+        return Table.of(facts.title(), facts.columns(), rows, List.of());
+    }
+}
