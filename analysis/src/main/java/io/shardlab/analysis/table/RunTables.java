@@ -52,7 +52,13 @@ public final class RunTables {
                 .add("GC, s", phase -> FigureText.seconds(phase.client().gcSeconds()))
                 .add(
                         "waits for connections, s",
-                        phase -> FigureText.seconds(phase.connections().waitSeconds()))
+                        phase -> FigureText.seconds(phase.connections().waitSeconds()
+                                + phase.connections().openSeconds()))
+                .addOptional(
+                        "waits for documents, s",
+                        phase -> Optional.of(phase.waits().inputWaitSeconds())
+                                .filter(seconds -> seconds > 0)
+                                .map(FigureText::seconds))
                 .add("ended early", phase -> phase.failure().orElse(phase.stopped() ? "yes" : ""))
                 .table("Phases", phases);
     }

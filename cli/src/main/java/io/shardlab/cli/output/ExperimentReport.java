@@ -8,6 +8,7 @@ import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -82,9 +83,18 @@ public final class ExperimentReport {
     private String name(int number) {
         return outcome.cells().stream()
                 .filter(cell -> cell.number() == number)
-                .map(cell -> CellText.values(cell.values()))
+                .map(cell -> values(cell.values()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Returns a cell's values of the swept parameters. */
+    public static String values(Map<String, String> values) {
+        return values.isEmpty()
+                ? "no parameter varies"
+                : values.entrySet().stream()
+                        .map(value -> value.getKey() + " " + value.getValue())
+                        .collect(Collectors.joining(", "));
     }
 
     private List<String> missed() {
@@ -92,7 +102,7 @@ public final class ExperimentReport {
                 .filter(cell -> cell.failure().isEmpty())
                 .flatMap(cell -> cell.result().stream()
                         .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
-                        .map(result -> "Missed with " + CellText.values(cell.values()) + ": "
+                        .map(result -> "Missed with " + values(cell.values()) + ": "
                                 + String.join("; ", result.verdict().reasons())))
                 .toList();
     }

@@ -57,9 +57,7 @@ public final class RunReport {
         StorageReport.of(result.facts()).ifPresent(storage -> addUnlessEmpty(parts, RunTables.storage(storage), false));
         if (details) {
             serverTables().forEach(table -> addUnlessEmpty(parts, table, true));
-            lastPhase()
-                    .ifPresent(phase -> parts.add(Lines.wrapped(
-                            ClientText.summary(phase, result.client().cpus()))));
+            addUnlessEmpty(parts, client(), false);
         }
         addUnlessEmpty(parts, RunTables.errors(phases), true);
         Stream.of(outages(), unavailableFacts()).filter(text -> !text.isEmpty()).forEach(parts::add);
@@ -85,7 +83,9 @@ public final class RunReport {
         if (!ServerTables.balance(phases).isEmpty()) {
             kinds.add("balance");
         }
-        lastPhase().ifPresent(phase -> kinds.add("the client"));
+        if (!phases.isEmpty()) {
+            kinds.add("the client");
+        }
         int findings = result.diagnosis().size() - 1;
         if (findings > 0) {
             kinds.add(FigureText.count(findings, "more finding"));
@@ -197,6 +197,20 @@ public final class RunReport {
         return tables;
     }
 
+    private Table client() {
+        return RunTables.phases(phases)
+                .only(
+                        "phase",
+                        "MB/s",
+                        "client CPU",
+                        "machine busy",
+                        "stolen by hypervisor",
+                        "GC, s",
+                        "waits for connections, s",
+                        "waits for documents, s",
+                        "largest backlog");
+    }
+
     private String repetitions(RepetitionSummary repetitions) {
         return String.format(
                 Locale.ROOT,
@@ -230,12 +244,12 @@ public final class RunReport {
 
     /** Returns a finding with the evidence and the advice. */
     static String finding(Finding finding) {
-        return Lines.wrapped(finding.finding()) + System.lineSeparator()
-                + explanation(finding, Lines::indented);
+        return Lines.wrapped(finding.finding()) + System.lineSeparator() + explanation(finding, Lines::indented);
     }
 
     private static String explanation(Finding finding, UnaryOperator<String> lines) {
-        return lines.apply("Seen: " + finding.evidence() + ".") + System.lineSeparator()
+        return lines.apply("Seen: " + finding.evidence() + ".")
+                + System.lineSeparator()
                 + lines.apply("Advice: " + finding.advice());
     }
 

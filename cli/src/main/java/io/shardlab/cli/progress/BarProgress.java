@@ -1,7 +1,6 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.cli.output.CellText;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -46,19 +45,19 @@ final class BarProgress implements RunProgress {
     @Override
     public void cellStarted(Position position) {
         endBar();
-        say(CellText.start(position));
+        say(ProgressText.start(position));
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
         endBar();
-        say(CellText.end(position, cell));
+        say(ProgressText.end(position, cell));
     }
 
     @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
         endBar();
-        say(PhaseText.start(spec, repetition));
+        say(ProgressText.start(spec, repetition));
         progress = progressOfWork;
         limitSeconds = spec.limit() instanceof PhaseSpec.Limit.Time time
                 ? OptionalDouble.of(time.duration().toMillis() / 1e3)
@@ -87,7 +86,7 @@ final class BarProgress implements RunProgress {
                 ? secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  "
                 : "";
         // The time left first, as a narrow terminal cuts the rest.
-        show(done, left + PhaseText.interval(snapshot));
+        show(done, left + ProgressText.interval(snapshot));
     }
 
     /** By what was done until now, without what was done before, as that of a load that is resumed. */
@@ -106,10 +105,10 @@ final class BarProgress implements RunProgress {
         if (bar != null) {
             boolean complete = !measurement.stopped() && measurement.failure().isEmpty();
             OptionalDouble done = done(measurement.seconds());
-            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, PhaseText.rates(measurement));
+            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, ProgressText.rates(measurement));
         }
         endBar();
-        say(PhaseText.end(measurement));
+        say(ProgressText.end(measurement));
     }
 
     private void show(OptionalDouble done, String figures) {

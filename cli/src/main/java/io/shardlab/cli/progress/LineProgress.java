@@ -1,7 +1,6 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.cli.output.CellText;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -10,40 +9,53 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** One line for each interval, for logs and pipes. */
+/** Progress as one line for each interval, for logs and pipes. A quiet one shows warnings and failed cells only. */
 final class LineProgress implements RunProgress {
 
     private final Console console;
+    private final boolean quiet;
     private Supplier<OptionalDouble> progress = OptionalDouble::empty;
 
-    LineProgress(Console console) {
+    LineProgress(Console console, boolean quiet) {
         this.console = console;
+        this.quiet = quiet;
     }
 
     @Override
     public void say(String text) {
+        if (!quiet) {
+            warn(text);
+        }
+    }
+
+    @Override
+    public void warn(String text) {
         console.err().println(text);
     }
 
     @Override
     public void cellStarted(Position position) {
-        say(CellText.start(position));
+        say(ProgressText.start(position));
     }
 
     @Override
     public void cellEnded(Position position, Cell cell) {
-        say(CellText.end(position, cell));
+        if (cell.failure().isPresent()) {
+            warn(ProgressText.end(position, cell));
+        } else {
+            say(ProgressText.end(position, cell));
+        }
     }
 
     @Override
     public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
         progress = progressOfWork;
-        say(PhaseText.start(spec, repetition));
+        say(ProgressText.start(spec, repetition));
     }
 
     @Override
     public void interval(IntervalSnapshot snapshot) {
-        if (snapshot.isShortRest()) {
+        if (quiet || snapshot.isShortRest()) {
             return;
         }
         OptionalDouble done = progress.get();
@@ -54,12 +66,12 @@ final class LineProgress implements RunProgress {
                 snapshot.phase(),
                 snapshot.startSeconds() + snapshot.seconds(),
                 share,
-                PhaseText.interval(snapshot)));
+                ProgressText.interval(snapshot)));
     }
 
     @Override
     public void phaseEnded(PhaseMeasurement measurement) {
-        say(PhaseText.end(measurement));
+        say(ProgressText.end(measurement));
     }
 
     @Override

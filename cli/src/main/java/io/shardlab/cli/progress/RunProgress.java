@@ -6,12 +6,9 @@ import io.shardlab.run.experiment.ExperimentListener;
 /** Shows the progress of a run, or of an experiment's runs, on stderr. */
 public interface RunProgress extends ExperimentListener, AutoCloseable {
 
-    /** A progress bar on a terminal, one line a second in a pipe, nothing but warnings if quiet. */
+    /** Returns a progress bar on a terminal, one line per interval in a pipe, and warnings only if quiet. */
     static RunProgress on(Console console, boolean quiet) {
-        if (quiet) {
-            return new QuietProgress(console);
-        }
-        return console.interactive() ? new BarProgress(console) : new LineProgress(console);
+        return console.interactive() && !quiet ? new BarProgress(console) : new LineProgress(console, quiet);
     }
 
     @Override

@@ -7,11 +7,11 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 
 /**
- * A latency's whole distribution, as many points a nine as HdrHistogram's own plots have.
+ * The whole distribution of a latency, with as many points per nine as HdrHistogram's own plots have.
  *
- * @param name of what
- * @param count values
- * @param values from the median's side to the largest
+ * @param name the name of its line
+ * @param count the number of values
+ * @param values the points, from the median's side to the largest value
  */
 public record PercentileCurve(String name, long count, List<Value> values) {
 
@@ -19,8 +19,8 @@ public record PercentileCurve(String name, long count, List<Value> values) {
     private static final int POINTS_PER_NINE = 24;
     private static final double HALF = 0.5;
 
-    /** Told in tables, so that the curve has them exactly. */
-    private static final List<Double> TOLD = List.of(0.5, 0.95);
+    /** The quantiles in tables, which the curve therefore has exactly. */
+    private static final List<Double> IN_TABLES = List.of(0.5, 0.95);
 
     /**
      * One point.
@@ -34,11 +34,16 @@ public record PercentileCurve(String name, long count, List<Value> values) {
         values = List.copyOf(values);
     }
 
+    /** Returns the same curve with another name. */
+    public PercentileCurve named(String other) {
+        return new PercentileCurve(other, count, values);
+    }
+
     /**
-     * Of a histogram in nanoseconds. Every point is the histogram's own percentile. The last one is the largest value: it
-     * stands in the middle of the rank that one in count has, as beyond it nothing was measured.
+     * Creates the curve of a histogram in nanoseconds. Every point is the histogram's own percentile. The last one is the
+     * largest value, in the middle of its rank: nothing was measured beyond it.
      *
-     * @param slowdown what all values are divided by
+     * @param slowdown the number by which all values are divided
      */
     static PercentileCurve of(String name, Histogram nanos, double slowdown) {
         long count = nanos.getTotalCount();
@@ -51,7 +56,7 @@ public record PercentileCurve(String name, long count, List<Value> values) {
 
     private static SortedSet<Double> quantiles(long count) {
         double nines = Math.log10(Math.max(1, count));
-        SortedSet<Double> quantiles = new TreeSet<>(TOLD);
+        SortedSet<Double> quantiles = new TreeSet<>(IN_TABLES);
         for (int i = 0; i < nines * POINTS_PER_NINE; i++) {
             quantiles.add(1 - Math.pow(10, -(double) i / POINTS_PER_NINE));
         }

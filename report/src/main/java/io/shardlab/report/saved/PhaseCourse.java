@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** One phase over time, in measured seconds from its own start, so that phases of several runs can be laid over. */
+/** One phase over time, in measured seconds from its own start, so that phases of several runs can be compared. Immutable. */
 public final class PhaseCourse {
 
-    /** Clocks are told to the millisecond. */
+    /** Times in files are rounded to milliseconds. */
     private static final long TOLERANCE_MILLIS = 5;
 
-    /** The last interval may be so short a part of a whole one that its rates say nothing. */
+    /** The last interval is left out if it is a shorter part of a whole one: its rates say nothing. */
     private static final double SHORTEST = 0.2;
 
     private final PhaseReport phase;
@@ -43,28 +43,25 @@ public final class PhaseCourse {
         intervals.values().removeIf(rows -> rows.get(0).seconds() < SHORTEST * longest);
     }
 
-    /** What the phase's rate is told in. */
+    /** The unit of the phase's rate. */
     public RateUnit unit() {
         return RateUnit.ofPhase(phase.name());
     }
 
-    /** The rate a second of all kinds together, in the phase's unit. */
+    /** The rate per second of all kinds together, in the phase's unit. */
     public List<List<Point>> rate() {
         return segments(intervals.values().stream()
-                .map(rows -> new Value(
-                        rows.get(0),
-                        unit().of(
-                                                rows.stream()
-                                                        .mapToLong(IntervalRow::operations)
-                                                        .sum(),
-                                                rows.stream()
-                                                        .mapToLong(IntervalRow::documents)
-                                                        .sum())
-                                / rows.get(0).seconds()))
+                .map(rows -> new Value(rows.get(0), amount(rows) / rows.get(0).seconds()))
                 .toList());
     }
 
-    /** The kinds of operations that did anything. */
+    private double amount(List<IntervalRow> rows) {
+        return rows.stream()
+                .mapToDouble(row -> unit().of(row.operations(), row.documents()))
+                .sum();
+    }
+
+    /** The kinds of operations that succeeded at least once. */
     public List<String> kinds() {
         return intervals.values().stream()
                 .flatMap(List::stream)
@@ -74,7 +71,7 @@ public final class PhaseCourse {
                 .toList();
     }
 
-    /** A figure of one kind; the line breaks where it did nothing. */
+    /** A figure of one kind; the line breaks where no operation of it succeeded. */
     public List<List<Point>> ofKind(String kind, ToDoubleFunction<IntervalRow> figure) {
         return segments(intervals.values().stream()
                 .flatMap(List::stream)

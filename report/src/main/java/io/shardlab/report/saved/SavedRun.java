@@ -13,33 +13,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What a run's folder holds. Intervals are as measured, and so slower than the result's phases by {@link #slowdown}.
+ * The content of a run's folder. Intervals are as measured, and so slower than the result's phases by {@link #slowdown}.
  *
- * @param folder where it lies
- * @param result its result
- * @param intervals its intervals; none if they are not there
- * @param percentiles the distributions of what was measured, scaled as the result is; none if they are not there
- * @param latencies the same by phase; none if they are not there
+ * @param folder the folder
+ * @param result the result
+ * @param intervals its intervals; none if their file is missing
+ * @param latencies the distributions of each phase that counts, scaled as the result is; none if their file is missing
  */
-public record SavedRun(
-        Path folder,
-        RunResult result,
-        List<IntervalRow> intervals,
-        List<PercentileCurve> percentiles,
-        List<PhaseLatencies> latencies) {
+public record SavedRun(Path folder, RunResult result, List<IntervalRow> intervals, List<PhaseLatencies> latencies) {
 
     private static final String INTERVALS = "intervals.csv";
     private static final String LATENCY = "latency.hlog";
 
     public SavedRun {
         intervals = List.copyOf(intervals);
-        percentiles = List.copyOf(percentiles);
         latencies = List.copyOf(latencies);
     }
 
-    /** Whether a folder is that of a run. */
+    /** True if a folder is that of a run. */
     public static boolean isIn(Path folder) {
         return ResultFolder.isOne(folder);
     }
@@ -58,7 +52,7 @@ public record SavedRun(
     }
 
     /**
-     * As {@link #read}, with the result already at hand.
+     * Reads the other files of a run whose result is already at hand.
      *
      * @throws RunFailedException if one of its files cannot be read, or is not what its name says
      */
@@ -66,20 +60,42 @@ public record SavedRun(
         List<IntervalRow> intervals = Files.isRegularFile(folder.resolve(INTERVALS))
                 ? IntervalCsvReader.read(folder.resolve(INTERVALS))
                 : List.of();
-        if (!Files.isRegularFile(folder.resolve(LATENCY))) {
-            return new SavedRun(folder, result, intervals, List.of(), List.of());
-        }
-        MeasuredLatencies latencies = MeasuredLatencies.read(
-                folder.resolve(LATENCY), measured(result), result.target().slowdown());
-        return new SavedRun(folder, result, intervals, latencies.curves(), latencies.phases());
+        List<PhaseLatencies> latencies = Files.isRegularFile(folder.resolve(LATENCY))
+                ? MeasuredLatencies.read(
+                        folder.resolve(LATENCY),
+                        measured(result),
+                        result.target().slowdown())
+                : List.of();
+        return new SavedRun(folder, result, intervals, latencies);
     }
 
-    /** The label, or else the folder's name. */
+    /**
+     * The most informative distributions: response times of each phase, or, if there is only one phase, its response times,
+     * service times and kinds of operations.
+     */
+    public List<PercentileCurve> percentiles() {
+        Stream<PercentileCurve> curves = latencies.size() == 1
+                ? ofOnePhase(latencies.get(0))
+                : latencies.stream().map(PhaseLatencies::response);
+        return curves.filter(curve -> curve.count() > 0).toList();
+    }
+
+    private static Stream<PercentileCurve> ofOnePhase(PhaseLatencies phase) {
+        return Stream.concat(
+                phase.open()
+                        ? Stream.of(
+                                phase.response().named("response time"),
+                                phase.service().named("service time"))
+                        : Stream.of(phase.service().named("service = response time")),
+                phase.kinds().stream().filter(kind -> phase.kinds().size() > 1));
+    }
+
+    /** Returns the label, or the folder's name if there is none. */
     public String name() {
         return new SavedResult(folder, result).name();
     }
 
-    /** How many times longer the intervals' clock says that something took than the result's figures do. */
+    /** The ratio of times by the intervals' clock to those in the result; more than 1 in slow motion. */
     public double slowdown() {
         return result.target().slowdown();
     }

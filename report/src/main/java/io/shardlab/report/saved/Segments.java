@@ -10,7 +10,7 @@ final class Segments {
     private final List<List<Point>> segments = new ArrayList<>();
     private boolean broken = true;
 
-    /** Adds a value; one that is not a number breaks the line instead. */
+    /** Adds a value; NaN breaks the line instead. */
     void add(double x, double y) {
         if (Double.isNaN(y)) {
             breakLine();
@@ -23,7 +23,7 @@ final class Segments {
         segments.get(segments.size() - 1).add(new Point(x, y));
     }
 
-    /** The next value is not joined to the last one. */
+    /** Separates the next value from the last one. */
     void breakLine() {
         broken = true;
     }

@@ -1,6 +1,9 @@
 package io.shardlab.report.saved;
 
 import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.MigrationActivity;
+import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.Band;
@@ -19,24 +22,25 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A run's intervals over time, in measured seconds from the start of its first phase. */
+/** A run's intervals over time, in measured seconds from the start of its first phase. Immutable. */
 public final class TimeLine {
 
-    /** The last interval of a phase may be so short a part of a whole one that its rates say nothing. */
+    /** The last interval of a phase is left out if it is a shorter part of a whole one: its rates say nothing. */
     private static final double SHORTEST = 0.2;
 
     private static final double NANOS = 1e9;
 
-    /** In a chart's width. */
+    /** The number of bands that fit a chart's width. */
     private static final double MOST_BANDS = 200;
 
     private final SavedRun run;
     private final ChartTexts words;
     private final Instant zero;
 
-    /** @param words of what it explains */
+    /** @param words the language of the explanations */
     public TimeLine(SavedRun run, ChartTexts words) {
         this.run = run;
         this.words = words;
@@ -47,12 +51,12 @@ public final class TimeLine {
                 .orElse(run.result().startedAt());
     }
 
-    /** Seconds from the start of the first phase. */
+    /** Returns the seconds from the start of the first phase. */
     public double seconds(Instant time) {
         return Duration.between(zero, time).toNanos() / NANOS;
     }
 
-    /** When everything had ended, and the last event had come. */
+    /** The end of the last phase, event or interval, in seconds. */
     public double end() {
         return Stream.of(
                         run.result().phases().stream().map(this::end),
@@ -65,7 +69,7 @@ public final class TimeLine {
                 .orElse(0.0);
     }
 
-    /** What was waited for may come after its phase. */
+    /** An event that was awaited may come after its phase. */
     private double seconds(PhaseReport phase, EventReport event) {
         return seconds(phase.startedAt()) + event.seconds() * run.slowdown();
     }
@@ -91,13 +95,59 @@ public final class TimeLine {
                 + (phase.measured() ? "" : words.get("phase.uncounted"));
     }
 
-    /** When chunks were moved: stretches that a chart cannot tell apart are one. */
+    /**
+     * The stretches in which chunks were moved; those that a chart could not show apart are one. Results of older programs have
+     * none.
+     */
     public List<Band> migrations() {
-        return new MigrationBands(words, end() / MOST_BANDS, run.slowdown())
-                .of(run.result().phases(), phase -> seconds(phase.startedAt()));
+        double nearest = end() / MOST_BANDS;
+        List<Band> bands = new ArrayList<>();
+        for (PhaseReport phase : run.result().phases()) {
+            double start = seconds(phase.startedAt());
+            List<MigrationSpan> together = new ArrayList<>();
+            for (MigrationSpan span : spans(phase)) {
+                if (!together.isEmpty() && run.slowdown() * span.startSeconds() > end(together) + nearest) {
+                    bands.add(band(together, start));
+                    together.clear();
+                }
+                together.add(span);
+            }
+            if (!together.isEmpty()) {
+                bands.add(band(together, start));
+            }
+        }
+        return bands;
     }
 
-    /** What happened once. Only the first few have names. */
+    private static List<MigrationSpan> spans(PhaseReport phase) {
+        return phase.migrations()
+                .flatMap(MigrationReport::activity)
+                .map(MigrationActivity::spans)
+                .orElse(List.of());
+    }
+
+    private double end(List<MigrationSpan> spans) {
+        return run.slowdown()
+                * spans.stream().mapToDouble(MigrationSpan::endSeconds).max().orElse(0);
+    }
+
+    private Band band(List<MigrationSpan> spans, double start) {
+        double from = start + run.slowdown() * spans.get(0).startSeconds();
+        double to = start + end(spans);
+        String ways = spans.stream()
+                .map(span -> words.get("migrations.way", span.fromShard(), span.toShard()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        String explanation = words.get(
+                "migrations.at",
+                FigureText.count(spans.size()),
+                FigureText.seconds(from),
+                FigureText.seconds(to),
+                ways);
+        return new Band(words.get("migrations"), explanation, from, to, true);
+    }
+
+    /** The events; only the first few have names. */
     public List<Guide> events() {
         List<Guide> events = new ArrayList<>();
         for (PhaseReport phase : run.result().phases()) {
@@ -110,7 +160,7 @@ public final class TimeLine {
         return events;
     }
 
-    /** Where operations failed. */
+    /** The intervals in which operations failed. */
     public List<Mark> errors() {
         Map<Instant, Mark> marks = new LinkedHashMap<>();
         for (IntervalRow row : run.intervals()) {
@@ -123,20 +173,20 @@ public final class TimeLine {
         return List.copyOf(marks.values());
     }
 
-    /** Kinds of operations, in the order of their first interval. */
+    /** The kinds of operations, in the order of their first intervals. */
     public List<String> kinds() {
         return run.intervals().stream().map(IntervalRow::operation).distinct().toList();
     }
 
     /**
-     * A figure of those rows, of one kind of operation at most. The line breaks between phases and wherever it is not a
-     * number.
+     * Creates the line of a figure of some rows, which are of one kind of operation at most. The line breaks between phases
+     * and wherever the figure is not a number.
      */
     public Series of(String name, int style, Predicate<IntervalRow> rows, ToDoubleFunction<IntervalRow> figure) {
         return Series.line(name, style, segments(rows, figure));
     }
 
-    /** A figure of an interval as a whole, which stands in the row of every kind. */
+    /** Creates the line of a figure of whole intervals, which the rows of all kinds repeat. */
     public Series ofAll(String name, int style, ToDoubleFunction<IntervalRow> figure) {
         List<Instant> seen = new ArrayList<>();
         return Series.line(
@@ -169,7 +219,7 @@ public final class TimeLine {
         return segments.all();
     }
 
-    /** Whether it is of the same phase, and no interval is missing between. */
+    /** True if both rows are of the same phase and no interval is missing between them. */
     private static boolean follows(IntervalRow row, IntervalRow previous) {
         return Objects.equals(row.phase(), previous.phase())
                 && row.startSeconds() > previous.startSeconds()

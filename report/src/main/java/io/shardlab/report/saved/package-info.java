@@ -1,2 +1,2 @@
-/** What is read from a run's folder, and the curves that follow from it. Nothing is drawn here. */
+/** The contents of a run's folder and the curves that follow from them. Nothing is drawn here. */
 package io.shardlab.report.saved;

@@ -10,7 +10,6 @@ import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.HtmlTable;
-import io.shardlab.report.saved.PercentileCurve;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,9 +63,7 @@ public final class RunsSections {
         List<Element> charts = new ArrayList<>(PercentileFigures.of(
                 "Response time by percentile",
                 drawn().stream()
-                        .flatMap(run -> run.percentiles().stream()
-                                .limit(1)
-                                .map(curve -> new PercentileCurve(run.name(), curve.count(), curve.values())))
+                        .flatMap(run -> run.percentiles().stream().limit(1).map(curve -> curve.named(run.name())))
                         .toList(),
                 Detail.FULL));
         List<RunOverlays.Named> named = drawn().stream()

@@ -1,18 +1,47 @@
 package io.shardlab.cli.progress;
 
-import io.shardlab.cli.output.ClientText;
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.cli.output.ExperimentReport;
+import io.shardlab.core.measure.ClientUse;
 import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.run.experiment.ExperimentListener.Position;
+import java.time.Duration;
 import java.util.Locale;
 
-/** What progress says of phases. */
-final class PhaseText {
+/** The sentences of progress on phases and on the cells of an experiment. */
+final class ProgressText {
 
-    private PhaseText() {}
+    private ProgressText() {}
+
+    static String start(Position position) {
+        String left =
+                position.left().map(time -> ", about " + time(time) + " left").orElse("");
+        return place(position) + ": " + ExperimentReport.values(position.values()) + left;
+    }
+
+    static String end(Position position, Cell cell) {
+        return place(position)
+                + cell.failure().map(reason -> " failed: " + reason).orElse(" done");
+    }
+
+    private static String place(Position position) {
+        return "Cell " + position.place() + " of " + position.of();
+    }
+
+    /** Returns a time as an estimate: the longer, the coarser. */
+    static String time(Duration time) {
+        long seconds = Math.max(1, Math.round(time.toMillis() / 1e3));
+        if (seconds < 100) {
+            return seconds + " s";
+        }
+        long minutes = Math.round(seconds / 60.0);
+        return minutes < 100 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+    }
 
     static String start(PhaseSpec spec, int repetition) {
         String limit = "";
@@ -34,7 +63,7 @@ final class PhaseText {
                         "  p50 %s ms  p99 %s ms",
                         FigureText.microsAsMillis(kind.responseTime().p50()),
                         FigureText.microsAsMillis(kind.responseTime().p99()))));
-        text.append("  ").append(ClientText.live(snapshot.client()));
+        text.append("  ").append(client(snapshot.client()));
         if (snapshot.maxBacklog() > 0) {
             text.append("  backlog ").append(FigureText.count(snapshot.backlog()));
             text.append(
@@ -48,7 +77,26 @@ final class PhaseText {
         return text.toString();
     }
 
-    /** The whole phase's rates, as in its report: without what came after its time limit. */
+    /** The system counts CPU time in steps, so that a very short interval may seem to have used more than there was. */
+    static String client(ClientUse client) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "client CPU %.1f of %s",
+                Math.min(client.cpusUsed(), client.processors()),
+                FigureText.count(client.processors(), "core")));
+        if (client.gcSeconds() > 0) {
+            double share = client.seconds() > 0 ? client.gcSeconds() / client.seconds() : 0;
+            text.append(String.format(Locale.ROOT, "  GC %.0f %%", 100 * share));
+        }
+        if (client.connections().waits() > 0) {
+            text.append("  ")
+                    .append(FigureText.count(client.connections().waits()))
+                    .append(" waits for a connection");
+        }
+        return text.toString();
+    }
+
+    /** Returns the rates of the whole phase, as in its report: without what came after its time limit. */
     static String rates(PhaseMeasurement measurement) {
         double seconds = Math.max(measurement.seconds(), 1e-9);
         Drain drain = measurement.drain();

@@ -1,0 +1,71 @@
+package io.shardlab.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.measure.ClientUse;
+import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.run.experiment.ExperimentListener.Position;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProgressTextTest {
+
+    private static IntervalSnapshot interval(long backlog, long maxBacklog) {
+        return new IntervalSnapshot(
+                "measure",
+                0,
+                Instant.EPOCH,
+                0,
+                1,
+                List.of(),
+                Map.of(),
+                List.of(),
+                backlog,
+                maxBacklog,
+                new ClientUse(1, 2, 1, OptionalDouble.of(0.9), 0, ConnectionUse.NONE),
+                List.of());
+    }
+
+    private static ClientUse use(double seconds, double cpuSeconds, double gcSeconds, ConnectionUse connections) {
+        return new ClientUse(seconds, 2, cpuSeconds, OptionalDouble.of(0.9), gcSeconds, connections);
+    }
+
+    @Test
+    void aCalmClientShowsItsProcessorsOnly() {
+        assertThat(ProgressText.client(use(0.5, 0.6, 0, ConnectionUse.NONE))).isEqualTo("client CPU 1.2 of 2 cores");
+    }
+
+    @Test
+    void aDelayOfTheClientIsShownAsSoonAsThereIsOne() {
+        assertThat(ProgressText.client(use(2, 1, 0.5, new ConnectionUse(1234, 3, 0, 0))))
+                .contains("GC 25 %")
+                .contains("1,234 waits for a connection");
+    }
+
+    @Test
+    void aCellIsNamedByItsPlaceAndItsValuesWithTheTimeLeft() {
+        Position position = new Position(3, 12, Map.of("shards", "5"), Optional.of(Duration.ofMinutes(4)));
+        assertThat(ProgressText.start(position)).isEqualTo("Cell 3 of 12: shards 5, about 4 min left");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200, 1 s", "42000, 42 s", "150000, 3 min", "7500000, 2 h 5 min"})
+    void anEstimateIsCoarserTheLongerItIs(long millis, String words) {
+        assertThat(ProgressText.time(Duration.ofMillis(millis))).isEqualTo(words);
+    }
+
+    @Test
+    void aBacklogIsShownAsItIsAndAsItWas() {
+        assertThat(ProgressText.interval(interval(0, 0))).doesNotContain("backlog");
+        assertThat(ProgressText.interval(interval(1500, 1500))).endsWith("backlog 1,500");
+        assertThat(ProgressText.interval(interval(0, 1500))).endsWith("backlog 0 (up to 1,500)");
+    }
+}
