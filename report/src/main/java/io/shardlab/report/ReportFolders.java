@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** From folders of results to a page's file. */
+/** Writes the pages of folders of results. Thread-safe. */
 public final class ReportFolders {
 
     private static final String PAGE = "report.html";
@@ -28,9 +28,9 @@ public final class ReportFolders {
     /**
      * Writes a page; the file appears whole or not at all, and replaces an older one.
      *
-     * @param folders of runs, or that hold folders of runs
-     * @param out the page's file; empty for {@code report.html} in the folder, or in the current one if there are several
-     * @return where it was written
+     * @param folders folders of runs, or folders that hold these
+     * @param out the file of the page; empty for {@code report.html} in the folder, or in the current one if there are several
+     * @return the file
      * @throws UsageException if there is no result in a folder
      * @throws RunFailedException if a result cannot be read or the page cannot be written
      */
@@ -61,7 +61,7 @@ public final class ReportFolders {
                 : "Runs";
     }
 
-    /** The folder itself if it is that of a run, or else those runs that lie in it, by name and so by time. */
+    /** Returns the folder itself if it is that of a run, or else the runs in it by name and so by time. */
     private static List<Path> runsIn(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new UsageException("There is no folder " + folder + ": name the folder of a run.");

@@ -1,5 +1,14 @@
 package io.shardlab.report;
 
+import static j2html.TagCreator.document;
+import static j2html.TagCreator.head;
+import static j2html.TagCreator.html;
+import static j2html.TagCreator.meta;
+import static j2html.TagCreator.rawHtml;
+import static j2html.TagCreator.style;
+
+import io.shardlab.report.chart.LineChartSvg;
+import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
@@ -12,31 +21,53 @@ import java.util.List;
 /** Pages of saved results, as the text of an HTML file. Thread-safe. */
 public final class ReportPages {
 
+    private static final String STYLE = LineChartSvg.STYLE + Html.resource(ReportPages.class, "page.css");
+
+    /** Text that slipped past the escaping could still run nothing and load nothing. */
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
     private final Defaults defaults;
 
     public ReportPages(Defaults defaults) {
         this.defaults = defaults;
     }
 
-    /** Of one run. */
+    /** Returns the page of a run. */
     public String ofRun(SavedRun run) {
         List<Element> sections = new RunSections(run, defaults).whole();
         String subject =
                 run.result().workload() + " on a " + run.result().target().describe();
-        return Page.render(run.name(), subject, sections);
+        return page(run.name(), subject, sections);
     }
 
-    /** Of several runs beside one another. */
+    /** Returns the page of several runs beside one another. */
     public String ofRuns(String title, List<SavedRun> runs) {
-        return Page.render(title, runs.size() + " runs", new RunsSections(runs, defaults).all());
+        return page(title, runs.size() + " runs", new RunsSections(runs, defaults).all());
     }
 
-    /** Of an experiment; reads the intervals and latencies of its cells one after the other. */
+    /** Returns the page of an experiment. It reads the intervals and latencies of the cells one after the other. */
     public String ofExperiment(SavedExperiment experiment) {
-        return Page.render(
+        return page(
                 experiment.record().name(),
                 "Experiment with " + experiment.record().workload() + ", "
                         + experiment.cells().size() + " cells",
                 new ExperimentSections(experiment, defaults).all());
+    }
+
+    private static String page(String title, String subject, List<Element> sections) {
+        Element header =
+                Html.tag("header").add(Html.tag("h1").say(title), Html.tag("p").say(subject));
+        return document(html(
+                                head(
+                                        meta().withCharset("utf-8"),
+                                        meta().attr("http-equiv", "Content-Security-Policy")
+                                                .withContent(POLICY),
+                                        meta().withName("viewport").withContent("width=device-width, initial-scale=1"),
+                                        meta().withName("color-scheme").withContent("light dark"),
+                                        Html.tag("title").say(title + " – Shardlab"),
+                                        style(rawHtml(STYLE))),
+                                Html.tag("body").add(header, Html.tag("main").addAll(sections)))
+                        .withLang("en"))
+                + System.lineSeparator();
     }
 }

@@ -138,19 +138,19 @@ class ReportPagesTest {
     void migrationsAreMarkedInTimeOnEveryChartOverTime() {
 
         Element chart = page.selectFirst("figure:has(figcaption:containsOwn(Throughput over time))");
-        assertThat(chart.select("rect.meanwhile.foot > title").eachText())
+        assertThat(chart.select("rect.overlap.foot > title").eachText())
                 .containsExactly(
                         "Chunk migrations from 0.0 to 6.1 s: 2 (s1 to s2, s3 to s2)",
                         "Chunk migrations from 25.0 to 30.0 s: 1 (s1 to s2)");
         assertThat(chart.select(".legend li").eachText()).contains("chunk migrations");
-        Element first = chart.selectFirst("rect.meanwhile:not(.foot)");
+        Element first = chart.selectFirst("rect.overlap:not(.foot)");
         Element line = chart.selectFirst("g.axes line.base");
         double width = Double.parseDouble(line.attr("x2")) - Double.parseDouble(line.attr("x1"));
         assertThat(Double.parseDouble(first.attr("width")))
                 .as("a fifth of the run")
                 .isCloseTo(width * 6 / 30, within(1.0));
         Element other = page.selectFirst("figure:has(figcaption:containsOwn(Service time of find over time))");
-        assertThat(other.select("rect.meanwhile.foot > title")).hasSize(2);
+        assertThat(other.select("rect.overlap.foot > title")).hasSize(2);
     }
 
     @Test

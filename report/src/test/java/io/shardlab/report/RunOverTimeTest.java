@@ -148,7 +148,7 @@ class RunOverTimeTest {
 
         assertThat(throughput.bands()).extracting(Band::from, Band::to).containsExactly(tuple(0.0, 4.0));
         assertThat(throughput.bands().get(0).explanation()).startsWith("measure: 4.0 s");
-        assertThat(throughput.meanwhile()).extracting(Band::from, Band::to).containsExactly(tuple(1.0, 3.0));
+        assertThat(throughput.overlaps()).extracting(Band::from, Band::to).containsExactly(tuple(1.0, 3.0));
         assertThat(throughput.guides()).extracting(Guide::x).containsExactly(1.5);
         assertThat(((LinearAxis) throughput.x()).max()).isLessThan(10);
         assertThat(values(overlays.throughput().get(0).series().get(0)))

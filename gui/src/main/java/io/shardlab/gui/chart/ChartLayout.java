@@ -150,12 +150,12 @@ record ChartLayout(
         List<Entry> entries = new ArrayList<>();
         if (chart.series().size() < 2
                 && chart.marks().isEmpty()
-                && chart.meanwhile().isEmpty()) {
+                && chart.overlaps().isEmpty()) {
             return entries;
         }
         double[] pen = {EDGE, ROW / 2};
         chart.series().forEach(line -> entries.add(place(line.name(), Optional.of(line), false, width, text, pen)));
-        chart.meanwhileNames().forEach(name -> entries.add(place(name, Optional.empty(), true, width, text, pen)));
+        chart.overlapNames().forEach(name -> entries.add(place(name, Optional.empty(), true, width, text, pen)));
         chart.markNames().forEach(name -> entries.add(place(name, Optional.empty(), false, width, text, pen)));
         return entries;
     }

@@ -55,14 +55,14 @@ final class ChartPainter {
         chart.bands().stream()
                 .filter(Band::shaded)
                 .forEach(band -> fill(area, band, layout.bandTop(band.row()), Color.web(colors.shade())));
-        chart.meanwhile().forEach(band -> fill(area, band, area.top(), Color.web(colors.meanwhile(), MEANWHILE)));
+        chart.overlaps().forEach(band -> fill(area, band, area.top(), Color.web(colors.overlap(), MEANWHILE)));
         ChartFrame frame = new ChartFrame(pen, colors);
         frame.paint(layout);
         chart.bands().forEach(band -> frame.edges(layout, band));
         visible.forEach(line -> draw(area, line));
         frame.guides(area, chart.guides());
         pen.setFill(Color.web(colors.bad()));
-        chart.meanwhile().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.meanwhile())));
+        chart.overlaps().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.overlap())));
         chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));
         layout.legend().forEach(entry -> draw(frame, entry));
     }
@@ -133,7 +133,7 @@ final class ChartPainter {
                 dot(entry.x() + ChartLayout.SAMPLE / 2, entry.y());
             }
         } else if (entry.meanwhile()) {
-            pen.setFill(Color.web(colors.meanwhile()));
+            pen.setFill(Color.web(colors.overlap()));
             pen.fillRect(entry.x(), entry.y() - MARK, ChartLayout.SAMPLE, 2 * MARK);
         } else {
             pen.setFill(Color.web(colors.bad()));

@@ -142,7 +142,7 @@ public final class LineChartView extends Region {
     /** The names of the bands there, a line of their own; they may have no room in the chart. */
     private String bands(PlotArea plot, double x) {
         String names = chart.stream()
-                .flatMap(shown -> Stream.concat(shown.bands().stream(), shown.meanwhile().stream()))
+                .flatMap(shown -> Stream.concat(shown.bands().stream(), shown.overlaps().stream()))
                 .filter(band -> plot.across(band.from()) <= x && x <= plot.across(band.to()))
                 .map(Band::name)
                 .filter(name -> !name.isEmpty())

@@ -247,12 +247,12 @@ class LiveDrawingsTest {
         figures.add(seeing(start.plusSeconds(4), before, short1, longer));
 
         assertThat(drawings.now())
-                .allSatisfy(chart -> assertThat(chart.meanwhile())
+                .allSatisfy(chart -> assertThat(chart.overlaps())
                         .extracting(band -> band.name() + " " + band.from() + "-" + band.to())
                         .containsExactly("chunk migrations 0.2-0.7", "chunk migrations 3.0-4.0"));
 
         figures.add(seeing(start.plusSeconds(6), migration(longer.start(), Optional.of(start.plusMillis(5_500)))));
-        assertThat(chart("Chunks").meanwhile()).last().extracting(Band::to).isEqualTo(5.5);
+        assertThat(chart("Chunks").overlaps()).last().extracting(Band::to).isEqualTo(5.5);
     }
 
     @Test
@@ -262,9 +262,9 @@ class LiveDrawingsTest {
             Instant begin = Intervals.START.plusSeconds(second);
             figures.add(seeing(begin.plusSeconds(1), migration(begin, Optional.of(begin.plusMillis(300)))));
         }
-        assertThat(chart("Chunks").meanwhile()).hasSizeBetween(Stretches.MOST / 4, Stretches.MOST);
-        assertThat(chart("Chunks").meanwhile()).first().extracting(Band::from).isEqualTo(0.0);
-        assertThat(chart("Chunks").meanwhile()).last().extracting(Band::to).isEqualTo(4_999.3);
+        assertThat(chart("Chunks").overlaps()).hasSizeBetween(Stretches.MOST / 4, Stretches.MOST);
+        assertThat(chart("Chunks").overlaps()).first().extracting(Band::from).isEqualTo(0.0);
+        assertThat(chart("Chunks").overlaps()).last().extracting(Band::to).isEqualTo(4_999.3);
     }
 
     private static Migration migration(Instant start, Optional<Instant> end) {

@@ -2,18 +2,18 @@ package io.shardlab.report.chart;
 
 import java.util.List;
 
-/** Where values lie along a side of a chart. */
+/** The places of values along a side of a chart. */
 public sealed interface Axis permits LinearAxis, LogAxis, PercentileAxis {
 
-    /** What it shows, with the unit. */
+    /** The quantity, with its unit. */
     String label();
 
-    /** 0 at the beginning of the axis and 1 at its end; a value beyond lies outside of that. */
+    /** Returns 0 at the beginning of the axis and 1 at its end; values beyond lie outside of that. */
     double position(double value);
 
-    /** In rising order, all within the axis. */
+    /** The ticks in rising order, all within the axis. */
     List<Tick> ticks();
 
-    /** A value as text, without the unit. */
+    /** Returns a value as text, without the unit. */
     String format(double value);
 }

@@ -2,15 +2,15 @@ package io.shardlab.report.chart;
 
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * A bar for each of several things, one below the other.
+ * Bars one below the other.
  *
- * @param title what it shows
- * @param unit of the figures
- * @param bars from top to bottom
+ * @param title the title
+ * @param unit the unit of the figures
+ * @param bars the bars from top to bottom
  */
 public record BarChart(String title, String unit, List<Bar> bars) {
 
@@ -24,8 +24,8 @@ public record BarChart(String title, String unit, List<Bar> bars) {
     /**
      * One bar.
      *
-     * @param name what it is of
-     * @param value from zero
+     * @param name the name beside it
+     * @param value the length, from zero
      * @param text the value as text
      */
     public record Bar(String name, double value, String text) {}
@@ -34,7 +34,7 @@ public record BarChart(String title, String unit, List<Bar> bars) {
         bars = List.copyOf(bars);
     }
 
-    /** The drawing. */
+    /** Returns the drawing. */
     public Element svg() {
         double largest =
                 Math.max(1e-9, bars.stream().mapToDouble(Bar::value).max().orElse(0));
@@ -47,9 +47,9 @@ public record BarChart(String title, String unit, List<Bar> bars) {
     }
 
     private String description() {
-        List<String> words = new ArrayList<>();
-        bars.forEach(bar -> words.add(bar.name() + " " + bar.text() + " " + unit));
-        return String.join(", ", words) + ".";
+        return bars.stream()
+                .map(bar -> bar.name() + " " + bar.text() + " " + unit)
+                .collect(Collectors.joining(", ", "", "."));
     }
 
     private Element draw(Bar bar, double top, double largest) {
@@ -63,7 +63,7 @@ public record BarChart(String title, String unit, List<Bar> bars) {
                         Html.tag("title").say(bar.name() + ": " + bar.text() + " " + unit));
     }
 
-    /** The end of a name tells it apart, such as an address's port. */
+    /** Returns the end of a long name, which distinguishes it, such as the port of an address. */
     private static String shortened(String name) {
         return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
     }

@@ -3,14 +3,14 @@ package io.shardlab.report.chart;
 import java.util.List;
 
 /**
- * The colours of charts, as CSS writes them; those of the report's page.
+ * The colours of charts in the notation of CSS, the same as those of the report's page.
  *
  * @param page the ground
  * @param text headings
- * @param quiet what stands at axes
- * @param grid lines across from ticks, and edges of phases
+ * @param quiet the texts at axes
+ * @param grid the lines across from ticks, and the edges of phases
  * @param shade phases that do not count
- * @param meanwhile what went on meanwhile, such as chunk migrations; over the whole height with a quarter of its strength
+ * @param overlap stretches that overlap phases, such as chunk migrations; with a quarter of its strength over the whole height
  * @param bad marks of errors
  * @param lines lines by {@link LineStyle#color}
  */
@@ -20,7 +20,7 @@ public record ChartColors(
         String quiet,
         String grid,
         String shade,
-        String meanwhile,
+        String overlap,
         String bad,
         List<String> lines) {
 
@@ -43,4 +43,19 @@ public record ChartColors(
             "#c9a227",
             "#ff8b7e",
             List.of("#6cb6ff", "#f0a35e", "#4fd1a5", "#e29ad9", "#e3c94f", "#5fd3ee", "#ff8fa0", "#b8c0c8"));
+
+    /** Returns a style sheet with these colours in place of its variables. */
+    String in(String sheet) {
+        String colored = sheet.replace("var(--page)", page)
+                .replace("var(--text)", text)
+                .replace("var(--quiet)", quiet)
+                .replace("var(--line)", grid)
+                .replace("var(--shade)", shade)
+                .replace("var(--overlap)", overlap)
+                .replace("var(--bad)", bad);
+        for (int i = 0; i < lines.size(); i++) {
+            colored = colored.replace("var(--s" + i + ")", lines.get(i));
+        }
+        return colored;
+    }
 }

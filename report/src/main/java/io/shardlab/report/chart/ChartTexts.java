@@ -5,12 +5,12 @@ import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.ResourceBundle;
 
-/** What charts say, in a language. Immutable. */
+/** The texts of charts in a language. Immutable. */
 public final class ChartTexts {
 
     private static final String BUNDLE = ChartTexts.class.getPackageName() + ".words";
 
-    /** The report's. */
+    /** The texts of the report. */
     public static final ChartTexts ENGLISH = in(Locale.ENGLISH);
 
     private final Locale locale;
@@ -23,17 +23,17 @@ public final class ChartTexts {
                 BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
-    /** Those of a language; English where there are none. */
+    /** Returns the texts of a language; English where there are none. */
     public static ChartTexts in(Locale locale) {
         return new ChartTexts(locale);
     }
 
-    /** The name of a unit. */
+    /** Returns the name of a unit. */
     public String get(RateUnit unit) {
         return get(unit == RateUnit.DOCUMENTS ? "axis.documents" : "axis.operations");
     }
 
-    /** The text of a key with {@code {0}} and so on filled in. */
+    /** Returns the text of a key with {@code {0}} and so on filled in. */
     public String get(String key, Object... values) {
         return new MessageFormat(bundle.getString(key), locale).format(values);
     }

@@ -1,16 +1,16 @@
 package io.shardlab.report.chart;
 
 /**
- * How much of a chart is drawn; it bounds the size of a page.
+ * The level of detail of a drawn chart; it bounds the size of a page.
  *
- * @param points of a line at most
- * @param hovers places of a chart that show their figures when they are pointed at, at most
+ * @param points the most points of a line
+ * @param hovers the most places of a chart that show their figures under the pointer
  */
 public record Detail(int points, int hovers) {
 
-    /** For a page of one run. */
+    /** The detail of a page of one run. */
     public static final Detail FULL = new Detail(1000, 120);
 
-    /** For one of many runs of a page. */
+    /** The detail of one of many runs on a page. */
     public static final Detail BRIEF = new Detail(200, 40);
 }

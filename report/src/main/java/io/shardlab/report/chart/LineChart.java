@@ -3,17 +3,17 @@ package io.shardlab.report.chart;
 import java.util.List;
 
 /**
- * Lines over two axes, apart from how they are drawn: on a page by {@link LineChartSvg}, as a file by {@link SvgFile}, and
- * by a screen in its own way.
+ * Lines over two axes, as data. {@link LineChartSvg} draws them on a page, {@link SvgFile} as a file, and the desktop program on
+ * its screen.
  *
- * @param title what it shows
- * @param description in words, for those who do not see it
- * @param x horizontal axis
- * @param y vertical axis
+ * @param title the title
+ * @param description the contents in words, for readers who do not see the chart
+ * @param x the horizontal axis
+ * @param y the vertical axis
  * @param series the lines
  * @param bands phases, from the first to the last
- * @param meanwhile stretches in which something else went on, such as chunk migrations; they may overlap phases
- * @param marks what happened when
+ * @param overlaps stretches that may overlap phases, such as chunk migrations
+ * @param marks moments at which something happened
  * @param guides values of the horizontal axis that matter
  */
 public record LineChart(
@@ -23,19 +23,19 @@ public record LineChart(
         Axis y,
         List<Series> series,
         List<Band> bands,
-        List<Band> meanwhile,
+        List<Band> overlaps,
         List<Mark> marks,
         List<Guide> guides) {
 
     public LineChart {
         series = List.copyOf(series);
         bands = List.copyOf(bands);
-        meanwhile = List.copyOf(meanwhile);
+        overlaps = List.copyOf(overlaps);
         marks = List.copyOf(marks);
         guides = List.copyOf(guides);
     }
 
-    /** Without anything that went on meanwhile. */
+    /** Creates a chart without overlapping stretches. */
     public LineChart(
             String title,
             String description,
@@ -48,25 +48,25 @@ public record LineChart(
         this(title, description, x, y, series, bands, List.of(), marks, guides);
     }
 
-    /** Without guides either. */
+    /** Creates a chart without overlapping stretches and guides. */
     public LineChart(
             String title, String description, Axis x, Axis y, List<Series> series, List<Band> bands, List<Mark> marks) {
         this(title, description, x, y, series, bands, marks, List.of());
     }
 
-    /** Without phases, marks and guides. */
+    /** Creates a chart of lines only. */
     public LineChart(String title, String description, Axis x, Axis y, List<Series> series) {
         this(title, description, x, y, series, List.of(), List.of());
     }
 
-    /** Rows of names of bands, which stand above the lines. */
+    /** The number of rows that the names of bands take above the lines. */
     public int bandRows() {
         return bands.stream().mapToInt(Band::row).max().orElse(-1) + 1;
     }
 
-    /** The names of all sorts of things that went on meanwhile. */
-    public List<String> meanwhileNames() {
-        return meanwhile.stream().map(Band::name).distinct().toList();
+    /** The names of all sorts of overlapping stretches. */
+    public List<String> overlapNames() {
+        return overlaps.stream().map(Band::name).distinct().toList();
     }
 
     /** The names of all sorts of marks. */

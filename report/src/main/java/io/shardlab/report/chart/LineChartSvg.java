@@ -2,11 +2,14 @@ package io.shardlab.report.chart;
 
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** Draws a chart as SVG whose looks come from a style sheet around it. */
+/** Draws a chart as SVG whose looks come from a style sheet around it. Confined to one thread. */
 public final class LineChartSvg {
+
+    /** The style sheet of charts, with a variable for each colour. */
+    public static final String STYLE = Html.resource(LineChartSvg.class, "chart.css");
 
     private static final double ROOM_PER_LETTER = 7.2;
     private static final double MARK = 5;
@@ -24,37 +27,59 @@ public final class LineChartSvg {
     }
 
     /**
-     * The drawing.
+     * Returns the drawing.
      *
-     * @param detail how many points a line has, and how many places explain themselves when they are pointed at
+     * @param detail the number of points of a line, and of places with a text under the pointer
      */
     public Element drawing(Detail detail) {
         Element svg = Plot.svg(Plot.HEIGHT, chart.title(), chart.description());
-        chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(shade(band)));
-        chart.meanwhile()
-                .forEach(band -> svg.add(area("meanwhile", band, plot.area().top())));
+        chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(area("shade", band, top(band))));
+        chart.overlaps()
+                .forEach(band -> svg.add(area("overlap", band, plot.area().top())));
         svg.add(plot.axes());
         chart.bands().forEach(band -> svg.add(name(band)));
         List<Series> drawn = chart.series().stream()
                 .map(line -> line.atMost(detail.points()))
                 .toList();
         drawn.forEach(line -> svg.add(draw(line)));
-        svg.add(new HoverTexts(plot.area(), drawn, detail.hovers()).render());
+        svg.add(hovers(drawn, detail.hovers()));
         for (int i = 0; i < chart.guides().size(); i++) {
             svg.add(draw(chart.guides().get(i), plot.area().top() + BASELINE + i * Plot.NAME_ROW));
         }
-        chart.meanwhile()
-                .forEach(band -> svg.add(area("meanwhile foot", band, Plot.BOTTOM - FOOT)
+        chart.overlaps()
+                .forEach(band -> svg.add(area("overlap foot", band, Plot.BOTTOM - FOOT)
                         .add(Html.tag("title").say(band.explanation()))));
         chart.marks().forEach(mark -> svg.add(draw(mark)));
         return svg;
     }
 
-    /** The names of lines and marks beside their looks. */
+    /** Invisible columns over the chart that show every line's figure under the pointer; they need no script. */
+    private Element hovers(List<Series> series, int most) {
+        PlotArea area = plot.area();
+        Element columns = Html.tag("g").css("hovers");
+        long places = series.stream()
+                .flatMap(Series::points)
+                .mapToLong(point -> Math.round(area.across(point.x())))
+                .distinct()
+                .count();
+        int count = (int) Math.min(most, places);
+        double width = area.width() / Math.max(1, count);
+        for (int i = 0; i < count; i++) {
+            double from = area.left() + i * width;
+            String text = Readings.between(area, series, from, from + width);
+            if (!text.isEmpty()) {
+                columns.add(Plot.rectangle("hover", from, area.top(), width, area.height())
+                        .add(Html.tag("title").say(text)));
+            }
+        }
+        return columns;
+    }
+
+    /** Returns the legend: the names of lines and marks beside their looks. */
     public Element legend() {
         Element list = Html.tag("ul").css("legend");
         chart.series().forEach(line -> list.add(entry(sample(line), line.name())));
-        chart.meanwhileNames().forEach(name -> list.add(entry(patch(), name)));
+        chart.overlapNames().forEach(name -> list.add(entry(patch(), name)));
         chart.markNames().forEach(name -> list.add(entry(triangle(12, 11), name)));
         return list;
     }
@@ -74,24 +99,20 @@ public final class LineChartSvg {
         return Html.tag("li").add(sample, Html.text(name));
     }
 
-    private Element shade(Band band) {
-        return area("shade", band, top(band));
-    }
-
-    /** Above the lines and its name, so that neither is written over the other. */
+    /** The name of a band stands above the lines, so that neither covers the other. */
     private double top(Band band) {
         return plot.area().top() - (chart.bandRows() - band.row()) * Plot.NAME_ROW;
     }
 
-    /** Down to the axis; what is short is wide enough to be seen. */
+    /** An area down to the axis, wide enough to be seen. */
     private Element area(String css, Band band, double top) {
         double from = plot.left(band.from());
         return Plot.rectangle(css, from, top, Math.max(1, plot.left(band.to()) - from), Plot.BOTTOM - top);
     }
 
-    /** What went on meanwhile as the legend shows it. */
+    /** An overlapping stretch as the legend shows it. */
     static Element patch() {
-        return Plot.rectangle("meanwhile foot", 0, 0, 24, 12);
+        return Plot.rectangle("overlap foot", 0, 0, 24, 12);
     }
 
     private Element name(Band band) {
@@ -136,14 +157,12 @@ public final class LineChartSvg {
     }
 
     private String points(List<Point> segment) {
-        List<String> points = new ArrayList<>(segment.size());
-        for (Point point : segment) {
-            points.add(Html.place(plot.left(point.x()), plot.top(point.y())));
-        }
-        return String.join(" ", points);
+        return segment.stream()
+                .map(point -> Html.place(plot.left(point.x()), plot.top(point.y())))
+                .collect(Collectors.joining(" "));
     }
 
-    /** @param nameAt where its name stands, as names of neighbours would overlap in one row */
+    /** @param nameAt the height of its name: names of neighbours would overlap in one row */
     private Element draw(Guide guide, double nameAt) {
         double at = plot.left(guide.x());
         boolean nameLeft = at + guide.name().length() * ROOM_PER_LETTER > Plot.RIGHT;
@@ -161,11 +180,8 @@ public final class LineChartSvg {
     }
 
     static Element triangle(double x, double bottom) {
-        String corners = Html.place(x - MARK, bottom)
-                + " "
-                + Html.place(x + MARK, bottom)
-                + " "
-                + Html.place(x, bottom - 2 * MARK);
+        String corners = String.join(
+                " ", Html.place(x - MARK, bottom), Html.place(x + MARK, bottom), Html.place(x, bottom - 2 * MARK));
         return Html.tag("polygon").css("mark").set("points", corners);
     }
 }

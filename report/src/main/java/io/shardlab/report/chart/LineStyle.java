@@ -3,15 +3,16 @@ package io.shardlab.report.chart;
 import java.util.List;
 
 /**
- * How a line is stroked, so that lines are told apart without their colours too. The report's style sheet says the same.
+ * The stroke of a line; lines can be distinguished without their colours too. The style sheet {@code chart.css} has the same
+ * strokes.
  *
- * @param color which of {@link ChartColors#lines}
- * @param width in pixels
- * @param dashes lengths of strokes and gaps in pixels; none for a solid line
+ * @param color the index in {@link ChartColors#lines}
+ * @param width the width in pixels
+ * @param dashes the lengths of strokes and gaps in pixels; none for a solid line
  */
 public record LineStyle(int color, double width, List<Double> dashes) {
 
-    /** How many there are; further lines begin again. */
+    /** The number of styles; further lines begin again with the first. */
     public static final int COUNT = 8;
 
     private static final double NORMAL = 1.8;
@@ -24,15 +25,10 @@ public record LineStyle(int color, double width, List<Double> dashes) {
     /** The style of a line. */
     public static LineStyle of(Series line) {
         return switch (line.type()) {
-            case LINE, DOTS -> ofNumber(color(line));
+            case LINE, DOTS -> new LineStyle(color(line), NORMAL, dashes(color(line)));
             case COMPANION -> new LineStyle(color(line), COMPANION, dashes(color(line)));
             case FITTED -> new LineStyle(color(line), THIN, DOTTED);
         };
-    }
-
-    /** The style of an ordinary line. */
-    static LineStyle ofNumber(int color) {
-        return new LineStyle(color, NORMAL, dashes(color));
     }
 
     private static List<Double> dashes(int color) {

@@ -8,23 +8,23 @@ import java.util.Locale;
 /**
  * Equal distances for equal differences, with ticks at multiples of 1, 2 or 5 times a power of ten.
  *
- * @param label what it shows, with the unit
- * @param min at the beginning
- * @param max at the end; larger than {@code min}
- * @param step between ticks
+ * @param label the quantity, with its unit
+ * @param min the value at the beginning
+ * @param max the value at the end; larger than {@code min}
+ * @param step the distance between ticks
  */
 public record LinearAxis(String label, double min, double max, double step) implements Axis {
 
     private static final int WANTED_TICKS = 6;
 
-    /** From zero to the first tick at or beyond the largest value. */
+    /** Creates an axis from zero to the first tick at or beyond the largest value. */
     public static LinearAxis fromZero(String label, double largest) {
         double step = step(largest > 0 ? largest : 1);
         double end = Math.ceil((largest > 0 ? largest : 1) / step - 1e-9) * step;
         return new LinearAxis(label, 0, end, step);
     }
 
-    /** From zero to exactly the largest value, as for time. */
+    /** Creates an axis from zero to exactly the largest value, as for time. */
     public static LinearAxis upTo(String label, double largest) {
         double end = largest > 0 ? largest : 1;
         return new LinearAxis(label, 0, end, step(end));

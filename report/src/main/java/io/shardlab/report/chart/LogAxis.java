@@ -9,21 +9,21 @@ import java.util.Locale;
  * Equal distances for equal ratios, so that a median and a worst case can be read off one chart. Values of zero or less lie
  * at the beginning.
  *
- * @param label what it shows, with the unit
- * @param min at the beginning, positive
- * @param max at the end; larger than {@code min}
+ * @param label the quantity, with its unit
+ * @param min the value at the beginning, positive
+ * @param max the value at the end; larger than {@code min}
  */
 public record LogAxis(String label, double min, double max) implements Axis {
 
     private static final double[] MANY = {1, 2, 5};
     private static final double[] FEW = {1};
 
-    /** So many decades are named by their powers of ten alone. */
+    /** An axis of more decades has ticks at powers of ten only. */
     private static final double MANY_DECADES = 2.8;
 
     private static final double[] BOUNDS = {1, 2, 5, 10};
 
-    /** Over all values, from and to 1, 2 or 5 times a power of ten. */
+    /** Creates an axis that covers all values, from and to 1, 2 or 5 times a power of ten. */
     public static LogAxis over(String label, double smallest, double largest) {
         double low = smallest > 0 ? smallest : 1;
         double high = Math.max(largest, low);

@@ -3,8 +3,8 @@ package io.shardlab.report.chart;
 /**
  * A moment at which something happened, such as operations that failed.
  *
- * @param x where on the horizontal axis
- * @param name for the legend, the same for all of one sort
- * @param explanation shown when it is pointed at
+ * @param x the place on the horizontal axis
+ * @param name the name in the legend, the same for all of one sort
+ * @param explanation the text under the pointer
  */
 public record Mark(double x, String name, String explanation) {}

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The axis of HdrHistogram's percentile plots: log10(1 / (1 - q)), which gives every further nine the same room.
  *
- * @param label what it shows
- * @param nines at the end: 3 for 99.9 %
+ * @param label the quantity
+ * @param nines the number of nines at the end: 3 for 99.9 %
  */
 public record PercentileAxis(String label, double nines) implements Axis {
 
@@ -17,15 +17,15 @@ public record PercentileAxis(String label, double nines) implements Axis {
     private static final int DECIMALS = 6;
 
     /**
-     * Up to the largest value that there is.
+     * Creates an axis up to the largest value.
      *
-     * @param count how many values there are; the largest stands at 1 - 1 / (2 count), the middle of its rank
+     * @param count the number of values; the largest stands at 1 - 1 / (2 count), the middle of its rank
      */
     public static PercentileAxis forCount(String label, long count) {
         return new PercentileAxis(label, Math.max(1, Math.log10(2.0 * Math.max(1, count))));
     }
 
-    /** @param quantile from 0 to less than 1 */
+    /** @param quantile a number from 0 to less than 1 */
     @Override
     public double position(double quantile) {
         return -Math.log10(1 - quantile) / nines;

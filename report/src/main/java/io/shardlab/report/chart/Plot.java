@@ -3,7 +3,7 @@ package io.shardlab.report.chart;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 
-/** The frame of a chart in a drawing of fixed size that the page scales: where values lie, axes and grid. */
+/** The frame of a chart in a drawing of fixed size, which the page scales: places of values, axes and grid. */
 final class Plot {
 
     static final double WIDTH = 640;
@@ -12,19 +12,19 @@ final class Plot {
     static final double RIGHT = WIDTH - 30;
     static final double BOTTOM = HEIGHT - 44;
 
-    /** Of names above the lines. */
+    /** The height of a row of names above the lines. */
     static final double NAME_ROW = 16;
 
     private static final double TOP = 24;
     private static final double TICK_GAP = 6;
     private static final double TEXT_HALF = 4;
 
-    /** Two names of ticks need so much room beside one another. */
+    /** The room that two names of ticks need beside one another. */
     private static final double TICK_ROOM = 40;
 
     private final PlotArea area;
 
-    /** @param nameRows rows of names between the vertical axis's label and the lines */
+    /** @param nameRows the number of rows of names between the vertical axis's label and the lines */
     Plot(Axis x, Axis y, int nameRows) {
         area = new PlotArea(x, y, LEFT, TOP + nameRows * NAME_ROW, RIGHT, BOTTOM);
     }
@@ -33,17 +33,17 @@ final class Plot {
         return area;
     }
 
-    /** Pixels from the left. */
+    /** Returns pixels from the left. */
     double left(double value) {
         return area.across(value);
     }
 
-    /** Pixels from the top. */
+    /** Returns pixels from the top. */
     double top(double value) {
         return area.down(value);
     }
 
-    /** An empty drawing that says what it shows. */
+    /** Creates an empty drawing with a description. */
     static Element svg(double height, String title, String description) {
         return Html.tag("svg")
                 .set("viewBox", "0 0 " + Math.round(WIDTH) + " " + Math.round(height))

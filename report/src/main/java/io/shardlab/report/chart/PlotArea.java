@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The rectangle in which a chart's lines lie, in pixels from the drawing's top left corner: the geometry that all ways of
- * drawing a chart share.
+ * The rectangle in which a chart's lines lie, in pixels from the drawing's top left corner. All ways of drawing a chart share
+ * this geometry.
  *
- * @param x horizontal axis
- * @param y vertical axis
- * @param left where the horizontal axis begins
- * @param top where the vertical axis ends
- * @param right where the horizontal axis ends
- * @param bottom where the vertical axis begins
+ * @param x the horizontal axis
+ * @param y the vertical axis
+ * @param left the beginning of the horizontal axis
+ * @param top the end of the vertical axis
+ * @param right the end of the horizontal axis
+ * @param bottom the beginning of the vertical axis
  */
 public record PlotArea(Axis x, Axis y, double left, double top, double right, double bottom) {
 
-    /** Pixels from the left; a value beyond the axis lies at its end. */
+    /** Returns pixels from the left; a value beyond the axis lies at its end. */
     public double across(double value) {
         return left + clamp(x.position(value)) * width();
     }
 
-    /** Pixels from the top; a value beyond the axis lies at its end. */
+    /** Returns pixels from the top; a value beyond the axis lies at its end. */
     public double down(double value) {
         return bottom - clamp(y.position(value)) * height();
     }
@@ -35,17 +35,17 @@ public record PlotArea(Axis x, Axis y, double left, double top, double right, do
         return bottom - top;
     }
 
-    /** Whether anything can be drawn in it. */
+    /** True if nothing can be drawn in it. */
     public boolean isEmpty() {
         return width() <= 0 || height() <= 0;
     }
 
-    /** The horizontal axis's ticks, without those that would stand closer together than so many pixels. */
+    /** Returns the horizontal axis's ticks that are at least so many pixels apart. */
     public List<Tick> ticksAcross(double room) {
         return spaced(x.ticks(), room, this::across);
     }
 
-    /** The vertical axis's ticks, without those that would stand closer together than so many pixels. */
+    /** Returns the vertical axis's ticks that are at least so many pixels apart. */
     public List<Tick> ticksDown(double room) {
         return spaced(y.ticks(), room, this::down);
     }

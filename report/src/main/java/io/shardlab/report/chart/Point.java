@@ -3,7 +3,7 @@ package io.shardlab.report.chart;
 /**
  * One value of a series.
  *
- * @param x in the unit of the horizontal axis
- * @param y in the unit of the vertical axis
+ * @param x the value in the unit of the horizontal axis
+ * @param y the value in the unit of the vertical axis
  */
 public record Point(double x, double y) {}

@@ -4,18 +4,18 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
-/** What can be read off a place of a chart, in words. */
+/** The figures at a place of a chart, as text. */
 public final class Readings {
 
     private Readings() {}
 
     /**
-     * The horizontal value, and below it a line for each series with its figure.
+     * Returns the horizontal value, and below it a line for each series with its figure.
      *
-     * @param series as they are drawn
-     * @param from pixels from the left
-     * @param to pixels from the left
-     * @return empty if no series has a point between
+     * @param series the lines as they are drawn
+     * @param from the beginning of the place, in pixels from the left
+     * @param to its end, in pixels from the left
+     * @return the text; empty if no series has a point between
      */
     public static String between(PlotArea area, List<Series> series, double from, double to) {
         StringBuilder text = new StringBuilder();
@@ -33,7 +33,7 @@ public final class Readings {
         return text.toString();
     }
 
-    /** Those at the nearest place: several where one place stands for many values. */
+    /** Returns the points at the nearest place: several where one place stands for many values. */
     private static List<Point> nearest(PlotArea area, Series line, double from, double to) {
         double middle = (from + to) / 2;
         return line.points()

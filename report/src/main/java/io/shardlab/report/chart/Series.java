@@ -8,31 +8,31 @@ import java.util.stream.Stream;
  * A line of a chart.
  *
  * @param name for the legend
- * @param style which of the style sheet's colours and dashes; any number from 0
- * @param segments the line is broken between them; each in rising order of x
- * @param type how it is drawn
- * @param whiskers how far repetitions lie apart
+ * @param style the number of its colour and dashes in the style sheet; any number from 0
+ * @param segments the parts between which the line is broken, each in rising order of x
+ * @param type the way it is drawn
+ * @param whiskers the ranges of repetitions
  */
 public record Series(String name, int style, List<List<Point>> segments, Type type, List<Whisker> whiskers) {
 
-    /** How a line is drawn. */
+    /** The ways to draw a line. */
     public enum Type {
-        /** Many points. */
+        /** A line of many points. */
         LINE,
-        /** Few points, measured one by one: each is a dot too. */
+        /** A line of few points, each of which is a dot too. */
         DOTS,
-        /** Beside the line of the same style that matters more: thinner. */
+        /** A thinner line beside one of the same style that matters more. */
         COMPANION,
-        /** Calculated, not measured. */
+        /** A line that was calculated, not measured. */
         FITTED
     }
 
     /**
-     * From the smallest to the largest of repetitions.
+     * The range of repetitions.
      *
-     * @param x where
-     * @param low the smallest
-     * @param high the largest
+     * @param x the place on the horizontal axis
+     * @param low the smallest value
+     * @param high the largest value
      */
     public record Whisker(double x, double low, double high) {}
 
@@ -41,27 +41,30 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
         whiskers = List.copyOf(whiskers);
     }
 
-    /** A line of many points. */
+    /** Creates a line of many points. */
     public static Series line(String name, int style, List<List<Point>> segments) {
         return new Series(name, style, segments, Type.LINE, List.of());
     }
 
-    /** A thinner line beside one of the same style. */
+    /** Creates a thinner line beside one of the same style. */
     public static Series companion(String name, int style, List<List<Point>> segments) {
         return new Series(name, style, segments, Type.COMPANION, List.of());
     }
 
-    /** Dots joined by a line. */
+    /** Creates dots joined by a line. */
     public static Series dotted(String name, int style, List<Point> points, List<Whisker> whiskers) {
         return new Series(name, style, List.of(points), Type.DOTS, whiskers);
     }
 
-    /** A curve that was calculated from what was measured. */
+    /** Creates a curve that was calculated from measurements. */
     public static Series fitted(String name, int style, List<Point> points) {
         return new Series(name, style, List.of(points), Type.FITTED, List.of());
     }
 
-    /** With at most about so many points, the segments' shares kept. */
+    /**
+     * Returns the line with at most about so many points, of which each segment keeps its share. It looks the same: the smallest
+     * and the largest point of each stretch stay, so that no spike is lost.
+     */
     public Series atMost(int most) {
         long size = points().count();
         if (size <= most) {
@@ -70,9 +73,36 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
         List<List<Point>> fewer = new ArrayList<>();
         for (List<Point> segment : segments) {
             int share = (int) Math.max(2, (long) most * segment.size() / size);
-            fewer.add(MinMaxSampling.atMost(segment, share));
+            fewer.add(atMost(segment, share));
         }
         return new Series(name, style, fewer, type, whiskers);
+    }
+
+    private static List<Point> atMost(List<Point> points, int most) {
+        if (points.size() <= most) {
+            return points;
+        }
+        int stretches = most / 2;
+        List<Point> kept = new ArrayList<>(most);
+        for (int i = 0; i < stretches; i++) {
+            int from = (int) ((long) points.size() * i / stretches);
+            int to = (int) ((long) points.size() * (i + 1) / stretches);
+            addExtremes(points, from, to, kept);
+        }
+        return kept;
+    }
+
+    private static void addExtremes(List<Point> points, int from, int to, List<Point> kept) {
+        int smallest = from;
+        int largest = from;
+        for (int i = from + 1; i < to; i++) {
+            smallest = points.get(i).y() < points.get(smallest).y() ? i : smallest;
+            largest = points.get(i).y() > points.get(largest).y() ? i : largest;
+        }
+        kept.add(points.get(Math.min(smallest, largest)));
+        if (smallest != largest) {
+            kept.add(points.get(Math.max(smallest, largest)));
+        }
     }
 
     /** All points of all segments. */

@@ -2,11 +2,9 @@ package io.shardlab.report.chart;
 
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
-/** A chart with its heading and its legend as an SVG file that needs nothing beside itself, on a light ground. */
+/** Writes a chart with its heading and its legend as an SVG file that needs no other file, on a light ground. */
 public final class SvgFile {
 
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
@@ -19,7 +17,7 @@ public final class SvgFile {
     /** Letters of Chinese, Japanese and Korean are about twice as wide as others. */
     private static final int WIDE_LETTERS_FROM = 0x2E80;
 
-    /** Nobody points at a file's chart. */
+    /** A file has no texts that appear under the pointer. */
     private static final Detail DETAIL = new Detail(2000, 0);
 
     private final LineChart chart;
@@ -30,7 +28,7 @@ public final class SvgFile {
         this.chart = chart;
     }
 
-    /** The text of the file, in UTF-8. */
+    /** Returns the text of the file, in UTF-8. */
     public static String of(LineChart chart) {
         return new SvgFile(chart).text();
     }
@@ -55,11 +53,11 @@ public final class SvgFile {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + allowed(file.render()) + "\n";
     }
 
-    /** In rows as wide as the chart. */
+    /** The legend in rows as wide as the chart. */
     private Element legend() {
         Element legend = Html.tag("g").css("legend");
         chart.series().forEach(line -> add(legend, LineChartSvg.sample(line), line.name()));
-        chart.meanwhileNames().forEach(name -> add(legend, LineChartSvg.patch(), name));
+        chart.overlapNames().forEach(name -> add(legend, LineChartSvg.patch(), name));
         chart.markNames().forEach(name -> add(legend, LineChartSvg.triangle(12, 11), name));
         return legend;
     }
@@ -84,45 +82,11 @@ public final class SvgFile {
     }
 
     private static String style() {
-        ChartColors colors = ChartColors.LIGHT;
-        StringBuilder style = new StringBuilder(String.join(
-                "\n",
-                "text { font: 12px sans-serif; fill: " + colors.quiet() + "; }",
-                "text.heading { font: bold 14px sans-serif; fill: " + colors.text() + "; }",
-                ".page { fill: " + colors.page() + "; }",
-                ".grid, .tick { stroke: " + colors.grid() + "; }",
-                ".base { stroke: " + colors.quiet() + "; }",
-                ".edge { stroke: " + colors.quiet() + "; stroke-dasharray: 2 3; }",
-                ".shade { fill: " + colors.shade() + "; }",
-                ".meanwhile { fill: " + colors.meanwhile() + "; fill-opacity: .25; }",
-                ".meanwhile.foot { fill-opacity: 1; }",
-                ".hover { fill: none; }",
-                ".mark { fill: " + colors.bad() + "; }",
-                ".line { fill: none; stroke-linejoin: round; }",
-                ".line circle { stroke: none; }",
-                ""));
-        for (int i = 0; i < LineStyle.COUNT; i++) {
-            style.append(line(".s" + i, LineStyle.ofNumber(i)));
-            style.append(".s" + i + " circle { fill: " + colors.lines().get(i) + "; }\n");
-        }
-        for (Series.Type look : List.of(Series.Type.COMPANION, Series.Type.FITTED)) {
-            for (int i = 0; i < LineStyle.COUNT; i++) {
-                Series line = new Series("", i, List.of(), look, List.of());
-                style.append(line("." + line.cssClass().replace(" ", "."), LineStyle.of(line)));
-            }
-        }
-        return style + ".whisker { stroke-dasharray: none; }\n";
+        return ChartColors.LIGHT.in("svg text { font-family: sans-serif; }\n" + LineChartSvg.STYLE
+                + "text.heading { font: bold 14px sans-serif; fill: var(--text); }\n.page { fill: var(--page); }\n");
     }
 
-    private static String line(String selector, LineStyle style) {
-        String dashes = style.dashes().isEmpty()
-                ? "none"
-                : style.dashes().stream().map(String::valueOf).collect(Collectors.joining(" "));
-        return selector + " { stroke: " + ChartColors.LIGHT.lines().get(style.color()) + "; stroke-width: "
-                + style.width() + "; stroke-dasharray: " + dashes + "; }\n";
-    }
-
-    /** XML cannot hold control characters in any form; names from outside may have them. */
+    /** XML cannot hold control characters in any form; names from outside may contain them. */
     private static String allowed(String text) {
         return text.codePoints()
                 .filter(letter ->

@@ -1,5 +1,5 @@
 /**
- * Which charts show a saved run, several runs over one another, or an experiment; a new chart is added here. How charts
- * are drawn is not known here.
+ * The charts of a saved run, of several runs over one another, and of an experiment; a new chart is added here. Charts are data
+ * here: the drawing is done elsewhere.
  */
 package io.shardlab.report.drawing;

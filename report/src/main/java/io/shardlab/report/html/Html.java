@@ -4,43 +4,58 @@ import io.shardlab.core.text.Secrets;
 import j2html.TagCreator;
 import j2html.tags.ContainerTag;
 import j2html.tags.DomContent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
- * The one way by which text gets on a page. Labels, messages of servers and names come from outside: j2html escapes them,
- * in elements as in attributes, and passwords in connection strings are masked here once more.
+ * The only way by which text gets on a page. Labels, names and messages of servers come from outside: j2html escapes them, in
+ * elements as in attributes, and passwords in connection strings are masked here once more.
  */
 public final class Html {
 
     private Html() {}
 
-    /** Any element. */
+    /** Creates an element. */
     public static Element tag(String name) {
         return new Element(name);
     }
 
-    /** An element with a class and a text. */
+    /** Creates an element with a class and a text. */
     public static Element tag(String name, String cssClass, String text) {
         return new Element(name).css(cssClass).say(text);
     }
 
-    /** Text as such. */
+    /** Creates a text without an element. */
     public static DomContent text(String text) {
-        return TagCreator.text(clean(text));
+        return TagCreator.text(Secrets.mask(text));
     }
 
-    /** Two coordinates as a drawing's points have them. */
+    /** Returns two coordinates as a drawing's points have them. */
     public static String place(double x, double y) {
         return coordinate(x) + "," + coordinate(y);
     }
 
-    /** What a reader may see of a text. */
-    static String clean(String text) {
-        return Secrets.mask(text);
+    /** Reads a file that lies beside a class. */
+    public static String resource(Class<?> owner, String name) {
+        try (InputStream stream = Objects.requireNonNull(owner.getResourceAsStream(name))) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** An element whose attributes and text are clean. */
+    /** Returns a coordinate to a tenth of a pixel. */
+    private static String coordinate(double value) {
+        String text = String.format(Locale.ROOT, "%.1f", value);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** An element whose attributes and text hold no passwords. */
     public static final class Element extends ContainerTag<Element> {
 
         Element(String name) {
@@ -49,7 +64,7 @@ public final class Html {
 
         /** Sets an attribute. */
         public Element set(String attribute, String value) {
-            return attr(attribute, clean(value));
+            return attr(attribute, Secrets.mask(value));
         }
 
         /** Sets an attribute to a coordinate, to a tenth of a pixel. */
@@ -63,7 +78,7 @@ public final class Html {
 
         /** Adds text. */
         public Element say(String text) {
-            return with(text(clean(text)));
+            return with(Html.text(text));
         }
 
         /** Adds children. */
@@ -75,15 +90,5 @@ public final class Html {
         public Element addAll(Collection<? extends DomContent> children) {
             return with(children);
         }
-
-        private static DomContent text(String text) {
-            return TagCreator.text(text);
-        }
-    }
-
-    /** A place in a drawing. */
-    private static String coordinate(double value) {
-        String text = String.format(Locale.ROOT, "%.1f", value);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

@@ -1,2 +1,2 @@
-/** What everything on a page is made of: escaped and masked text, figures, tables. Nothing here knows results. */
+/** The parts of a page: escaped and masked text, and tables. Nothing here knows results. */
 package io.shardlab.report.html;

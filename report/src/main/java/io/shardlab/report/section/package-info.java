@@ -1,2 +1,2 @@
-/** The sections of a page, of a run, several runs or an experiment: which tables and charts stand in which order. */
+/** The sections of the pages of a run, several runs or an experiment: their tables and charts in their order. */
 package io.shardlab.report.section;

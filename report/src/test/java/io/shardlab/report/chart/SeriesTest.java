@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class MinMaxSamplingTest {
+class SeriesTest {
 
     private static List<Point> points(int count) {
         return IntStream.range(0, count)
@@ -14,21 +14,28 @@ class MinMaxSamplingTest {
                 .toList();
     }
 
+    private static List<Point> kept(int count) {
+        return Series.line("find", 0, List.of(points(count)))
+                .atMost(1000)
+                .segments()
+                .get(0);
+    }
+
     @Test
     void hoursOfIntervalsBecomeSoManyPointsAtMost() {
-        assertThat(MinMaxSampling.atMost(points(36_000), 1000)).hasSizeBetween(900, 1000);
+        assertThat(kept(36_000)).hasSizeBetween(900, 1000);
     }
 
     @Test
     void noSpikeIsLostAndTheOrderStays() {
-        List<Point> kept = MinMaxSampling.atMost(points(36_000), 1000);
+        List<Point> kept = kept(36_000);
         assertThat(kept).extracting(Point::y).contains(1e6, -1e6);
         assertThat(kept).extracting(Point::x).isSorted();
     }
 
     @Test
     void fewPointsStayAsTheyAre() {
-        assertThat(MinMaxSampling.atMost(points(1000), 1000)).isEqualTo(points(1000));
+        assertThat(kept(1000)).isEqualTo(points(1000));
     }
 
     @Test
