@@ -24,6 +24,17 @@ public record LinearAxis(String label, double min, double max, double step) impl
         return new LinearAxis(label, 0, end, step);
     }
 
+    /** Creates a vertical axis from zero for some lines. */
+    public static LinearAxis fromZero(String label, List<Series> series) {
+        return fromZero(
+                label,
+                series.stream()
+                        .flatMap(Series::values)
+                        .mapToDouble(value -> value)
+                        .max()
+                        .orElse(0));
+    }
+
     /** Creates an axis from zero to exactly the largest value, as for time. */
     public static LinearAxis upTo(String label, double largest) {
         double end = largest > 0 ? largest : 1;

@@ -2,6 +2,7 @@ package io.shardlab.report.chart;
 
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 
@@ -30,6 +31,15 @@ public record LogAxis(String label, double min, double max) implements Axis {
         double min = below(low);
         double max = above(high);
         return new LogAxis(label, min, max > min ? max : min * 10);
+    }
+
+    /** Creates a vertical axis that covers some lines. */
+    public static LogAxis over(String label, List<Series> series) {
+        DoubleSummaryStatistics values = series.stream()
+                .flatMap(Series::values)
+                .mapToDouble(value -> value)
+                .summaryStatistics();
+        return over(label, values.getMin(), values.getMax());
     }
 
     private static double below(double value) {

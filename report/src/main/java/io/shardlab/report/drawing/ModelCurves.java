@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a model says, to be laid over what was measured. Every curve is a {@link Series#fitted}, which all ways of drawing a
- * chart dot, so that nobody takes it for a measurement. Immutable.
+ * The curves of a model, to be drawn over what was measured. Every curve is a {@link Series#fitted}, which is always drawn
+ * dotted, so that nobody takes it for a measurement. Immutable.
  *
- * @param sweeps figures along swept numbers
+ * @param sweeps figures by swept numbers
  * @param percentiles distributions of response times: points are quantiles from 0 to less than 1, and milliseconds
  */
 public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
@@ -21,14 +21,14 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
 
     private static final double ROUNDING = 1e-6;
 
-    /** Of no model. */
+    /** No curves. */
     public static final ModelCurves NONE = new ModelCurves(List.of(), List.of());
 
     /**
-     * A figure along a swept number.
+     * A figure by a swept number.
      *
-     * @param parameter the number's name, such as {@code threads}; points lie over its values
-     * @param figure its name in the catalogue, such as {@code throughput}; points have its unit
+     * @param parameter the name of the number, such as {@code threads}; points lie over its values
+     * @param figure the name of the figure in the catalogue, such as {@code throughput}; points have its unit
      */
     public record Sweep(String parameter, String figure, Series curve) {}
 
@@ -43,7 +43,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
                 });
     }
 
-    /** Those of one figure along one number. */
+    /** The curves of one figure by one number. */
     List<Series> along(String parameter, String figure) {
         return sweeps.stream()
                 .filter(sweep ->
@@ -52,7 +52,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
                 .toList();
     }
 
-    /** How many values a run must have for its axis to reach as far as the percentiles do. */
+    /** The number of values that a run must have for its axis to reach as far as the percentiles. */
     long mostValues() {
         double last = percentiles.stream()
                 .flatMap(Series::points)
@@ -62,7 +62,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
         return (long) Math.ceil(HALF / (1 - last) - ROUNDING);
     }
 
-    /** The numbers along which there is a curve. */
+    /** The numbers by which there is a curve. */
     public Set<String> parameters() {
         Set<String> names = new LinkedHashSet<>();
         sweeps.forEach(sweep -> names.add(sweep.parameter()));

@@ -9,16 +9,17 @@ import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.saved.PercentileCurve;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
-/** Whole distributions of latencies over HdrHistogram's percentile axis. */
+/** Charts of whole distributions of latencies over HdrHistogram's percentile axis. */
 public final class PercentileCharts {
 
     private static final double MICROS_PER_MILLI = 1000;
 
     private PercentileCharts() {}
 
-    /** A line for each curve; of at least one. */
+    /** Creates a chart with a line for each of at least one curve. */
     public static LineChart ofCurves(String title, List<PercentileCurve> curves, ChartTexts words) {
         long count = curves.stream().mapToLong(PercentileCurve::count).max().orElse(1);
         List<Series> series = new ArrayList<>();
@@ -27,24 +28,27 @@ public final class PercentileCharts {
     }
 
     /**
-     * Lines whose points are quantiles and milliseconds.
+     * Creates a chart of lines whose points are quantiles and milliseconds.
      *
-     * @param count the most values that one of them stands for
+     * @param count the number of values of the line that has most
      */
     public static LineChart of(String title, List<Series> series, long count, ChartTexts words) {
-        double smallest =
-                series.stream().flatMap(Series::values).min(Double::compare).orElse(1.0);
-        double largest =
-                series.stream().flatMap(Series::values).max(Double::compare).orElse(1.0);
+        DoubleSummaryStatistics values = series.stream()
+                .flatMap(Series::values)
+                .mapToDouble(value -> value)
+                .summaryStatistics();
         return new LineChart(
                 title,
-                words.get("percentile.description", FigureText.number(smallest), FigureText.number(largest)),
+                words.get(
+                        "percentile.description",
+                        FigureText.number(values.getMin()),
+                        FigureText.number(values.getMax())),
                 PercentileAxis.forCount(words.get("axis.percentile"), count),
-                LogAxis.over(words.get("axis.millis"), smallest, largest),
+                LogAxis.over(words.get("axis.millis"), series),
                 series);
     }
 
-    /** A curve as a line's only segment: quantiles and milliseconds. */
+    /** Returns a curve as a line's only segment: quantiles and milliseconds. */
     public static List<List<Point>> points(PercentileCurve curve) {
         return List.of(curve.values().stream()
                 .map(value -> new Point(value.quantile(), value.micros() / MICROS_PER_MILLI))

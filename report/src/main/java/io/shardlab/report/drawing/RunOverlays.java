@@ -1,6 +1,7 @@
 package io.shardlab.report.drawing;
 
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
@@ -14,11 +15,11 @@ import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.folder.IntervalRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Runs laid over one another: distributions of latencies, and the last phase that counts over time. */
+/** Charts of several runs over one another: distributions of latencies, and the last phase that counts over time. Immutable. */
 public final class RunOverlays {
 
     private static final double MICROS_PER_MILLI = 1000;
@@ -28,18 +29,27 @@ public final class RunOverlays {
     private final ChartTexts words;
 
     /**
-     * A run with the name that its lines have.
+     * A run with the name of its lines.
      *
-     * @param name for the legend
+     * @param name the name in the legend
      */
-    public record Named(String name, SavedRun run) {}
+    public record Named(String name, SavedRun run) {
 
-    /** Of what was measured alone. */
+        private String with(boolean several, String part) {
+            return several ? name + ", " + part : name;
+        }
+
+        private Optional<PhaseCourse> course() {
+            return run.last().filter(phase -> !phase.wasTimedOnce()).map(phase -> new PhaseCourse(run, phase));
+        }
+    }
+
+    /** Creates charts without a model. */
     public RunOverlays(List<Named> runs, ChartTexts words) {
         this(runs, ModelCurves.NONE, words);
     }
 
-    /** @param model laid over what was measured */
+    /** @param model the curves over what was measured */
     public RunOverlays(List<Named> runs, ModelCurves model, ChartTexts words) {
         this.runs = List.copyOf(runs);
         this.model = model;
@@ -47,8 +57,7 @@ public final class RunOverlays {
     }
 
     /**
-     * Response times of each run and phase that counts, and beside them service times where both can differ; over them the
-     * model's.
+     * The response times of each run and phase that counts, the service times where both can differ, and those of the model.
      */
     public List<LineChart> percentiles() {
         List<Series> series = new ArrayList<>();
@@ -57,7 +66,7 @@ public final class RunOverlays {
         boolean open = false;
         for (Named named : runs) {
             for (PhaseLatencies phase : named.run().latencies()) {
-                String name = named.run().latencies().size() == 1 ? named.name() : named.name() + ", " + phase.phase();
+                String name = named.with(named.run().latencies().size() > 1, phase.phase());
                 series.add(Series.line(name, style, PercentileCharts.points(phase.response())));
                 if (phase.open()) {
                     String service = words.get("percentile.service", name);
@@ -74,24 +83,20 @@ public final class RunOverlays {
         return series.isEmpty() ? List.of() : List.of(PercentileCharts.of(title, series, count, words));
     }
 
-    /** Response times of each kind of operation, where a phase has several. */
+    /** The response times of each kind of operation, where a phase has several. */
     public List<LineChart> percentilesOfKinds() {
-        List<PercentileCurve> curves = new ArrayList<>();
-        for (Named named : runs) {
-            for (PhaseLatencies phase : named.run().latencies()) {
-                if (phase.kinds().size() > 1) {
-                    phase.kinds()
-                            .forEach(kind -> curves.add(new PercentileCurve(
-                                    named.name() + ", " + kind.name(), kind.count(), kind.values())));
-                }
-            }
-        }
+        List<PercentileCurve> curves = runs.stream()
+                .flatMap(named -> named.run().latencies().stream()
+                        .filter(phase -> phase.kinds().size() > 1)
+                        .flatMap(phase -> phase.kinds().stream())
+                        .map(kind -> kind.named(named.with(true, kind.name()))))
+                .toList();
         return curves.isEmpty()
                 ? List.of()
                 : List.of(PercentileCharts.ofCurves(words.get("percentile.kinds"), curves, words));
     }
 
-    /** The rate of all kinds together, those of each unit in a chart of their own. */
+    /** The rate of all kinds together, with a chart for each unit. */
     public List<LineChart> throughput() {
         return Stream.of(RateUnit.values())
                 .flatMap(unit -> throughput(unit).stream())
@@ -101,64 +106,47 @@ public final class RunOverlays {
     private List<LineChart> throughput(RateUnit unit) {
         List<Series> series = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            for (PhaseCourse course : course(runs.get(i))) {
-                if (course.unit() == unit) {
-                    add(series, runs.get(i).name(), i, course.rate());
-                }
-            }
+            Named named = runs.get(i);
+            int style = i;
+            named.course()
+                    .filter(course -> course.unit() == unit)
+                    .ifPresent(course -> add(series, named.name(), style, course.rate()));
         }
         String axis = words.get(unit);
-        return series.isEmpty()
-                ? List.of()
-                : List.of(new LineChart(
-                        words.get("throughput.over-time"),
-                        words.get("runs.throughput.description", axis),
-                        time(series),
-                        LinearAxis.fromZero(axis, values(series).max().orElse(1)),
-                        series));
+        return chart(
+                words.get("throughput.over-time"),
+                words.get("runs.throughput.description", axis),
+                LinearAxis.fromZero(axis, series),
+                series);
     }
 
-    /** Median, p99 and largest response time, a chart each, with a line for each run and kind of operation. */
+    /** The median, p99 and largest response time, a chart each, with a line for each run and kind of operation. */
     public List<LineChart> latencies() {
-        List<LineChart> charts = new ArrayList<>();
-        charts.addAll(latency("p50", row -> row.responseTime().p50Micros()));
-        charts.addAll(latency("p99", row -> row.responseTime().p99Micros()));
-        charts.addAll(latency(words.get("max"), row -> row.responseTime().maxMicros()));
-        return charts;
+        return Stream.of(
+                        latency("p50", row -> row.responseTime().p50Micros()),
+                        latency("p99", row -> row.responseTime().p99Micros()),
+                        latency(words.get("max"), row -> row.responseTime().maxMicros()))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private List<LineChart> latency(String figure, ToDoubleFunction<IntervalRow> micros) {
         List<Series> series = new ArrayList<>();
         for (Named named : runs) {
-            for (PhaseCourse course : course(named)) {
+            named.course().ifPresent(course -> {
                 List<String> kinds = course.kinds();
-                for (String kind : kinds) {
-                    String name = kinds.size() == 1 ? named.name() : named.name() + ", " + kind;
-                    add(
-                            series,
-                            name,
-                            series.size(),
-                            course.ofKind(kind, row -> micros.applyAsDouble(row) / MICROS_PER_MILLI));
-                }
-            }
+                kinds.forEach(kind -> add(
+                        series,
+                        named.with(kinds.size() > 1, kind),
+                        series.size(),
+                        course.ofKind(kind, row -> micros.applyAsDouble(row) / MICROS_PER_MILLI)));
+            });
         }
-        return series.isEmpty()
-                ? List.of()
-                : List.of(new LineChart(
-                        words.get("runs.latency.over-time", figure),
-                        words.get("runs.latency.description"),
-                        time(series),
-                        LogAxis.over(
-                                words.get("axis.millis"),
-                                values(series).min().orElse(1),
-                                values(series).max().orElse(1)),
-                        series));
-    }
-
-    private static List<PhaseCourse> course(Named named) {
-        return named.run().last().filter(phase -> !phase.wasTimedOnce()).stream()
-                .map(phase -> new PhaseCourse(named.run(), phase))
-                .toList();
+        return chart(
+                words.get("runs.latency.over-time", figure),
+                words.get("runs.latency.description"),
+                LogAxis.over(words.get("axis.millis"), series),
+                series);
     }
 
     private static void add(List<Series> series, String name, int style, List<List<Point>> segments) {
@@ -167,16 +155,13 @@ public final class RunOverlays {
         }
     }
 
-    private LinearAxis time(List<Series> series) {
+    private List<LineChart> chart(String title, String description, Axis y, List<Series> series) {
         double end = series.stream()
                 .flatMap(Series::points)
                 .mapToDouble(Point::x)
                 .max()
-                .orElse(1);
-        return LinearAxis.upTo(words.get("axis.phase-seconds"), end);
-    }
-
-    private static DoubleStream values(List<Series> series) {
-        return series.stream().flatMap(Series::values).mapToDouble(Double::doubleValue);
+                .orElse(0);
+        Axis x = LinearAxis.upTo(words.get("axis.phase-seconds"), end);
+        return series.isEmpty() ? List.of() : List.of(new LineChart(title, description, x, y, series));
     }
 }

@@ -14,20 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is calculated from throughputs by concurrency: the fitted law over what was measured, and where one line overtakes. */
+/** The results calculated from throughputs by concurrency: the fitted law, and the points at which one line overtakes another. */
 final class ScalingLines {
 
     private static final int STEPS_OF_A_CURVE = 60;
 
-    /** With more lines than these every pair would make a thicket; the findings name those that matter. */
+    /** More lines have too many crossings to be shown; the findings name those that matter. */
     private static final int MOST_LINES = 4;
 
     private ScalingLines() {}
 
-    /**
-     * A curve for each line that was measured repeatedly and that the law fits, in the line's style; the findings do not speak
-     * of others.
-     */
+    /** Returns a curve in the line's style for each line that was measured repeatedly and that the law fits. */
     static List<Series> fitted(Map<String, List<SweepLines.Value>> lines, ChartTexts words) {
         List<Series> curves = new ArrayList<>();
         int style = 0;
@@ -48,7 +45,7 @@ final class ScalingLines {
                 .toList();
     }
 
-    /** From the lowest concurrency that was measured to the highest. */
+    /** Returns the curve from the lowest concurrency that was measured to the highest. */
     private static List<Point> curve(ScalabilityFit fit) {
         ScalabilityLaw law = fit.law();
         double from = fit.lowestConcurrency();
@@ -61,7 +58,7 @@ final class ScalingLines {
         return points;
     }
 
-    /** Where one of two lines overtakes the other. */
+    /** Returns the places where one of two lines overtakes the other. */
     static List<Guide> crossovers(Map<String, List<SweepLines.Value>> lines, String parameter, ChartTexts words) {
         List<Guide> guides = new ArrayList<>();
         List<String> names = List.copyOf(lines.keySet());

@@ -3,9 +3,9 @@ package io.shardlab.report.drawing;
 import io.shardlab.report.chart.LineChart;
 
 /**
- * How a figure follows a swept number.
+ * A figure by a swept number.
  *
  * @param chart a line for each combination of the other values
- * @param note how to read it
+ * @param note an explanation of the chart
  */
 public record SweepChart(LineChart chart, String note) {}

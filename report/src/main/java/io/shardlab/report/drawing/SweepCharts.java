@@ -15,14 +15,14 @@ import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** How figures follow the swept numbers: a chart for each number, a line for each combination of the other values. */
+/** The charts of figures by swept numbers: one for each number, with a line for each combination of the other values. Immutable. */
 public final class SweepCharts {
 
     private static final String THROUGHPUT = "throughput";
@@ -34,19 +34,19 @@ public final class SweepCharts {
     private final ModelCurves model;
     private final ChartTexts words;
 
-    /** Of what was measured alone. */
+    /** Creates charts without a model. */
     public SweepCharts(List<Cell> cells, ChartTexts words) {
         this(cells, ModelCurves.NONE, words);
     }
 
-    /** @param model laid over what was measured */
+    /** @param model the curves over what was measured */
     public SweepCharts(List<Cell> cells, ModelCurves model, ChartTexts words) {
         this.cells = List.copyOf(cells);
         this.model = model;
         this.words = words;
     }
 
-    /** Throughput and p99 along each number that was swept, or that a model has swept; none if there is no such number. */
+    /** Throughput and p99 by each number that was swept or that a model has curves of; may be empty. */
     public List<SweepChart> lines() {
         List<SweepChart> charts = new ArrayList<>();
         for (String parameter : SweepLines.numbers(cells, model.parameters())) {
@@ -57,14 +57,14 @@ public final class SweepCharts {
         return charts;
     }
 
-    /** For where no number is swept: throughput and p99 of each cell. */
+    /** Throughput and p99 of each cell, for experiments without swept numbers. */
     public List<BarChart> bars() {
         return Stream.of(THROUGHPUT, P99)
                 .flatMap(name -> bars(FigureCatalogue.named(name)).stream())
                 .toList();
     }
 
-    /** @param scaling whether it is concurrency against throughput, which a law is known of */
+    /** @param scaling true for throughput by concurrency, for which a law is known */
     private Optional<SweepChart> chart(String parameter, Figure figure, boolean scaling) {
         Map<String, List<SweepLines.Value>> lines = SweepLines.along(parameter, cells, figure);
         if (lines.isEmpty()) {
@@ -81,7 +81,7 @@ public final class SweepCharts {
                 words.get("sweep.title", capital(figure.title()), parameter),
                 words.get("sweep.description"),
                 horizontal(parameter, series),
-                LinearAxis.fromZero(unit(figure), largest(series)),
+                LinearAxis.fromZero(unit(figure), series),
                 series,
                 List.of(),
                 List.of(),
@@ -105,22 +105,14 @@ public final class SweepCharts {
     }
 
     private Axis horizontal(String parameter, List<Series> series) {
-        double smallest = xs(series).min().orElse(1);
-        double largest = xs(series).max().orElse(1);
-        return smallest > 0 && largest / smallest > WIDE
-                ? new LogAxis(words.get("axis.log", parameter), smallest, largest)
-                : LinearAxis.fromZero(parameter, largest);
+        DoubleSummaryStatistics values =
+                series.stream().flatMap(Series::points).mapToDouble(Point::x).summaryStatistics();
+        return values.getMin() > 0 && values.getMax() / values.getMin() > WIDE
+                ? new LogAxis(words.get("axis.log", parameter), values.getMin(), values.getMax())
+                : LinearAxis.fromZero(parameter, values.getMax());
     }
 
-    private static DoubleStream xs(List<Series> series) {
-        return series.stream().flatMap(Series::points).mapToDouble(Point::x);
-    }
-
-    private static double largest(List<Series> series) {
-        return series.stream().flatMap(Series::values).max(Double::compare).orElse(1.0);
-    }
-
-    /** A name such as p99 stays as it is. */
+    /** Names such as p99 stay as they are. */
     private static String capital(String title) {
         return title.matches(".\\d.*") ? title : title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
     }

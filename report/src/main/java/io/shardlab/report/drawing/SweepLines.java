@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** An experiment's cells as lines along one swept number. */
+/** The cells of an experiment as lines along one swept number. */
 public final class SweepLines {
 
     private static final int FEWEST_VALUES = 2;
@@ -22,18 +22,18 @@ public final class SweepLines {
     private SweepLines() {}
 
     /**
-     * What one cell measured.
+     * The figure of one cell.
      *
      * @param at the swept number
      * @param values the figure of each repetition
-     * @param samples the same in short
+     * @param samples their summary
      */
     record Value(double at, List<Double> values, Samples samples) {}
 
     /**
-     * The swept parameters with at least two values that are all numbers.
+     * Returns the swept parameters with at least two values that are all numbers.
      *
-     * @param single those of which one value is enough, as there is more than cells along them
+     * @param single the parameters for which one value is enough, as a model has curves along them
      */
     static List<String> numbers(List<Cell> cells, Set<String> single) {
         Set<String> names = new LinkedHashSet<>();
@@ -60,7 +60,7 @@ public final class SweepLines {
         }
     }
 
-    /** By what the other values are, in rising order of the number; lines without a measured value are left out. */
+    /** Returns the lines by the names of the other values, each in rising order of the number; empty lines are left out. */
     static Map<String, List<Value>> along(String parameter, List<Cell> cells, Figure figure) {
         Map<String, List<Value>> lines = new LinkedHashMap<>();
         for (Cell cell : cells) {
@@ -82,7 +82,7 @@ public final class SweepLines {
         return name(others);
     }
 
-    /** Values in words. */
+    /** Returns values as text. */
     public static String name(Map<String, String> values) {
         List<String> words = new ArrayList<>();
         if (values.keySet().stream().anyMatch(Topology.PARTS::contains)) {

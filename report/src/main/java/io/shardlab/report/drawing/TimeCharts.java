@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What happened when in one run: throughput, latencies, backlog and processors over time. None where nothing is known. The
- * HTML report and the desktop program show all charts of each group, in this order.
+ * The charts of one run over time: throughput, latencies, backlog and processors. A chart without any known value is left out. The
+ * HTML report and the desktop program show all charts of each group, in this order. Immutable.
  */
 public final class TimeCharts {
 
@@ -39,7 +39,7 @@ public final class TimeCharts {
     private final TimeLine time;
     private final ChartTexts words;
 
-    /** Names of phases whose single operation is counted in their last interval, which tells no rate. */
+    /** The names of phases with a single operation, which is counted in their last interval and gives no rate. */
     private final Set<String> timedOnce;
 
     public TimeCharts(SavedRun run, ChartTexts words) {
@@ -54,8 +54,8 @@ public final class TimeCharts {
     }
 
     /**
-     * The rate of each kind: operations, and documents where an operation is a batch of them or where they tell more. What
-     * only prepares would hide them, as a load is many times as fast as queries; so would what is sent without an answer.
+     * The rate of each kind: operations, and documents where an operation is a batch of them or their number differs. Phases that
+     * only prepare are left out, as a load is many times as fast as queries; unacknowledged writes have a chart of their own.
      */
     public List<LineChart> throughput() {
         List<LineChart> charts = new ArrayList<>(rates(
@@ -63,9 +63,9 @@ public final class TimeCharts {
                 RateUnit.OPERATIONS,
                 row -> isAnswered(row) && unit(row) == RateUnit.OPERATIONS,
                 0));
-        boolean documentsTellMore = run.intervals().stream()
+        boolean documentsDiffer = run.intervals().stream()
                 .anyMatch(row -> isAnswered(row) && row.documents() > 0 && row.documents() != row.operations());
-        if (documentsTellMore || charts.isEmpty()) {
+        if (documentsDiffer || charts.isEmpty()) {
             String title = charts.isEmpty() ? "throughput.over-time" : "documents.over-time";
             charts.addAll(rates(title, RateUnit.DOCUMENTS, this::isAnswered, 0));
         }
@@ -74,7 +74,7 @@ public final class TimeCharts {
         return charts;
     }
 
-    /** Whether it counts, and its rate is of more than sending. */
+    /** True if the phase counts and the servers answered. */
     private boolean isAnswered(IntervalRow row) {
         return !isPreparation(row) && !row.operation().equals(OperationFactory.SEND);
     }
@@ -83,13 +83,13 @@ public final class TimeCharts {
         return RateUnit.ofPhase(row.phase());
     }
 
-    /** Whether it is of a phase that neither counts nor warms up for one that does. */
+    /** True if the phase neither counts nor warms up for one that does. */
     private boolean isPreparation(IntervalRow row) {
         return !row.phase().startsWith(PhaseSpec.WARM_UP)
                 && run.measured().stream().noneMatch(phase -> phase.name().equals(row.phase()));
     }
 
-    /** One kind's latencies a chart; response times only where they can differ, in an open loop. */
+    /** The latencies of each kind in a chart; response times only where they can differ, in an open loop. */
     public List<LineChart> latencies() {
         List<LineChart> charts = new ArrayList<>();
         for (String kind : kinds()) {
@@ -106,12 +106,12 @@ public final class TimeCharts {
         return charts;
     }
 
-    /** What the client and its queue did. */
+    /** The client's backlog and processors. */
     public List<LineChart> load() {
         return Stream.concat(backlog().stream(), processors().stream()).toList();
     }
 
-    /** How busy the client was. */
+    /** The utilization of the client. */
     private List<LineChart> processors() {
         List<Series> series = present(List.of(
                 time.ofAll(words.get("client"), 0, row -> PERCENT * Math.min(1, row.clientCpuShare())),
@@ -120,22 +120,18 @@ public final class TimeCharts {
                         1,
                         row -> PERCENT * row.machineCpuShare().orElse(Double.NaN)),
                 time.ofAll(words.get("garbage-collection"), 2, row -> PERCENT * row.gcSeconds() / row.seconds())));
-        return chart("processors.over-time", series, "axis.processors", 100);
+        return chart(
+                words.get("processors.over-time"), series, LinearAxis.fromZero(words.get("axis.processors"), PERCENT));
     }
 
-    /** What was due and not started; none if nothing ever was. */
+    /** The operations that were due and not started; no chart if there never were any. */
     private List<LineChart> backlog() {
         boolean any = run.intervals().stream().anyMatch(row -> row.maxBacklog() > 0);
-        return any
-                ? chart(
-                        "backlog.over-time",
-                        List.of(time.ofAll(words.get("backlog"), 0, IntervalRow::maxBacklog)),
-                        "axis.backlog",
-                        0)
-                : List.of();
+        List<Series> series = any ? List.of(time.ofAll(words.get("backlog"), 0, IntervalRow::maxBacklog)) : List.of();
+        return chart(words.get("backlog.over-time"), series, LinearAxis.fromZero(words.get("axis.backlog"), series));
     }
 
-    /** Kinds of the phases that count. */
+    /** The kinds of operations in the phases that count. */
     private List<String> kinds() {
         Set<String> measured = run.measured().stream()
                 .flatMap(phase -> phase.kinds().stream())
@@ -147,12 +143,12 @@ public final class TimeCharts {
                 .toList();
     }
 
-    /** How fast what only prepares went, where it took long enough to have a course. */
+    /** The rates of phases that only prepare, where they took long enough for a line. */
     public List<LineChart> preparation() {
         return rates("preparation.over-time", RateUnit.DOCUMENTS, this::isPreparation, FEWEST_FOR_A_COURSE);
     }
 
-    /** A line for each kind of those rows, if it has enough points. */
+    /** Creates a chart with a line for each kind that has enough points. */
     private List<LineChart> rates(String title, RateUnit unit, Predicate<IntervalRow> rows, int fewest) {
         List<Series> series = new ArrayList<>();
         for (String kind : time.kinds()) {
@@ -165,7 +161,7 @@ public final class TimeCharts {
                 series.add(line);
             }
         }
-        return chart(words.get(title), series, LinearAxis.fromZero(words.get(unit), largest(series)));
+        return chart(words.get(title), series, LinearAxis.fromZero(words.get(unit), series));
     }
 
     private List<LineChart> latency(String title, String kind, Function<IntervalRow, IntervalRow.Latency> latency) {
@@ -174,9 +170,7 @@ public final class TimeCharts {
                 millis("p99", 2, kind, row -> latency.apply(row).p99Micros()),
                 millis("p95", 1, kind, row -> latency.apply(row).p95Micros()),
                 millis("p50", 0, kind, row -> latency.apply(row).p50Micros())));
-        double smallest = values(series).min(Double::compare).orElse(1.0);
-        double largest = values(series).max(Double::compare).orElse(1.0);
-        return chart(title, series, LogAxis.over(words.get("axis.millis"), smallest, largest));
+        return chart(title, series, LogAxis.over(words.get("axis.millis"), series));
     }
 
     private Series millis(String name, int style, String kind, ToDoubleFunction<IntervalRow> micros) {
@@ -191,20 +185,6 @@ public final class TimeCharts {
         return series.stream()
                 .filter(line -> line.points().findAny().isPresent())
                 .toList();
-    }
-
-    private static Stream<Double> values(List<Series> series) {
-        return series.stream().flatMap(Series::values);
-    }
-
-    /** @param title key of it, as is {@code axis} */
-    private List<LineChart> chart(String title, List<Series> series, String axis, double atLeast) {
-        return chart(
-                words.get(title), series, LinearAxis.fromZero(words.get(axis), Math.max(atLeast, largest(series))));
-    }
-
-    private static double largest(List<Series> series) {
-        return values(series).max(Double::compare).orElse(0.0);
     }
 
     private List<LineChart> chart(String title, List<Series> series, Axis y) {
