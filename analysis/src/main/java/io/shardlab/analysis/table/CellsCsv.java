@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Cells in long form, for programs that draw or compute: a row for each cell, and for each figure the median over
- * repetitions. {@code FIGURE.min} and {@code FIGURE.max} stand beside it where something was repeated. What was not
- * measured is empty.
+ * The cells of an experiment for programs that draw or compute: a row for each cell, and a column with the median over
+ * repetitions for each figure. {@code FIGURE.min} and {@code FIGURE.max} stand beside it if a cell was repeated. A figure that was
+ * not measured is empty.
  */
 public final class CellsCsv {
 
@@ -41,7 +41,7 @@ public final class CellsCsv {
                                 cell.samples(figure).filter(Samples::repeated).isPresent()));
     }
 
-    /** The cells as a table. */
+    /** Returns the cells as a table. */
     public static Table table(String title, List<Cell> cells) {
         CellsCsv table = new CellsCsv(cells);
         return Table.of(
@@ -94,7 +94,7 @@ public final class CellsCsv {
                 .orElse("");
     }
 
-    /** Steps are told apart only where a repetition has several. */
+    /** The figures of each step, if a repetition has several. */
     private List<Figure> ofSteps() {
         List<String> steps = DefaultFigures.measured(cells).stream()
                 .map(PhaseReport::name)

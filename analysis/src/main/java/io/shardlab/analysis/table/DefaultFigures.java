@@ -6,7 +6,7 @@ import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What people look at first in results of a kind. */
+/** The figures of results for which the user names none. */
 final class DefaultFigures {
 
     private static final String LOAD = "load";
@@ -30,7 +30,7 @@ final class DefaultFigures {
                 : FigureCatalogue.speeds(names);
     }
 
-    /** Phases that were measured for their own sake, over all cells. */
+    /** Returns the measured phases of all cells. */
     static List<PhaseReport> measured(List<Cell> cells) {
         return cells.stream()
                 .filter(cell -> cell.failure().isEmpty())

@@ -6,28 +6,28 @@ import java.util.Set;
 /**
  * One parameter whose values make rows or columns.
  *
- * @param name the parameter, or {@link Topology#NAME}
+ * @param name the name of the parameter, or {@link Topology#NAME}
  */
 record Dimension(String name) {
 
     /** The value of a cell for which the parameter has no meaning. */
     static final String NONE = "-";
 
-    /** Parameters whose names are the plural of what they count. */
+    /** The parameters that count things, whose names are plurals. */
     private static final Set<String> COUNTS = Set.of("threads", "documents", "shards", "routers", "replicas");
 
     boolean isTopology() {
         return name.equals(Topology.NAME);
     }
 
-    /** The value of a cell as the head of a row, below the parameter's name. */
+    /** Returns the value of a cell as the head of a row, below the parameter's name. */
     String label(Cell cell) {
         return isTopology()
                 ? Topology.label(cell.values())
                 : FigureText.grouped(cell.values().getOrDefault(name, NONE));
     }
 
-    /** The value of a cell as the head of a column, where the parameter's name stands nowhere else. */
+    /** Returns the value of a cell as the head of a column, with the parameter's name. */
     String head(Cell cell) {
         String label = label(cell);
         if (isTopology()) {

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A table of an experiment, ready to be printed. Immutable.
+ * A table of an experiment. Immutable.
  *
- * @param title what it shows
- * @param rowNames the parameters that the rows' labels are values of
- * @param columns its columns of figures
- * @param rows its rows
- * @param notes what a reader must know of the figures: medians and spread, and why cells failed
+ * @param title what the table shows
+ * @param rowNames the parameters whose values are the labels of the rows
+ * @param columns the columns of figures
+ * @param rows the rows
+ * @param notes sentences on the figures: medians and spread, and the reasons of failures
  */
 public record ExperimentTable(
         String title, List<String> rowNames, List<Column> columns, List<Row> rows, List<String> notes) {
@@ -31,8 +31,8 @@ public record ExperimentTable(
     /**
      * A column of figures.
      *
-     * @param head its head in words, with the unit unless the whole table has one figure
-     * @param figure that it shows
+     * @param head the head, with the unit unless the whole table has one figure
+     * @param figure the figure
      */
     public record Column(String head, Figure figure) {}
 
@@ -49,14 +49,14 @@ public record ExperimentTable(
             entries = List.copyOf(entries);
         }
 
-        /** Labels and figures as text. */
+        /** Returns labels and figures as text. */
         public List<String> texts() {
             return Stream.concat(labels.stream(), entries.stream().map(Entry::text))
                     .toList();
         }
     }
 
-    /** Why an entry has a figure, or none. */
+    /** The reasons why an entry has a figure, or none. */
     public enum State {
         MEASURED,
         /** The cell failed. */
@@ -68,10 +68,10 @@ public record ExperimentTable(
     /**
      * One figure.
      *
-     * @param state whether there is one
+     * @param state the reason why there is a figure, or none
      * @param cell the number of its cell; empty if there is no such cell
      * @param samples the figure over repetitions; empty unless measured
-     * @param text as people read it, such as {@code 3,084 ±4 %}, {@code failed} or {@code -}
+     * @param text the text, such as {@code 3,084 ±4 %}, {@code failed} or {@code -}
      */
     public record Entry(State state, Optional<Integer> cell, Optional<Samples> samples, String text) {}
 
@@ -131,7 +131,7 @@ public record ExperimentTable(
     /**
      * Lays out cells.
      *
-     * @throws IllegalArgumentException if two cells would share a place, as something that differs has none in the layout
+     * @throws IllegalArgumentException if two cells would share a place, as a parameter that varies has none in the layout
      */
     public static ExperimentTable of(TableSpec spec, List<Cell> cells) {
         return new TableLayout(spec, cells).table();

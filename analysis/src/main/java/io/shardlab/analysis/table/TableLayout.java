@@ -6,13 +6,18 @@ import io.shardlab.analysis.table.ExperimentTable.Column;
 import io.shardlab.analysis.table.ExperimentTable.Entry;
 import io.shardlab.analysis.table.ExperimentTable.Row;
 import io.shardlab.analysis.table.ExperimentTable.State;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts cells into rows and columns. Both stand in the order in which the plan first names them. */
 final class TableLayout {
@@ -51,8 +56,7 @@ final class TableLayout {
         }
         List<Row> rows = new ArrayList<>();
         places.forEach((labels, inRow) -> rows.add(new Row(labels, entries(heads, inRow))));
-        return new ExperimentTable(
-                spec.title(), spec.rows(), columns(heads), rows, new TableNotes(spec, cells).lines());
+        return new ExperimentTable(spec.title(), spec.rows(), columns(heads), rows, notes());
     }
 
     private static List<String> labels(List<Dimension> dimensions, Cell cell) {
@@ -67,12 +71,12 @@ final class TableLayout {
         return columns;
     }
 
-    /** One figure of a whole grid is named once, in the notes. */
+    /** The only figure of a grid is named once, in the notes. */
     private String head(String values, Figure figure) {
         if (values.isEmpty()) {
-            return TableNotes.named(figure);
+            return named(figure);
         }
-        return spec.figures().size() == 1 ? values : values + ": " + TableNotes.named(figure);
+        return spec.figures().size() == 1 ? values : values + ": " + named(figure);
     }
 
     private List<Entry> entries(Map<List<String>, List<String>> heads, Map<List<String>, Cell> inRow) {
@@ -104,5 +108,91 @@ final class TableLayout {
                         .map(spread -> median + " ±" + FigureText.percent(spread))
                         .orElse(median + (samples.max() > 0 ? " (up to " + figure.number(samples.max()) + ")" : ""))
                 : median;
+    }
+
+    private List<String> notes() {
+        List<String> lines = new ArrayList<>();
+        if (!spec.columns().isEmpty() && spec.figures().size() == 1) {
+            Figure figure = spec.figures().get(0);
+            String unit = figure.readUnit();
+            lines.add("Figures: " + figure.title() + (unit.isEmpty() ? "." : " in " + unit + "."));
+        }
+        repetitions().ifPresent(lines::add);
+        if (cells.stream()
+                .anyMatch(cell -> spec.figures().stream()
+                        .anyMatch(figure -> cell.isLowerBound(figure)
+                                && cell.samples(figure).isPresent()))) {
+            lines.add(
+                    "Figures with " + FigureText.AT_LEAST.trim()
+                            + " are lower bounds, as missed or failed operations are not in them; their ± is that of the bounds.");
+        }
+        slowMotion().ifPresent(lines::add);
+        missing().ifPresent(lines::add);
+        cells.stream()
+                .filter(cell -> cell.failure().isPresent())
+                .map(cell -> "Failed: " + nameOf(cell) + ": " + cell.failure().get())
+                .forEach(lines::add);
+        return lines;
+    }
+
+    private Optional<String> repetitions() {
+        IntSummaryStatistics counts = cells.stream()
+                .flatMap(cell -> spec.figures().stream().flatMap(figure -> cell.samples(figure).stream()))
+                .filter(Samples::repeated)
+                .mapToInt(Samples::count)
+                .summaryStatistics();
+        if (counts.getCount() == 0) {
+            return Optional.empty();
+        }
+        String number = counts.getMin() == counts.getMax()
+                ? String.valueOf(counts.getMax())
+                : counts.getMin() + " to " + counts.getMax();
+        return Optional.of("Each figure with ± is the median of " + number
+                + " repetitions; every one of them lies within ± of it.");
+    }
+
+    private Optional<String> slowMotion() {
+        List<SlowMotionReport> motions = cells.stream()
+                .flatMap(cell -> cell.result().stream())
+                .flatMap(result -> result.target().slowMotion().stream())
+                .toList();
+        DoubleSummaryStatistics factors =
+                motions.stream().mapToDouble(SlowMotionReport::factor).summaryStatistics();
+        if (motions.isEmpty()) {
+            return Optional.empty();
+        }
+        String slower = factors.getMin() == factors.getMax()
+                ? FigureText.brief(factors.getMax())
+                : FigureText.brief(factors.getMin()) + " to " + FigureText.brief(factors.getMax());
+        return Optional.of("Scaled: rates and times are those of "
+                + motions.stream().map(SlowMotionReport::hardware).distinct().collect(Collectors.joining(", "))
+                + "; measured in slow motion, " + slower + " times slower.");
+    }
+
+    /** The names of numbers that a workload reports are unknown before it has run. */
+    private Optional<String> missing() {
+        List<Cell> measured =
+                cells.stream().filter(cell -> cell.result().isPresent()).toList();
+        List<String> names = spec.figures().stream()
+                .filter(figure ->
+                        measured.stream().noneMatch(cell -> cell.samples(figure).isPresent()))
+                .map(Figure::name)
+                .toList();
+        return measured.isEmpty() || names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("No cell has a figure for " + String.join(", ", names) + ".");
+    }
+
+    private String nameOf(Cell cell) {
+        String name = Stream.concat(spec.rows().stream(), spec.columns().stream())
+                .map(parameter -> new Dimension(parameter).head(cell))
+                .collect(Collectors.joining(", "));
+        return name.isEmpty() ? "the only cell" : name;
+    }
+
+    /** Returns the title of a figure with its unit. */
+    private static String named(Figure figure) {
+        String unit = figure.readUnit();
+        return unit.isEmpty() ? figure.title() : figure.title() + ", " + unit;
     }
 }

@@ -1,21 +1,31 @@
 package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.Figure;
+import io.shardlab.core.error.UsageException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a table is laid out.
+ * The layout of an experiment's table.
  *
- * @param title what it shows, in a few words
+ * @param title what the table shows, in a few words
  * @param rows the parameters whose values make the rows; {@link Topology#NAME} stands for the four that make a topology
- * @param columns those whose values make the columns; empty if each figure is one column
+ * @param columns the parameters whose values make the columns; empty if each figure is one column
  * @param figures the figures, at least one
  */
 public record TableSpec(String title, List<String> rows, List<String> columns, List<Figure> figures) {
 
     private static final Set<String> RATES = Set.of("throughput", "documents-per-second");
+
+    /** A screen or page has no room for columns of more values. */
+    private static final int MOST_COLUMNS = 6;
+
+    /** The first of these that varies makes the columns where three or more parameters do. */
+    private static final List<String> AS_COLUMNS = List.of(Topology.NAME, "shards", "threads", "documents");
 
     public TableSpec {
         rows = List.copyOf(rows);
@@ -24,25 +34,109 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
     }
 
     /**
-     * The layout that people choose for such cells, where none is given.
+     * Chooses the layout that published tables of such cells have: one figure as a grid with the topologies on one side and
+     * threads or documents on the other, several figures side by side. Every swept parameter gets a place, so that no two cells
+     * share one.
      *
-     * @param title what it shows
+     * @param title what the table shows
      * @param cells all cells of the experiment, run or not
-     * @param rows parameters for the rows, if the user says so
-     * @param columns parameters for the columns, if the user says so
-     * @param figures the figures, if the user says so
-     * @throws io.shardlab.core.error.UsageException if --rows or --columns names what is not swept, or the same twice
+     * @param givenRows the parameters for the rows, if the user names them
+     * @param givenColumns the parameters for the columns, if the user names them
+     * @param givenFigures the figures, if the user names them
+     * @throws UsageException if --rows or --columns names a parameter that is not swept, or the same one twice
      */
     public static TableSpec sensible(
             String title,
             List<Cell> cells,
-            Optional<List<String>> rows,
-            Optional<List<String>> columns,
-            Optional<List<Figure>> figures) {
-        return SensibleLayout.of(cells).spec(title, rows, columns, figures);
+            Optional<List<String>> givenRows,
+            Optional<List<String>> givenColumns,
+            Optional<List<Figure>> givenFigures) {
+        Set<String> swept = new LinkedHashSet<>();
+        cells.forEach(cell -> swept.addAll(cell.values().keySet()));
+        givenRows.ifPresent(names -> requireSwept("--rows", names, swept));
+        givenColumns.ifPresent(names -> requireSwept("--columns", names, swept));
+        List<String> rows = new ArrayList<>(givenRows.orElse(List.of()));
+        List<String> columns = new ArrayList<>(givenColumns.orElse(List.of()));
+        List<String> placed = new ArrayList<>(rows);
+        placed.addAll(columns);
+        requireOnce(placed);
+        List<Figure> figures = givenFigures.filter(given -> !given.isEmpty()).orElseGet(() -> DefaultFigures.of(cells));
+        List<String> left = left(swept, placed);
+        if (givenRows.isPresent() && givenColumns.isEmpty()) {
+            columns.addAll(left);
+        } else if (givenColumns.isPresent() || figures.size() > 1 || left.size() < 2) {
+            rows.addAll(left);
+        } else {
+            String column = column(left, cells);
+            columns.add(column);
+            left.stream().filter(name -> !name.equals(column)).forEach(rows::add);
+        }
+        return new TableSpec(title, rows, columns, figures);
     }
 
-    /** Whether a figure tells how much was done a second, in all phases or in one. */
+    private static void requireSwept(String option, List<String> names, Set<String> swept) {
+        Set<String> allowed = new LinkedHashSet<>(swept);
+        if (hasParts(swept)) {
+            allowed.add(Topology.NAME);
+        }
+        for (String name : names) {
+            if (!allowed.contains(name)) {
+                throw new UsageException(option + " must name what is swept, not " + name + "; "
+                        + (allowed.isEmpty() ? "nothing is." : "that is: " + String.join(", ", allowed) + "."));
+            }
+        }
+    }
+
+    private static boolean hasParts(Collection<String> names) {
+        return names.stream().anyMatch(Topology.PARTS::contains);
+    }
+
+    private static void requireOnce(List<String> names) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (String name : names) {
+            boolean inTopology = names.contains(Topology.NAME) && Topology.PARTS.contains(name);
+            if (!seen.add(name) || inTopology) {
+                throw new UsageException("--rows and --columns must name each parameter once, but " + name
+                        + " is there " + (inTopology ? "beside " + Topology.NAME + ", which holds it." : "twice."));
+            }
+        }
+    }
+
+    /** Returns the swept parameters without a place; several parts of a topology are one. */
+    private static List<String> left(Set<String> swept, List<String> placed) {
+        boolean topologyPlaced = placed.contains(Topology.NAME);
+        List<String> left = swept.stream()
+                .filter(name -> !placed.contains(name) && !(topologyPlaced && Topology.PARTS.contains(name)))
+                .toList();
+        long parts = left.stream().filter(Topology.PARTS::contains).count();
+        return parts < 2 || hasParts(placed)
+                ? left
+                : left.stream()
+                        .map(name -> Topology.PARTS.contains(name) ? Topology.NAME : name)
+                        .distinct()
+                        .toList();
+    }
+
+    /** Of two parameters, the one with fewer values makes columns, as a page is longer than wide; in a tie not the topology. */
+    private static String column(List<String> left, List<Cell> cells) {
+        if (left.size() == 2) {
+            boolean topologyLast = left.get(1).equals(Topology.NAME) || Topology.PARTS.contains(left.get(1));
+            String first = left.get(topologyLast ? 1 : 0);
+            String second = left.get(topologyLast ? 0 : 1);
+            return values(first, cells) < values(second, cells) ? first : second;
+        }
+        return AS_COLUMNS.stream()
+                .filter(left::contains)
+                .filter(name -> values(name, cells) <= MOST_COLUMNS)
+                .findFirst()
+                .orElse(left.get(left.size() - 1));
+    }
+
+    private static long values(String name, List<Cell> cells) {
+        return cells.stream().map(new Dimension(name)::label).distinct().count();
+    }
+
+    /** True if a figure is a rate, of all phases or of one. */
     public boolean showsRates() {
         return figures.stream()
                 .map(Figure::name)

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The parameters that make a topology, as one label: what was compared reads as "standalone" or "8 shards, 10 mongos". */
+/** The parameters that make a topology, as one label such as "standalone" or "8 shards, 10 mongos". */
 public final class Topology {
 
-    /** The name that stands for all of them in a table's rows or columns. */
+    /** The name of all of them in a table's rows or columns. */
     public static final String NAME = "topology";
 
     public static final String CLUSTER = "cluster";
@@ -15,15 +15,15 @@ public final class Topology {
     public static final String ROUTERS = "routers";
     public static final String REPLICAS = "replicas";
 
-    /** The parameters that it is made of. */
+    /** The parameters that make a topology. */
     public static final List<String> PARTS = List.of(CLUSTER, SHARDS, ROUTERS, REPLICAS);
 
     private Topology() {}
 
     /**
-     * The label of a cell.
+     * Returns the label of a cell.
      *
-     * @param values the swept parameters of the cell; what is not swept is the same everywhere and not said
+     * @param values the swept parameters of the cell; other parameters are the same everywhere and not named
      */
     public static String label(Map<String, String> values) {
         if (PARTS.stream().noneMatch(values::containsKey)) {

@@ -1,5 +1,5 @@
 /**
- * Tables of an experiment: its cells, and how their figures are laid out as text, Markdown, CSV and JSON. How a figure is read
- * off a result belongs in {@code io.shardlab.analysis.figure}.
+ * The tables of runs and experiments, for every form of output. How a figure is read from a result belongs in
+ * {@code io.shardlab.analysis.figure}.
  */
 package io.shardlab.analysis.table;
