@@ -85,7 +85,7 @@ class ReportPagesTest {
     }
 
     @Test
-    void thePageIsWellFormedAndNeedsNothingBesideItself() {
+    void thePageIsWellFormedAndNeedsNoOtherFile() {
         assertNothingIsLoaded(page);
         assertThat(page.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
                 .startsWith("default-src 'none'");

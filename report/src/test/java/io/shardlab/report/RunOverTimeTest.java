@@ -36,7 +36,7 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What charts over time draw, and in which unit; each operation is of 15 documents. */
+/** The charts over time and their units; each operation is of 15 documents. */
 class RunOverTimeTest {
 
     private static final Instant START = SavedRuns.START;
@@ -207,7 +207,7 @@ class RunOverTimeTest {
     }
 
     @Test
-    void aLoadIsToldInDocumentsASecond() {
+    void aLoadIsShownInDocumentsPerSecond() {
         assertThat(new TimeCharts(load("a"), ChartTexts.ENGLISH).throughput())
                 .singleElement()
                 .satisfies(chart -> {

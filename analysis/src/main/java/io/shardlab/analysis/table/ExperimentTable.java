@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * A table of an experiment. Immutable.
  *
- * @param title what the table shows
+ * @param title a few words on the contents
  * @param rowNames the parameters whose values are the labels of the rows
  * @param columns the columns of figures
  * @param rows the rows

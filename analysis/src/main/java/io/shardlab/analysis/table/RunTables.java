@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The tables of a run: its phases, latencies, errors and events, and what its workload found. */
+/** The tables of a run: its phases, latencies, errors, events, and the findings of its workload. */
 public final class RunTables {
 
     /** A drain that is shorter than this share of the phase is the usual end of a phase. */
@@ -30,7 +30,7 @@ public final class RunTables {
 
     private RunTables() {}
 
-    /** All phases with their rates, and with what the client and its machine did. */
+    /** All phases with their rates, and with the use of the client and its machine. */
     public static Table phases(List<PhaseReport> phases) {
         return ofPhases()
                 .add("drain, s", phase -> FigureText.seconds(phase.drain().seconds()))
@@ -81,7 +81,7 @@ public final class RunTables {
                 .addFigure("errors", Optional::of);
     }
 
-    /** Returns the client's share of its processors during a phase, in per cent. */
+    /** Returns the client's use of its processors during a phase, in per cent. */
     public static Optional<String> clientCpu(PhaseReport phase) {
         return FigureCatalogue.ofPhases("client-cpu-share").of(phase).stream()
                 .mapToObj(percent -> FigureText.percent(percent / PERCENT))
@@ -105,8 +105,8 @@ public final class RunTables {
     }
 
     /**
-     * The latencies of some phases, those of each kind of operation where a phase has several, and notes on what is unknown of
-     * them. A phase of a single operation has none.
+     * The latencies of some phases, those of each kind of operation where a phase has several, and notes on their limits. A phase
+     * of a single operation is left out.
      */
     public static Table latencies(List<PhaseReport> phases) {
         List<PhaseReport> repeated =
@@ -206,7 +206,7 @@ public final class RunTables {
         return Table.of("Errors", List.of("kind", "phase", "errors", "first message"), rows, List.of());
     }
 
-    /** What happened once in the phases, and when. */
+    /** The events of the phases. */
     public static Table events(List<PhaseReport> phases) {
         List<List<String>> rows = new ArrayList<>();
         for (PhaseReport phase : phases) {
@@ -217,7 +217,7 @@ public final class RunTables {
         return Table.of("Events", List.of("phase", "event", "at, s"), rows, List.of());
     }
 
-    /** What went through each router in a phase. */
+    /** The operations of each router during a phase. */
     public static Table routers(PhaseReport phase) {
         return new Columns<RouterReport>()
                 .add("mongos", RouterReport::router)

@@ -17,14 +17,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables of a run's servers: what each did, and where the data of a sharded collection lay. */
+/** The tables of a run's servers: their counters, and the placement of a sharded collection's data. */
 public final class ServerTables {
 
     private static final double MILLIS = 1000;
 
     private ServerTables() {}
 
-    /** What each server did during a phase. */
+    /** The counters of each server during a phase. */
     public static Table servers(PhaseReport phase) {
         List<String> missing = phase.servers().serversWithoutCounters();
         return new Columns<ServerReport>()
@@ -77,7 +77,7 @@ public final class ServerTables {
                                         + ": no answer at the end of the phase."));
     }
 
-    /** A member is named by its shard and its state, as in {@code s1 primary}. */
+    /** Returns the shard of a member with its state, as in {@code s1 primary}; the role of any other server. */
     private static String role(ServerReport server) {
         return server.shard().orElse(server.role())
                 + server.state().map(state -> " " + state).orElse("");
@@ -91,7 +91,7 @@ public final class ServerTables {
         return count == 0 ? Optional.empty() : Optional.of(FigureText.number(seconds * MILLIS / count));
     }
 
-    /** Where the data lay at the end of a run and, if it is known, at its start; the note is on migrations and balance. */
+    /** The data on each shard at the end of a run and, if known, at its start; with a note on migrations and balance. */
     public static Table sharding(ShardingReport sharding) {
         // Every shard that ever held a chunk or a document of the collection.
         Set<String> shards = new TreeSet<>(sharding.documentsPerShard().keySet());
@@ -118,7 +118,7 @@ public final class ServerTables {
                         List.of(migrations(sharding)));
     }
 
-    /** An empty map is what the servers did not report. */
+    /** The map is empty if the servers did not report it. */
     private static Optional<String> count(Map<String, Long> amounts, String shard) {
         return amounts.isEmpty() ? Optional.empty() : Optional.of(FigureText.count(amounts.getOrDefault(shard, 0L)));
     }
@@ -141,7 +141,7 @@ public final class ServerTables {
                         .orElse("in an unknown state of balance.");
     }
 
-    /** Where the data lay before and after each phase, in a width that does not grow with the number of shards. */
+    /** The balance of the data before and after each phase, in columns whose number does not depend on the shards. */
     public static Table balance(List<PhaseReport> phases) {
         Function<PhaseReport, Optional<PhaseReport>> phase = Optional::of;
         return new Columns<PhaseReport>()
@@ -176,7 +176,7 @@ public final class ServerTables {
         return phase.servers().sharding();
     }
 
-    /** A figure before a phase and after it, as in {@code 1 to 17}; one value if nothing changed or one is unknown. */
+    /** Returns a figure before and after a phase, as in {@code 1 to 17}; one value if nothing changed or one is unknown. */
     private static String course(PhaseReport phase, Function<ShardingState, Optional<String>> figure) {
         Optional<ShardingChange> change = change(phase);
         Optional<String> before = change.flatMap(ShardingChange::before).flatMap(figure);
@@ -190,7 +190,7 @@ public final class ServerTables {
                 : Optional.of(FigureText.count(sum(state.chunksPerShard())));
     }
 
-    /** The largest part of the documents that one shard holds. */
+    /** Returns the largest share of the documents on one shard. */
     private static Optional<String> fullest(ShardingState state) {
         long documents = sum(state.documentsPerShard());
         return documents == 0

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * A table whose cells are texts. It writes itself as CSV and Markdown; the command line and the HTML report each have a writer
  * of their own. Immutable.
  *
- * @param title what the table shows; may be empty
+ * @param title a sentence or a few words on the contents; may be empty
  * @param columns the columns
  * @param rows a text for each column
  * @param notes sentences below the table

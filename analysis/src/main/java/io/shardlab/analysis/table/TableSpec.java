@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * The layout of an experiment's table.
  *
- * @param title what the table shows, in a few words
+ * @param title a few words on the contents
  * @param rows the parameters whose values make the rows; {@link Topology#NAME} stands for the four that make a topology
  * @param columns the parameters whose values make the columns; empty if each figure is one column
  * @param figures the figures, at least one
@@ -38,7 +38,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
      * threads or documents on the other, several figures side by side. Every swept parameter gets a place, so that no two cells
      * share one.
      *
-     * @param title what the table shows
+     * @param title a few words on the contents
      * @param cells all cells of the experiment, run or not
      * @param givenRows the parameters for the rows, if the user names them
      * @param givenColumns the parameters for the columns, if the user names them
@@ -117,7 +117,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
                         .toList();
     }
 
-    /** Of two parameters, the one with fewer values makes columns, as a page is longer than wide; in a tie not the topology. */
+    /** Returns, of two parameters, the one with fewer values, as a page is longer than wide; in a tie not the topology. */
     private static String column(List<String> left, List<Cell> cells) {
         if (left.size() == 2) {
             boolean topologyLast = left.get(1).equals(Topology.NAME) || Topology.PARTS.contains(left.get(1));

@@ -45,7 +45,7 @@ class CellsCsvTest {
     }
 
     @Test
-    void tellsStepsApartAndHoldsFacts() throws IOException {
+    void hasColumnsForEachStepAndForFacts() throws IOException {
         NamedCsvRecord row = written(List.of(MadeUpCell.of(1)
                         .fact("rowsBad", 7)
                         .step("cold", 8)

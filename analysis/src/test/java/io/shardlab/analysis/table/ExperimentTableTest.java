@@ -93,7 +93,7 @@ class ExperimentTableTest {
     }
 
     @Test
-    void tellsFailedCellsFromMissingOnes() {
+    void distinguishesFailedCellsFromMissingOnes() {
         ExperimentTable table = table(List.of(
                 MadeUpCell.of(1, "shards", "3", "threads", "10").throughput(100).measured(),
                 MadeUpCell.of(2, "shards", "3", "threads", "20").failed("no space\nleft"),

@@ -93,14 +93,14 @@ class RunTablesTest {
     }
 
     @Test
-    void failuresOfAClosedLoopAreToldBesideTheLatenciesThatLeaveThemOut() {
+    void failuresOfAClosedLoopAreNotedBelowTheLatenciesWithoutThem() {
         assertThat(latencies(phase(false, 0, 40, Drain.NONE)))
                 .contains("40 of 4,000 operations failed")
                 .contains("slower than any --slo");
     }
 
     @Test
-    void aLongDrainIsToldAndTheUsualEndOfAPhaseIsNot() {
+    void aLongDrainIsNotedAndTheUsualEndOfAPhaseIsNot() {
         Drain drain = new Drain(6, 1, 2, 0, 0, List.of(1L), 6, 6, 0.1);
         assertThat(latencies(phase(false, 0, 0, drain))).contains("1 succeeded then and 2 failed");
         assertThat(latencies(phase(false, 0, 0, new Drain(0.01, 3, 0, 0, 0, List.of(3L), 0, 0, 0))))

@@ -40,7 +40,7 @@ class ServerTablesTest {
     }
 
     @Test
-    void aServerThatWasStartedAgainIsMarkedByTheTimeThatItsCountersAreOf() {
+    void aRestartedServerShowsTheTimeSinceItsRestart() {
         ServerReport restarted = member().restarted(3.25).report();
 
         assertThat(table(List.of(member().report(), restarted)))
@@ -68,7 +68,7 @@ class ServerTablesTest {
     }
 
     @Test
-    void columnsThatSayNothingAreLeftOut() {
+    void columnsWithoutAValueAreLeftOut() {
         ServerReport router = MadeUpServer.report("127.0.0.1:1", "mongos", 0.5, Map.of());
 
         assertThat(table(List.of(router))).doesNotContain("cache used").doesNotContain("disk");
@@ -94,7 +94,7 @@ class ServerTablesTest {
     }
 
     @Test
-    void whatWasNotSeenIsNotMadeUp() {
+    void unknownStatesHaveNoColumns() {
         ShardingState documentsOnly = new ShardingState(
                 Map.of(), Map.of(), Map.of("s1", 3L), Map.of("s1", 9L), Optional.empty(), Optional.empty());
         PhaseReport measure = phase(

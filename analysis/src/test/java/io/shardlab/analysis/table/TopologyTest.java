@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class TopologyTest {
 
     @Test
-    void isSaidAsPeopleSayIt() {
+    void readsAsPeopleSayIt() {
         assertThat(Topology.label(Map.of("cluster", "standalone"))).isEqualTo("standalone");
         assertThat(Topology.label(Map.of("cluster", "replica-set", "replicas", "3")))
                 .isEqualTo("replica set of 3");
@@ -21,7 +21,7 @@ class TopologyTest {
     }
 
     @Test
-    void isNotSaidWhereNothingOfItIsSwept() {
+    void isADashWhereNoPartOfItIsSwept() {
         assertThat(Topology.label(Map.of("threads", "10"))).isEqualTo("-");
     }
 }

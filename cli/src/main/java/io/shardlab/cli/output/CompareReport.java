@@ -17,6 +17,7 @@ import io.shardlab.core.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
 public final class CompareReport {
 
     private static final int MOST_SHOWN = 400;
+    private static final double LEAST_PROBABILITY = 0.001;
 
     private final Comparison comparison;
     private final boolean markdown;
@@ -122,7 +124,7 @@ public final class CompareReport {
                         "verdict",
                         figure -> figure.changes()
                                 .get(1)
-                                .map(change -> ChangeText.judgement(figure, change))
+                                .map(change -> judgement(figure, change))
                                 .orElse(""))
                 .table("", phase.figures()));
     }
@@ -140,7 +142,7 @@ public final class CompareReport {
                             "change",
                             figure -> figure.changes()
                                     .get(index)
-                                    .map(change -> NoiseText.percent(change) + " " + ChangeText.sign(change)));
+                                    .map(change -> NoiseText.percent(change) + " " + sign(change)));
         }
         return write(columns.table("", phase.figures())) + System.lineSeparator()
                 + "* difference shown, ~ no difference shown, ? unknown";
@@ -155,7 +157,7 @@ public final class CompareReport {
                 .orElse("-");
     }
 
-    /** How the changes were tested, once for each way. */
+    /** Returns the ways in which the changes were tested, each once. */
     private String notes(PhaseComparison phase) {
         Set<String> notes = new LinkedHashSet<>();
         for (ComparedFigure figure : phase.figures()) {
@@ -206,7 +208,31 @@ public final class CompareReport {
         String interval = NoiseText.interval(change)
                 .map(found -> "; the change may range from " + found)
                 .orElse("");
-        return "Throughput of " + name + ": " + NoiseText.percent(change) + ", " + ChangeText.judgement(figure, change)
-                + interval + ".";
+        return "Throughput of " + name + ": " + NoiseText.percent(change) + ", " + judgement(figure, change) + interval
+                + ".";
+    }
+
+    /** Returns the verdict, its direction, and the probability of such a change by chance. */
+    private static String judgement(ComparedFigure figure, Change change) {
+        String chance = change.noise()
+                .pValue()
+                .map(p -> p < LEAST_PROBABILITY ? " (p < 0.001)" : String.format(Locale.ROOT, " (p %.3f)", p))
+                .orElse("");
+        return NoiseText.verdict(change.noise()) + (change.isShown() ? direction(figure, change) : "") + chance;
+    }
+
+    /** Returns the verdict as a sign: * for a difference, ~ for no difference shown, ? for unknown. */
+    private static String sign(Change change) {
+        return switch (change.noise().verdict()) {
+            case HIGHER, LOWER -> "*";
+            case NO_DIFFERENCE_SHOWN -> "~";
+            case UNKNOWN -> "?";
+        };
+    }
+
+    private static String direction(ComparedFigure figure, Change change) {
+        return figure.isBetter(change)
+                .map(better -> better ? ", better" : ", worse")
+                .orElse("");
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.core.text.CheckedOutput;
 import io.shardlab.core.text.PlainText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,12 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Where the program writes: results to {@link #out}, progress and errors to {@link #err}. Both show the control characters
- * of what they are given instead of sending them to the terminal. Thread-safe.
+ * The output streams of the program: {@link #out} for results, {@link #err} for progress and errors. Both show the control
+ * characters in a text instead of sending them to the terminal. Thread-safe.
  */
 public final class Console {
 
-    /** The variable by which the start script says that stderr is a terminal; Java cannot tell for stderr alone. */
+    /** The variable by which the start script says that stderr is a terminal; Java cannot find that out for stderr alone. */
     private static final String TERMINAL_VARIABLE = "SHARDLAB_TTY";
 
     private final CheckedOutput results;
@@ -27,16 +28,16 @@ public final class Console {
     private final boolean interactive;
 
     /**
-     * @param out gets results
-     * @param err gets progress, news and errors
-     * @param interactive whether {@code err} is a terminal, on which a line may be drawn over
+     * @param out the stream for results
+     * @param err the stream for progress, notices and errors
+     * @param interactive true if {@code err} is a terminal, on which a line can be overwritten
      */
     public Console(OutputStream out, OutputStream err, boolean interactive) {
         this.results = new CheckedOutput(out);
         this.out = new PlainStream(results);
         this.err = new PlainStream(err);
-        this.rawOut = PlainStream.raw(results);
-        this.rawErr = PlainStream.raw(err);
+        this.rawOut = new PrintStream(results, true, StandardCharsets.UTF_8);
+        this.rawErr = new PrintStream(err, true, StandardCharsets.UTF_8);
         this.interactive = interactive;
     }
 
@@ -48,67 +49,58 @@ public final class Console {
                 "1".equals(System.getenv(TERMINAL_VARIABLE)));
     }
 
-    /** For results. */
+    /** The stream for results. */
     public PrintStream out() {
         return out;
     }
 
-    /** For progress, news and errors. */
+    /** The stream for progress, notices and errors. */
     public PrintStream err() {
         return err;
     }
 
-    /** {@link #out} for what draws with control characters itself; nobody else's text may go there as it is. */
+    /** {@link #out} for code that draws with control characters; text from outside must not go there unchanged. */
     public PrintStream rawOut() {
         return rawOut;
     }
 
-    /** Where {@link #out} goes, for bytes. Its failures are thrown, and closing it closes nothing. */
+    /** The stream of {@link #out}, for bytes. Its failures are thrown, and closing it only flushes. */
     public OutputStream bytes() {
-        return new OutputStream() {
-            @Override
-            public void write(int next) throws IOException {
-                results.write(next);
-            }
-
+        return new FilterOutputStream(results) {
             @Override
             public void write(byte[] bytes, int offset, int length) throws IOException {
-                results.write(bytes, offset, length);
+                out.write(bytes, offset, length);
             }
 
             @Override
-            public void flush() throws IOException {
-                results.flush();
+            public void close() throws IOException {
+                flush();
             }
         };
     }
 
-    /** {@link #err} for what draws with control characters itself; nobody else's text may go there as it is. */
+    /** {@link #err} for code that draws with control characters; text from outside must not go there unchanged. */
     public PrintStream rawErr() {
         return rawErr;
     }
 
-    /** Whether {@link #err} is a terminal, on which a line may be drawn over. */
+    /** True if {@link #err} is a terminal, on which a line can be overwritten. */
     public boolean interactive() {
         return interactive;
     }
 
-    /** Why results did not arrive, if that is so. */
+    /** The failure that kept results from being written; empty if there was none. */
     public Optional<IOException> lost() {
         out.flush();
         rawOut.flush();
         return results.failure();
     }
 
-    /** A stream that is not for bytes, but for text: as UTF-8 whatever the locale, which in containers is often none. */
+    /** A stream for text, in UTF-8 whatever the locale: containers often have none. */
     private static final class PlainStream extends PrintStream {
 
         PlainStream(OutputStream out) {
             super(out, true, StandardCharsets.UTF_8);
-        }
-
-        static PrintStream raw(OutputStream out) {
-            return new PrintStream(out, true, StandardCharsets.UTF_8);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package io.shardlab.cli.output;
 
-/** The exit codes, as scripts rely on them. */
+/** The exit codes, on which scripts rely. */
 public final class ExitCode {
 
     public static final int OK = 0;
@@ -9,7 +9,7 @@ public final class ExitCode {
     public static final int MISSED = 3;
     public static final int INTERRUPTED = 130;
 
-    /** As of a program that SIGPIPE ends. */
+    /** The exit code of a program that SIGPIPE ends. */
     public static final int READER_GONE = 141;
 
     private ExitCode() {}

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A result for a terminal: the answer first, in one screen; all tables and findings on demand. Formats only. */
+/** A result for a terminal: the answer first, on one screen; all tables and findings on demand. Formats only. */
 public final class RunReport {
 
     private static final String GAP = System.lineSeparator() + System.lineSeparator();
@@ -93,7 +93,7 @@ public final class RunReport {
         return details ? Optional.empty() : more(kinds);
     }
 
-    /** @param kinds what can be seen beside what is shown */
+    /** @param kinds the kinds of information that are not shown */
     static Optional<String> more(List<String> kinds) {
         int last = kinds.size() - 1;
         return kinds.isEmpty()

@@ -15,13 +15,12 @@ import java.util.stream.Stream;
 
 /**
  * A result in the text format of YCSB 0.17 ({@code TextMeasurementsExporter}, {@code OneMeasurementHdrHistogram}): a
- * section for each kind of operation, latencies in microseconds. Only what was measured is in it, one phase after the
- * other; a load or a warm-up before it is not. Where an operation is a batch, its documents are what is counted, as YCSB does.
- * Formats only.
+ * section for each kind of operation, latencies in microseconds. It has the measured phases one after the other, without a load
+ * or a warm-up before them. Where an operation is a batch, its documents are counted, as YCSB does. Formats only.
  */
 public final class YcsbReport {
 
-    /** YCSB's status by this program's kind of error; all others are {@code ERROR}. */
+    /** YCSB's status by this program's kind of error; all other kinds are {@code ERROR}. */
     private static final Map<String, String> STATUS =
             Map.of("not-found", "NOT_FOUND", "wrong-answer", "UNEXPECTED_STATE");
 
@@ -41,7 +40,7 @@ public final class YcsbReport {
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** What the format has no place for, a sentence or a few. */
+    /** Returns sentences for which the format has no place. */
     public Optional<String> note() {
         String scaled = result.target()
                 .slowMotion()
@@ -59,7 +58,7 @@ public final class YcsbReport {
         return phase.kinds().stream().anyMatch(kind -> batched(phase, kind) > 0);
     }
 
-    /** Documents that were sent with another one, which counts for the operation. */
+    /** Returns the number of documents beyond the first of each batch, which counts as the operation. */
     private static long batched(PhaseReport phase, KindReport kind) {
         return RateUnit.ofPhase(phase.name()) == RateUnit.DOCUMENTS
                 ? Math.max(0, kind.documents() - kind.operations())
@@ -79,7 +78,7 @@ public final class YcsbReport {
         LatencyReport latency = kind.withParts().orElse(kind.serviceTime());
         long failed = kind.errors().values().stream().mapToLong(Long::longValue).sum();
         if (latency.count() + failed == 0) {
-            // YCSB has no section for what never happened.
+            // YCSB has no section for operations that never happened.
             return;
         }
         String section = kind.name().toUpperCase(Locale.ROOT);

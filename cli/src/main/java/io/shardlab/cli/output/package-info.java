@@ -1,5 +1,5 @@
 /**
- * What is written to a terminal: the streams, and saved results as tables and sentences. Formats only: what a figure means
- * or whether it is good is decided in the analysis module.
+ * Output to a terminal: the streams, and saved results as tables and sentences. Formats only: the analysis module decides on the
+ * meaning of figures.
  */
 package io.shardlab.cli.output;

@@ -16,8 +16,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressState;
 
 /**
- * A progress bar for the phase under way, with the latest figures and the time left, and notices above it. Notices come from
- * any thread, everything else from the run's; the library draws from a thread of its own.
+ * A progress bar for the current phase, with the latest figures and the time left, and notices above it. Notices come from any
+ * thread, all other calls from the run's thread; the library draws on a thread of its own.
  */
 final class BarProgress implements RunProgress {
 
@@ -32,7 +32,7 @@ final class BarProgress implements RunProgress {
     private ProgressBar bar;
 
     BarProgress(Console console) {
-        // It writes nothing: it knows the terminal's width.
+        // This consumer writes nothing here; it knows the width of the terminal.
         ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
         line = new StatusLine(console, terminal::getMaxRenderedLength);
     }
@@ -67,7 +67,7 @@ final class BarProgress implements RunProgress {
                 .setTaskName(spec.name())
                 .setInitialMax(done(0).isPresent() ? STEPS : -1)
                 .setRenderer((state, width) -> PlainText.visible(render(state)))
-                // Figures and the mark change though the progress does not.
+                // Figures and the mark change even if the progress does not.
                 .continuousUpdate()
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
                 .setConsumer(new DelegatingProgressBarConsumer(line::draw))
@@ -85,11 +85,11 @@ final class BarProgress implements RunProgress {
         String left = done.isPresent() && done.getAsDouble() > begun
                 ? secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  "
                 : "";
-        // The time left first, as a narrow terminal cuts the rest.
+        // The time left comes first, as a narrow terminal cuts the rest.
         show(done, left + ProgressText.interval(snapshot));
     }
 
-    /** By what was done until now, without what was done before, as that of a load that is resumed. */
+    /** Extrapolates from the work of this run; a resumed load had {@code begun} with a share of it done. */
     static long secondsLeft(double elapsed, double begun, double done) {
         return Math.max(0, Math.round(elapsed * (1 - done) / (done - begun)));
     }
@@ -117,7 +117,7 @@ final class BarProgress implements RunProgress {
         done.ifPresent(share -> bar.stepTo(Math.round(Math.max(0, Math.min(1, share)) * STEPS)));
     }
 
-    /** Draws it for the last time. What is drawn next begins a new line. */
+    /** Draws the bar for the last time. The next drawing begins a new line. */
     private void endBar() {
         if (bar != null) {
             // The library would swallow an interrupt, and draw once more later.
@@ -138,14 +138,14 @@ final class BarProgress implements RunProgress {
         return state.getTaskName() + " " + bar + " " + state.getExtraMessage();
     }
 
-    /** How much is done, beside a bar of a steady width. */
+    /** Returns the share that is done, beside a bar of constant width. */
     static String bar(double share) {
         double within = Math.max(0, Math.min(1, share));
         int full = (int) Math.round(within * WIDTH);
         return String.format(Locale.ROOT, "%3.0f %% [%s%s]", within * 100, "=".repeat(full), " ".repeat(WIDTH - full));
     }
 
-    /** A mark that moves on, where nobody knows how much there is to do. */
+    /** Returns a mark that moves on, for work of unknown size. */
     static String mark(double elapsedSeconds) {
         int at = (int) (Math.round(elapsedSeconds) % WIDTH);
         return "[" + " ".repeat(at) + "=" + " ".repeat(WIDTH - 1 - at) + "]";

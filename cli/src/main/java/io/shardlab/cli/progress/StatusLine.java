@@ -3,29 +3,29 @@ package io.shardlab.cli.progress;
 import io.shardlab.cli.output.Console;
 import java.util.function.IntSupplier;
 
-/** The last line of a terminal, drawn again and again, and the text above it. Thread-safe. */
+/** The last line of a terminal, which is overwritten, and the text above it. Thread-safe. */
 final class StatusLine {
 
     private final Console console;
     private final IntSupplier width;
     private String drawn = "";
 
-    /** @param width how many characters may be drawn now, fewer than a line of the terminal has */
+    /** @param width returns the number of characters that may be drawn now, fewer than a line of the terminal has */
     StatusLine(Console console, IntSupplier width) {
         this.console = console;
         this.width = width;
     }
 
-    /** Draws it in place of what was there. A text that is too wide is cut, as a line that wraps cannot be drawn over. */
+    /** Overwrites the line. A text that is too wide is cut, as a line that wraps cannot be overwritten. */
     synchronized void draw(String text) {
         String line = text.substring(0, Math.max(0, Math.min(text.length(), width.getAsInt())));
-        // What is longer than the new line would stay behind it.
+        // The end of a longer line would stay behind the new one.
         console.rawErr().print('\r' + line + " ".repeat(Math.max(0, drawn.length() - line.length())));
         console.rawErr().flush();
         drawn = line;
     }
 
-    /** Prints lines of text above it. */
+    /** Prints lines of text above the line. */
     synchronized void printAbove(String text) {
         String line = drawn;
         if (!line.isEmpty()) {
@@ -38,7 +38,7 @@ final class StatusLine {
         }
     }
 
-    /** Leaves it as it is; what is drawn next begins a new line. */
+    /** Leaves the line as it is; the next drawing begins a new line. */
     synchronized void end() {
         if (!drawn.isEmpty()) {
             console.rawErr().println();

@@ -13,7 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 
-/** Shows how a dump or restore goes on, on stderr: a line that is drawn over on a terminal, one every few seconds in a pipe. */
+/**
+ * The progress of a dump or restore, on stderr: a line that is overwritten on a terminal, or one every few seconds in a pipe.
+ * Thread-safe.
+ */
 public final class TransferProgress implements Notices, AutoCloseable {
 
     private static final long TERMINAL_MILLIS = 500;
@@ -38,7 +41,7 @@ public final class TransferProgress implements Notices, AutoCloseable {
                 });
     }
 
-    /** Shows nothing yet. */
+    /** Creates a progress that shows nothing yet. */
     public static TransferProgress on(Console console, boolean quiet) {
         return new TransferProgress(console, quiet);
     }
@@ -46,9 +49,9 @@ public final class TransferProgress implements Notices, AutoCloseable {
     /**
      * Begins to show figures, and to count the time.
      *
-     * @param name of what is under way now
-     * @param tallies what was done so far
-     * @param share how much of it all, from 0 to 1; empty if nobody knows
+     * @param name the name of the current step
+     * @param tallies the work done so far
+     * @param share the share of all work that is done, from 0 to 1; empty if unknown
      */
     public void show(Supplier<String> name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
         begun = System.nanoTime();
@@ -62,7 +65,7 @@ public final class TransferProgress implements Notices, AutoCloseable {
         }
     }
 
-    /** Seconds since {@link #show}. */
+    /** Returns the seconds since {@link #show}. */
     public double seconds() {
         return (System.nanoTime() - begun) / 1e9;
     }

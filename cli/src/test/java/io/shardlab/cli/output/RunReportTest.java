@@ -53,7 +53,7 @@ class RunReportTest {
     }
 
     @Test
-    void aPhaseOfOneOperationHasNoTableOfLatencies() {
+    void aPhaseOfOneOperationHasNoLatencies() {
         SavedRuns runs = new SavedRuns(results);
         runs.phase("measure", 1, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         runs.phase("restore", 1, true, SavedRuns.START, new long[] {1}, (interval, operation) -> 1_000_000);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TransferReportTest {
 
     @Test
-    void collectionsAreToldByNameWithWhatIsMissingOfThem() {
+    void collectionsAreListedByNameWithTheirState() {
         Tally whole = new Tally("shop.orders");
         whole.add(2000, 2 << 20);
         whole.complete();

@@ -49,7 +49,7 @@ class StatusLineTest {
     }
 
     @Test
-    void whatIsTooWideIsCut() {
+    void aTextThatIsTooWideIsCut() {
         line.draw("x".repeat(100));
         line.draw("y".repeat(100));
         assertThat(screen()).containsExactly("y".repeat(WIDTH));

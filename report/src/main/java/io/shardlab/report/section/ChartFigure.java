@@ -2,22 +2,29 @@ package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.BarChart;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.chart.Point;
+import io.shardlab.report.drawing.PercentileCharts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.html.HtmlTable;
+import io.shardlab.report.saved.PercentileCurve;
+import java.util.List;
 
 /** A chart with its heading, its legend and its figures as a table. */
 final class ChartFigure {
 
+    private static final double PERCENT = 100;
+
     private ChartFigure() {}
 
-    /** Lines whose table says where each one's values lie. */
+    /** Lines with a table of the range of each one. */
     static Element of(LineChart chart, Detail detail) {
         return of(chart, detail, summary(chart));
     }
@@ -28,7 +35,7 @@ final class ChartFigure {
         return frame(chart.title(), svg.drawing(detail)).add(svg.legend(), folded(figures));
     }
 
-    /** Lines with a word on how to read them. */
+    /** Lines with an explanation. */
     static Element of(LineChart chart, Detail detail, String note) {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail))
@@ -41,6 +48,34 @@ final class ChartFigure {
                         .add("", BarChart.Bar::name)
                         .add(chart.unit(), BarChart.Bar::text)
                         .table("", chart.bars())));
+    }
+
+    /** Distributions of latencies with a table of the usual percentiles; none if there is no curve. */
+    static List<Element> of(String title, List<PercentileCurve> curves, Detail detail) {
+        return curves.isEmpty()
+                ? List.of()
+                : List.of(
+                        of(PercentileCharts.ofCurves(title, curves, ChartTexts.ENGLISH), detail, percentiles(curves)));
+    }
+
+    private static Table percentiles(List<PercentileCurve> curves) {
+        Columns<PercentileCurve> columns = new Columns<PercentileCurve>()
+                .add("latency", PercentileCurve::name)
+                .add("operations", curve -> FigureText.count(curve.count()));
+        LatencyReport.PERCENTILES.forEach(percentile -> columns.add(
+                "p" + percentile + ", ms",
+                curve -> FigureText.microsAsMillis(at(curve, Double.parseDouble(percentile) / PERCENT))));
+        return columns.add("max, ms", curve -> FigureText.microsAsMillis(at(curve, 1)))
+                .table("", curves);
+    }
+
+    /** Returns the first point of the curve that is not lower, so that a percentile is never shown too small. */
+    private static double at(PercentileCurve curve, double quantile) {
+        return curve.values().stream()
+                .filter(value -> value.quantile() >= quantile - 1e-12)
+                .findFirst()
+                .orElse(curve.values().get(curve.values().size() - 1))
+                .micros();
     }
 
     private static Element frame(String title, Element svg) {

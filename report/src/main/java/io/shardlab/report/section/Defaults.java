@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The default of every parameter of every workload, so that a page can show what a run changed. */
+/** The defaults of all parameters of workloads, so that a page can show the ones that a run changed. Immutable. */
 public final class Defaults {
 
-    /** They say where a result lies and what it is called, not what was measured. */
-    private static final Set<String> UNTELLING = Set.of("out", "label");
+    /** These name the result and its folder, not the measurement. */
+    private static final Set<String> IGNORED = Set.of("out", "label");
 
     private final Map<String, Map<String, Object>> byWorkload = new HashMap<>();
 
-    /** Of these workloads; of any other one every parameter counts as changed. */
+    /** Collects the defaults of these workloads; every parameter of another one counts as changed. */
     public Defaults(Workloads workloads) {
         for (Workload workload : workloads.all()) {
             byWorkload.put(
@@ -26,13 +26,13 @@ public final class Defaults {
         }
     }
 
-    /** The parameters whose values differ from the workload's defaults. */
+    /** Returns the parameters whose values differ from the workload's defaults. */
     Map<String, Object> changed(String workload, Map<String, Object> parameters) {
         Map<String, Object> defaults = byWorkload.getOrDefault(workload, Map.of());
         Map<String, Object> changed = new LinkedHashMap<>();
         parameters.forEach((name, value) -> {
             boolean same = String.valueOf(value).equals(String.valueOf(defaults.get(name)));
-            if (!same && !UNTELLING.contains(name)) {
+            if (!same && !IGNORED.contains(name)) {
                 changed.put(name, value);
             }
         });

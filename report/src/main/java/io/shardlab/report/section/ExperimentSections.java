@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An experiment: what its cells show together, its table, charts along what was swept, and each cell folded. */
+/** The sections of an experiment: its findings, its table, charts by swept numbers, and each cell folded. */
 public final class ExperimentSections {
 
     private final SavedExperiment experiment;

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What comes first of a run: verdict, key figures, diagnosis, and what was measured. */
+/** The verdict, key figures, diagnosis and conditions of a run. */
 final class RunHead {
 
     private final SavedRun run;
@@ -49,7 +49,7 @@ final class RunHead {
         return verdict;
     }
 
-    /** The figures that most readers come for, of the last phase that counts. */
+    /** The key figures of the last phase that counts. */
     Element keyFigures() {
         Element tiles = Html.tag("dl").css("tiles");
         Element head = Html.tag("div").add(tiles);

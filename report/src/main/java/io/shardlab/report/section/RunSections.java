@@ -7,6 +7,8 @@ import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.chart.LineChart;
@@ -18,8 +20,9 @@ import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** All that a page shows of one run. */
+/** The sections of one run. */
 public final class RunSections {
 
     private final SavedRun run;
@@ -30,7 +33,7 @@ public final class RunSections {
         this.head = new RunHead(run, defaults);
     }
 
-    /** A page's worth: every chart and table. */
+    /** Returns every chart and table. */
     public List<Element> whole() {
         List<Element> sections = new ArrayList<>();
         sections.add(head.verdict());
@@ -42,7 +45,7 @@ public final class RunSections {
         return sections;
     }
 
-    /** One of many: folded, with the main charts and figures. */
+    /** Returns one of many runs, folded, with the main charts and figures. */
     public Element folded(String name) {
         Element body = Html.tag("details").css("run");
         body.add(Html.tag("summary").say(name));
@@ -53,7 +56,7 @@ public final class RunSections {
         TimeCharts time = new TimeCharts(run, ChartTexts.ENGLISH);
         List<Element> charts =
                 new ArrayList<>(figures(time.throughput().stream().limit(1).toList(), Detail.BRIEF));
-        charts.addAll(PercentileFigures.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
+        charts.addAll(ChartFigure.of("Latency by percentile", run.percentiles(), Detail.BRIEF));
         charts.addAll(ServerCharts.of(run).stream().limit(2).toList());
         return body.add(grid(charts)).addAll(tables()).add(head.parameters());
     }
@@ -91,14 +94,30 @@ public final class RunSections {
 
     private List<Element> charts(Detail detail) {
         TimeCharts time = new TimeCharts(run, ChartTexts.ENGLISH);
-        List<Element> charts = new ArrayList<>(FactFigures.charts(run.result().facts()));
+        List<Element> charts = new ArrayList<>();
+        FactTable.in(run.result().facts())
+                .forEach(facts -> chart(facts).map(ChartFigure::of).ifPresent(charts::add));
         charts.addAll(figures(time.throughput(), detail));
-        charts.addAll(PercentileFigures.of("Latency by percentile, measured phases", run.percentiles(), detail));
+        charts.addAll(ChartFigure.of("Latency by percentile, measured phases", run.percentiles(), detail));
         charts.addAll(figures(time.latencies(), detail));
         charts.addAll(figures(time.load(), detail));
         charts.addAll(figures(time.preparation(), detail));
         charts.addAll(ServerCharts.of(run));
         return charts;
+    }
+
+    /** A bar for each row and drawn column of a workload's table. */
+    private static Optional<BarChart> chart(FactTable facts) {
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (List<Object> row : facts.rows()) {
+            for (String drawn : facts.drawn()) {
+                if (row.get(facts.columns().indexOf(drawn)) instanceof Number value) {
+                    String name = facts.drawn().size() == 1 ? "" + row.get(0) : row.get(0) + ", " + drawn;
+                    bars.add(new BarChart.Bar(name, value.doubleValue(), FigureText.any(value)));
+                }
+            }
+        }
+        return bars.isEmpty() ? Optional.empty() : Optional.of(new BarChart(facts.title(), facts.unit(), bars));
     }
 
     private static List<Element> figures(List<LineChart> charts, Detail detail) {
@@ -109,7 +128,7 @@ public final class RunSections {
         return Html.tag("div").css("charts").addAll(charts);
     }
 
-    /** A section with its heading, or none if there is nothing in it. */
+    /** Returns a section with its heading; none if it has no contents. */
     static List<Element> section(String heading, List<Element> content) {
         return content.isEmpty()
                 ? List.of()

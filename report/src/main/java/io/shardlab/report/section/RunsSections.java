@@ -14,10 +14,10 @@ import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Several runs: a table, their curves over one another, and each run folded. */
+/** The sections of several runs: a table, their curves over one another, and each run folded. */
 public final class RunsSections {
 
-    /** More lines than this cannot be told apart. */
+    /** More lines cannot be distinguished. */
     private static final int MOST_LINES = 8;
 
     private static final List<String> FIGURES =
@@ -60,7 +60,7 @@ public final class RunsSections {
     }
 
     private List<Element> charts() {
-        List<Element> charts = new ArrayList<>(PercentileFigures.of(
+        List<Element> charts = new ArrayList<>(ChartFigure.of(
                 "Response time by percentile",
                 drawn().stream()
                         .flatMap(run -> run.percentiles().stream().limit(1).map(curve -> curve.named(run.name())))

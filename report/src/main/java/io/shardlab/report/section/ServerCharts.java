@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Where the data lay and which server worked how much. */
+/** The bar charts of the servers: their processors, and the data on each shard. */
 final class ServerCharts {
 
     private ServerCharts() {}
@@ -58,7 +58,7 @@ final class ServerCharts {
                         sharding.chunksPerShard())));
     }
 
-    /** At the end of the run, and below it at its start where that was something else. */
+    /** Creates a bar for the end of the run, and below it one for the start if that differs. */
     private static BarChart bars(
             String title, String unit, Optional<Map<String, Long>> before, Map<String, Long> after) {
         boolean changed =

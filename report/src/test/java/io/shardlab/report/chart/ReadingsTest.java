@@ -14,13 +14,13 @@ class ReadingsTest {
             Series.dotted("insert", 1, List.of(new Point(11, 20)), List.of(new Series.Whisker(11, 18, 23))));
 
     @Test
-    void eachLineTellsItsNearestPoint() {
+    void eachLineShowsItsNearestPoint() {
         assertThat(Readings.between(area, series, 6, 18))
                 .isEqualTo("seconds: 12.0\nfind: 2.00\ninsert: 20.0 (18.0 – 23.0)");
     }
 
     @Test
-    void wherePointsLieOverOneAnotherTheWholeRangeIsTold() {
+    void pointsAtTheSamePlaceAreShownAsARange() {
         Series live = Series.line("p99", 0, List.of(List.of(new Point(10, 3), new Point(10, 40), new Point(12, 9))));
         assertThat(Readings.between(area, List.of(live), 6, 14)).isEqualTo("seconds: 10.0\np99: 3.00 – 40.0");
     }

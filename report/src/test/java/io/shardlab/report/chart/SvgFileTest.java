@@ -46,7 +46,7 @@ class SvgFileTest {
     }
 
     @Test
-    void itIsXmlThatNeedsNothingBesideItself() throws Exception {
+    void itIsXmlThatNeedsNoOtherFile() throws Exception {
         Document file = parsed(chart(2, "A"));
         Element root = file.getDocumentElement();
         assertThat(root.getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
@@ -82,7 +82,7 @@ class SvgFileTest {
         assertThat(heightOf(file, "phase")).isLessThan(line - 1);
     }
 
-    /** Of a text's baseline, in the drawing. */
+    /** Returns the height of a text's baseline in the drawing. */
     private static double heightOf(Document file, String text) {
         NodeList texts = file.getElementsByTagName("text");
         return IntStream.range(0, texts.getLength())

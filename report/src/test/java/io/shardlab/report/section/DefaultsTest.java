@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class DefaultsTest {
 
     @Test
-    void ofAnUnknownWorkloadEveryParameterThatTellsSomethingCountsAsChanged() {
+    void everyParameterOfAnUnknownWorkloadCountsAsChangedExceptNames() {
         Defaults defaults = new Defaults(Workloads.find(Optional.empty()));
         assertThat(defaults.changed("of a plug-in", Map.of("threads", 10, "out", "results", "label", "x")))
                 .containsOnly(Map.entry("threads", 10));
