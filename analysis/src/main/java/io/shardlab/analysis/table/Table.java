@@ -34,8 +34,8 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
     private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private static final Pattern FIGURE =
-            Pattern.compile("(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.]+ %)?");
-    private static final Pattern NO_FIGURE = Pattern.compile("[-–]?|failed");
+            Pattern.compile("(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.,]+( %)?| or more)?");
+    private static final Pattern NO_FIGURE = Pattern.compile("-?|failed|unknown");
 
     /** The narrowest column in Markdown, whose rule needs that many characters. */
     private static final int NARROWEST = 4;

@@ -81,6 +81,7 @@ class TableTest {
                 "1,234; 7; true",
                 "<0.001; ≥ 12,345; true",
                 "+4.1 % ~; -12.5 to -8.0 %; true",
+                "49,352 to 80,137; unknown; true",
                 "3,084 ±4 %; failed; true",
                 "-; -; false",
                 "12; 127.0.0.1:27017; false",
