@@ -3,6 +3,7 @@ package io.shardlab.gui.chart;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
+import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.chart.Tick;
 import java.util.ArrayList;
@@ -66,12 +67,12 @@ record ChartLayout(
      * A name in the legend.
      *
      * @param name shortened if it is very long
-     * @param line whose it is; empty for a sort of marks, and of what went on meanwhile
-     * @param meanwhile whether it is of what went on meanwhile
+     * @param line its line; empty for a sort of marks or overlapping stretches
+     * @param overlap true for a sort of overlapping stretches
      * @param x where its look begins
      * @param y its middle
      */
-    record Entry(String name, Optional<Series> line, boolean meanwhile, double x, double y) {}
+    record Entry(String name, Optional<Series> line, boolean overlap, double x, double y) {}
 
     /**
      * Of a chart in a drawing of that size, in pixels.
@@ -101,7 +102,7 @@ record ChartLayout(
                 across(area, text),
                 fitting.stream()
                         .map(entry ->
-                                new Entry(entry.name(), entry.line(), entry.meanwhile(), entry.x(), top + entry.y()))
+                                new Entry(entry.name(), entry.line(), entry.overlap(), entry.x(), top + entry.y()))
                         .toList(),
                 chart.bandRows());
     }
@@ -153,24 +154,21 @@ record ChartLayout(
                 && chart.overlaps().isEmpty()) {
             return entries;
         }
-        double[] pen = {EDGE, ROW / 2};
-        chart.series().forEach(line -> entries.add(place(line.name(), Optional.of(line), false, width, text, pen)));
-        chart.overlapNames().forEach(name -> entries.add(place(name, Optional.empty(), true, width, text, pen)));
-        chart.markNames().forEach(name -> entries.add(place(name, Optional.empty(), false, width, text, pen)));
-        return entries;
-    }
-
-    private static Entry place(
-            String full, Optional<Series> line, boolean meanwhile, double width, TextWidth text, double[] pen) {
+        chart.series().forEach(line -> entries.add(new Entry(line.name(), Optional.of(line), false, 0, 0)));
+        chart.overlapNames().forEach(name -> entries.add(new Entry(name, Optional.empty(), true, 0, 0)));
+        chart.markNames().forEach(name -> entries.add(new Entry(name, Optional.empty(), false, 0, 0)));
         double room = Math.min(LONGEST_NAME, width - 2 * EDGE - SAMPLE - TICK_GAP);
-        String name = text.shortened(full, room);
-        double needed = SAMPLE + TICK_GAP + text.of(name);
-        if (pen[0] > EDGE && pen[0] + needed > width - EDGE) {
-            pen[0] = EDGE;
-            pen[1] += ROW;
+        List<String> names = entries.stream()
+                .map(entry -> text.shortened(entry.name(), room))
+                .toList();
+        List<Double> widths =
+                names.stream().map(name -> SAMPLE + TICK_GAP + text.of(name)).toList();
+        List<Point> places = PlotArea.legend(widths, EDGE, width - EDGE, GAP, ROW);
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i);
+            Point place = places.get(i);
+            entries.set(i, new Entry(names.get(i), entry.line(), entry.overlap(), place.x(), ROW / 2 + place.y()));
         }
-        Entry entry = new Entry(name, line, meanwhile, pen[0], pen[1]);
-        pen[0] += needed + GAP;
-        return entry;
+        return entries;
     }
 }

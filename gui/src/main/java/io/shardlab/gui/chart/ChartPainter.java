@@ -132,7 +132,7 @@ final class ChartPainter {
             if (line.type() == Series.Type.DOTS) {
                 dot(entry.x() + ChartLayout.SAMPLE / 2, entry.y());
             }
-        } else if (entry.meanwhile()) {
+        } else if (entry.overlap()) {
             pen.setFill(Color.web(colors.overlap()));
             pen.fillRect(entry.x(), entry.y() - MARK, ChartLayout.SAMPLE, 2 * MARK);
         } else {

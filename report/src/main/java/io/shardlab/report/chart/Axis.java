@@ -1,5 +1,6 @@
 package io.shardlab.report.chart;
 
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 
 /** The places of values along a side of a chart. */
@@ -15,5 +16,7 @@ public sealed interface Axis permits LinearAxis, LogAxis, PercentileAxis {
     List<Tick> ticks();
 
     /** Returns a value as text, without the unit. */
-    String format(double value);
+    default String format(double value) {
+        return FigureText.number(value);
+    }
 }

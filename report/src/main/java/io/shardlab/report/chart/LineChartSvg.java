@@ -19,11 +19,11 @@ public final class LineChartSvg {
     private static final double FOOT = 5;
 
     private final LineChart chart;
-    private final Plot plot;
+    private final PlotArea area;
 
     public LineChartSvg(LineChart chart) {
         this.chart = chart;
-        this.plot = new Plot(chart.x(), chart.y(), chart.bandRows());
+        this.area = Plot.area(chart.x(), chart.y(), chart.bandRows());
     }
 
     /**
@@ -33,10 +33,9 @@ public final class LineChartSvg {
      */
     public Element drawing(Detail detail) {
         Element svg = Plot.svg(Plot.HEIGHT, chart.title(), chart.description());
-        chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(area("shade", band, top(band))));
-        chart.overlaps()
-                .forEach(band -> svg.add(area("overlap", band, plot.area().top())));
-        svg.add(plot.axes());
+        chart.bands().stream().filter(Band::shaded).forEach(band -> svg.add(stretch("shade", band, top(band))));
+        chart.overlaps().forEach(band -> svg.add(stretch("overlap", band, area.top())));
+        svg.add(Plot.axes(area));
         chart.bands().forEach(band -> svg.add(name(band)));
         List<Series> drawn = chart.series().stream()
                 .map(line -> line.atMost(detail.points()))
@@ -44,10 +43,10 @@ public final class LineChartSvg {
         drawn.forEach(line -> svg.add(draw(line)));
         svg.add(hovers(drawn, detail.hovers()));
         for (int i = 0; i < chart.guides().size(); i++) {
-            svg.add(draw(chart.guides().get(i), plot.area().top() + BASELINE + i * Plot.NAME_ROW));
+            svg.add(draw(chart.guides().get(i), area.top() + BASELINE + i * Plot.NAME_ROW));
         }
         chart.overlaps()
-                .forEach(band -> svg.add(area("overlap foot", band, Plot.BOTTOM - FOOT)
+                .forEach(band -> svg.add(stretch("overlap foot", band, Plot.BOTTOM - FOOT)
                         .add(Html.tag("title").say(band.explanation()))));
         chart.marks().forEach(mark -> svg.add(draw(mark)));
         return svg;
@@ -55,7 +54,6 @@ public final class LineChartSvg {
 
     /** Invisible columns over the chart that show every line's figure under the pointer; they need no script. */
     private Element hovers(List<Series> series, int most) {
-        PlotArea area = plot.area();
         Element columns = Html.tag("g").css("hovers");
         long places = series.stream()
                 .flatMap(Series::points)
@@ -101,13 +99,13 @@ public final class LineChartSvg {
 
     /** The name of a band stands above the lines, so that neither covers the other. */
     private double top(Band band) {
-        return plot.area().top() - (chart.bandRows() - band.row()) * Plot.NAME_ROW;
+        return area.top() - (chart.bandRows() - band.row()) * Plot.NAME_ROW;
     }
 
     /** An area down to the axis, wide enough to be seen. */
-    private Element area(String css, Band band, double top) {
-        double from = plot.left(band.from());
-        return Plot.rectangle(css, from, top, Math.max(1, plot.left(band.to()) - from), Plot.BOTTOM - top);
+    private Element stretch(String css, Band band, double top) {
+        double from = area.across(band.from());
+        return Plot.rectangle(css, from, top, Math.max(1, area.across(band.to()) - from), Plot.BOTTOM - top);
     }
 
     /** An overlapping stretch as the legend shows it. */
@@ -116,8 +114,8 @@ public final class LineChartSvg {
     }
 
     private Element name(Band band) {
-        double from = plot.left(band.from());
-        double room = plot.left(band.to()) - from;
+        double from = area.across(band.from());
+        double room = area.across(band.to()) - from;
         Element name = Html.tag("g").css("band");
         name.add(Plot.line("edge", from, top(band), from, Plot.BOTTOM));
         if (room >= (band.name().length() + 1) * ROOM_PER_LETTER) {
@@ -135,8 +133,8 @@ public final class LineChartSvg {
             }
             if (line.type() == Series.Type.DOTS || segment.size() == 1) {
                 segment.forEach(point -> group.add(Html.tag("circle")
-                        .set("cx", plot.left(point.x()))
-                        .set("cy", plot.top(point.y()))
+                        .set("cx", area.across(point.x()))
+                        .set("cy", area.down(point.y()))
                         .set("r", DOT)));
             }
         }
@@ -145,9 +143,9 @@ public final class LineChartSvg {
     }
 
     private Element draw(Series.Whisker whisker) {
-        double at = plot.left(whisker.x());
-        double low = plot.top(whisker.low());
-        double high = plot.top(whisker.high());
+        double at = area.across(whisker.x());
+        double low = area.down(whisker.low());
+        double high = area.down(whisker.high());
         return Html.tag("g")
                 .css("whisker")
                 .add(
@@ -158,24 +156,24 @@ public final class LineChartSvg {
 
     private String points(List<Point> segment) {
         return segment.stream()
-                .map(point -> Html.place(plot.left(point.x()), plot.top(point.y())))
+                .map(point -> Html.place(area.across(point.x()), area.down(point.y())))
                 .collect(Collectors.joining(" "));
     }
 
     /** @param nameAt the height of its name: names of neighbours would overlap in one row */
     private Element draw(Guide guide, double nameAt) {
-        double at = plot.left(guide.x());
+        double at = area.across(guide.x());
         boolean nameLeft = at + guide.name().length() * ROOM_PER_LETTER > Plot.RIGHT;
         return Html.tag("g")
                 .css("guide")
                 .add(
-                        Plot.line("edge", at, plot.area().top(), at, Plot.BOTTOM),
+                        Plot.line("edge", at, area.top(), at, Plot.BOTTOM),
                         Plot.text(nameLeft ? "end" : "start", at + (nameLeft ? -4 : 4), nameAt, guide.name()),
                         Html.tag("title").say(guide.explanation()));
     }
 
     private Element draw(Mark mark) {
-        return triangle(plot.left(mark.x()), Plot.BOTTOM - 1)
+        return triangle(area.across(mark.x()), Plot.BOTTOM - 1)
                 .add(Html.tag("title").say(mark.explanation()));
     }
 

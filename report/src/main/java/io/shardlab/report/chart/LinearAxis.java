@@ -1,6 +1,5 @@
 package io.shardlab.report.chart;
 
-import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -67,10 +66,5 @@ public record LinearAxis(String label, double min, double max, double step) impl
     private String tickText(double value) {
         int decimals = Math.max(0, (int) -Math.floor(Math.log10(step) + 1e-9));
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
-    }
-
-    @Override
-    public String format(double value) {
-        return FigureText.number(value);
     }
 }

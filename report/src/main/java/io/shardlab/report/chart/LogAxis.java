@@ -1,6 +1,5 @@
 package io.shardlab.report.chart;
 
-import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -90,10 +89,5 @@ public record LogAxis(String label, double min, double max) implements Axis {
     private static String text(double value) {
         int decimals = value >= 1 ? 0 : (int) Math.ceil(-Math.log10(value) - 1e-9);
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
-    }
-
-    @Override
-    public String format(double value) {
-        return FigureText.number(value);
     }
 }

@@ -22,25 +22,11 @@ final class Plot {
     /** The room that two names of ticks need beside one another. */
     private static final double TICK_ROOM = 40;
 
-    private final PlotArea area;
+    private Plot() {}
 
     /** @param nameRows the number of rows of names between the vertical axis's label and the lines */
-    Plot(Axis x, Axis y, int nameRows) {
-        area = new PlotArea(x, y, LEFT, TOP + nameRows * NAME_ROW, RIGHT, BOTTOM);
-    }
-
-    PlotArea area() {
-        return area;
-    }
-
-    /** Returns pixels from the left. */
-    double left(double value) {
-        return area.across(value);
-    }
-
-    /** Returns pixels from the top. */
-    double top(double value) {
-        return area.down(value);
+    static PlotArea area(Axis x, Axis y, int nameRows) {
+        return new PlotArea(x, y, LEFT, TOP + nameRows * NAME_ROW, RIGHT, BOTTOM);
     }
 
     /** Creates an empty drawing with a description. */
@@ -52,14 +38,14 @@ final class Plot {
                 .add(Html.tag("title").say(title), Html.tag("desc").say(description));
     }
 
-    Element axes() {
+    static Element axes(PlotArea area) {
         Element axes = Html.tag("g").css("axes").set("aria-hidden", "true");
         for (Tick tick : area.y().ticks()) {
-            double at = top(tick.value());
+            double at = area.down(tick.value());
             axes.add(line("grid", LEFT, at, RIGHT, at), text("end", LEFT - TICK_GAP, at + TEXT_HALF, tick.text()));
         }
         for (Tick tick : area.ticksAcross(TICK_ROOM)) {
-            double at = left(tick.value());
+            double at = area.across(tick.value());
             axes.add(line("tick", at, BOTTOM, at, BOTTOM + TICK_GAP), text("middle", at, BOTTOM + 19, tick.text()));
         }
         return axes.add(

@@ -63,6 +63,29 @@ public record PlotArea(Axis x, Axis y, double left, double top, double right, do
         return spaced;
     }
 
+    /**
+     * Returns the places of a legend's entries in rows from left to right. Heights count from the first row.
+     *
+     * @param widths the width of each entry
+     * @param right the end of the rows; an entry that is wider than a row has one to itself
+     * @param gap the distance between two entries
+     * @param row the height of a row
+     */
+    public static List<Point> legend(List<Double> widths, double left, double right, double gap, double row) {
+        List<Point> places = new ArrayList<>();
+        double x = left;
+        double y = 0;
+        for (double width : widths) {
+            if (x > left && x + width > right) {
+                x = left;
+                y += row;
+            }
+            places.add(new Point(x, y));
+            x += width + gap;
+        }
+        return places;
+    }
+
     private static double clamp(double position) {
         return Math.max(0, Math.min(1, position));
     }

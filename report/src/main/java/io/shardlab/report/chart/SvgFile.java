@@ -2,6 +2,8 @@ package io.shardlab.report.chart;
 
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Writes a chart with its heading and its legend as an SVG file that needs no other file, on a light ground. */
@@ -21,8 +23,6 @@ public final class SvgFile {
     private static final Detail DETAIL = new Detail(2000, 0);
 
     private final LineChart chart;
-    private double x = 2;
-    private double y = HEADING + Plot.HEIGHT + ROW;
 
     private SvgFile(LineChart chart) {
         this.chart = chart;
@@ -33,9 +33,35 @@ public final class SvgFile {
         return new SvgFile(chart).text();
     }
 
+    private record Entry(Element look, String name) {
+
+        double width() {
+            return SAMPLE
+                    + 6
+                    + LETTER
+                            * name.codePoints()
+                                    .map(letter -> letter < WIDE_LETTERS_FROM ? 1 : 2)
+                                    .sum();
+        }
+    }
+
     private String text() {
-        Element legend = legend();
-        double height = y + ROW / 2;
+        List<Entry> entries = entries();
+        List<Point> places = PlotArea.legend(entries.stream().map(Entry::width).toList(), 2, Plot.WIDTH, GAP, ROW);
+        double top = HEADING + Plot.HEIGHT + ROW;
+        double height =
+                top + (places.isEmpty() ? 0 : places.get(places.size() - 1).y()) + ROW / 2;
+        Element legend = Html.tag("g").css("legend");
+        for (int i = 0; i < entries.size(); i++) {
+            Point place = places.get(i);
+            legend.add(Html.tag("g")
+                    .set(
+                            "transform",
+                            String.format(Locale.ROOT, "translate(%.1f %.1f)", place.x(), top + place.y() - 10))
+                    .add(
+                            entries.get(i).look(),
+                            Plot.text("start", SAMPLE + 6, 10, entries.get(i).name())));
+        }
         Element file = Plot.svg(height, chart.title(), chart.description())
                 .set("xmlns", NAMESPACE)
                 .set("width", Plot.WIDTH)
@@ -53,32 +79,12 @@ public final class SvgFile {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + allowed(file.render()) + "\n";
     }
 
-    /** The legend in rows as wide as the chart. */
-    private Element legend() {
-        Element legend = Html.tag("g").css("legend");
-        chart.series().forEach(line -> add(legend, LineChartSvg.sample(line), line.name()));
-        chart.overlapNames().forEach(name -> add(legend, LineChartSvg.patch(), name));
-        chart.markNames().forEach(name -> add(legend, LineChartSvg.triangle(12, 11), name));
-        return legend;
-    }
-
-    private void add(Element legend, Element look, String name) {
-        double width = SAMPLE + 6 + width(name);
-        if (x > 2 && x + width > Plot.WIDTH) {
-            x = 2;
-            y += ROW;
-        }
-        legend.add(Html.tag("g")
-                .set("transform", String.format(Locale.ROOT, "translate(%.1f %.1f)", x, y - 10))
-                .add(look, Plot.text("start", SAMPLE + 6, 10, name)));
-        x += width + GAP;
-    }
-
-    private static double width(String name) {
-        return LETTER
-                * name.codePoints()
-                        .map(letter -> letter < WIDE_LETTERS_FROM ? 1 : 2)
-                        .sum();
+    private List<Entry> entries() {
+        List<Entry> entries = new ArrayList<>();
+        chart.series().forEach(line -> entries.add(new Entry(LineChartSvg.sample(line), line.name())));
+        chart.overlapNames().forEach(name -> entries.add(new Entry(LineChartSvg.patch(), name)));
+        chart.markNames().forEach(name -> entries.add(new Entry(LineChartSvg.triangle(12, 11), name)));
+        return entries;
     }
 
     private static String style() {

@@ -2,6 +2,7 @@ package io.shardlab.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PlotAreaTest {
@@ -35,5 +36,11 @@ class PlotAreaTest {
     void withoutRoomItIsEmpty() {
         assertThat(area.isEmpty()).isFalse();
         assertThat(new PlotArea(area.x(), area.y(), 60, 20, 50, 220).isEmpty()).isTrue();
+    }
+
+    @Test
+    void entriesOfALegendStandInRows() {
+        assertThat(PlotArea.legend(List.of(40.0, 50.0, 300.0, 10.0), 2, 100, 5, 18))
+                .containsExactly(new Point(2, 0), new Point(47, 0), new Point(2, 18), new Point(2, 36));
     }
 }
