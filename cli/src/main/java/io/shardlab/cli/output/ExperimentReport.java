@@ -21,7 +21,7 @@ public final class ExperimentReport {
     private final List<Finding> findings;
     private final boolean details;
 
-    /** @param details true to show all findings and the limits of the cells */
+    /** @param details true to show the evidence of all findings and the limits of the cells */
     public ExperimentReport(ExperimentOutcome outcome, boolean details) {
         this.outcome = outcome;
         this.findings = outcome.record().diagnosis();
@@ -34,10 +34,10 @@ public final class ExperimentReport {
                 + System.lineSeparator()
                 + TerminalTable.grid(outcome.table().asTable()));
         outcome.table().notes().stream().map(Lines::wrapped).forEach(parts::add);
-        findings.stream()
-                .limit(details ? findings.size() : 1)
-                .map(RunReport::finding)
-                .forEach(parts::add);
+        for (int i = 0; i < findings.size(); i++) {
+            Finding finding = findings.get(i);
+            parts.add(details || i == 0 ? RunReport.finding(finding) : Lines.wrapped(finding.finding()));
+        }
         if (details) {
             limits().stream().map(Lines::wrapped).forEach(parts::add);
         }
@@ -56,7 +56,7 @@ public final class ExperimentReport {
             kinds.add("what limited the cells");
         }
         if (findings.size() > 1) {
-            kinds.add(FigureText.count(findings.size() - 1, "more finding"));
+            kinds.add("the evidence of " + FigureText.count(findings.size() - 1, "more finding"));
         }
         return details ? Optional.empty() : RunReport.more(kinds);
     }
