@@ -12,7 +12,7 @@ import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.mongo.connection.MongoTarget;
-import io.shardlab.mongo.patience.SilentServerException;
+import io.shardlab.mongo.connection.SilentServerException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -128,7 +128,7 @@ class TlsIT {
     @CsvSource({
         "an unknown server, stranger, client, tlsAllowInvalidHostnames=true, no trusted authority",
         "a server of another name, server, client, tls=true, does not fit",
-        "a client without a certificate, server, '', tlsAllowInvalidHostnames=true, may want a client certificate",
+        "a client without a certificate, server, '', tlsAllowInvalidHostnames=true, may require a client certificate",
         "a client that the server does not know, server, stranger, tlsAllowInvalidHostnames=true, may not trust",
         "a client whose time is over, server, expired, tlsAllowInvalidHostnames=true, expired on 20"
     })
@@ -138,7 +138,7 @@ class TlsIT {
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("No usable server at mongodb://127.0.0.1")
                 .hasMessageContaining(reason)
-                .hasMessageNotContaining("may want TLS")
+                .hasMessageNotContaining("may require TLS")
                 .hasMessageMatching("[^\\n]*")
                 .hasMessageNotContaining("Exception");
     }

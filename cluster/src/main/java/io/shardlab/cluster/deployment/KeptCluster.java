@@ -7,7 +7,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.mongo.connection.MongoTarget;
-import io.shardlab.mongo.dataset.DataParameters;
+import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.servers.binaries.ServerBinaries;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +93,7 @@ final class KeptCluster implements AutoCloseable {
 
     private static Map<String, String> data(Settings settings) {
         Map<String, String> data = settings.asText();
-        data.keySet().retainAll(DataParameters.names());
+        data.keySet().retainAll(LoadParameters.dataNames());
         return data;
     }
 

@@ -77,7 +77,7 @@ class ConnectionCheckIT {
                     .containsOnly(TargetKind.STANDALONE);
             assertThat(report.isGood()).isFalse();
             assertThat(report.problem())
-                    .hasValueSatisfying(sentence -> assertThat(sentence).contains("is no mongos"));
+                    .hasValueSatisfying(sentence -> assertThat(sentence).contains("is not a mongos"));
         }
     }
 

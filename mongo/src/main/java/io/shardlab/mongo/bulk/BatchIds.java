@@ -3,24 +3,25 @@ package io.shardlab.mongo.bulk;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentIds;
+import io.shardlab.mongo.write.WriteCommand;
+import org.bson.RawBsonDocument;
 import org.bson.types.ObjectId;
 
 /**
- * The {@code _id}s of a batch's documents: their own where they have one, and otherwise made here.
+ * The {@code _id}s of a batch's documents: their own, or made here where they have none.
  *
- * @param batch whose documents
- * @param ids of the load
+ * @param batch the documents
+ * @param ids the ids of the load
  * @param firstNumber the number of the batch's first document in the load
- * @param mayHoldIds whether documents have to be looked at for an {@code _id} of their own
+ * @param mayHoldIds true if documents may have an {@code _id} of their own
  */
 record BatchIds(DocumentBatch batch, DocumentIds ids, long firstNumber, boolean mayHoldIds) {
 
-    /** Whether the document gets its id here. */
+    /** True if the document's id is made here. */
     boolean isMade(int index) {
         return !(mayHoldIds && batch.holdsId(index));
     }
 
-    /** The id that the document gets here. */
     ObjectId id(int index) {
         return ids.id(firstNumber + index);
     }
@@ -30,5 +31,14 @@ record BatchIds(DocumentBatch batch, DocumentIds ids, long firstNumber, boolean 
         if (isMade(index)) {
             ids.append(firstNumber + index, out);
         }
+    }
+
+    /** Encodes the insertion of the documents from {@code from} to {@code to}, the latter excluded. */
+    RawBsonDocument encode(WriteCommand insert, int from, int to) {
+        return insert.of(to - from, (i, out) -> {
+            int index = from + i;
+            append(index, out);
+            out.elementsOf(batch.bytes(), batch.offset(index), batch.length(index));
+        });
     }
 }

@@ -9,23 +9,26 @@ import io.shardlab.mongo.write.WriteReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bson.RawBsonDocument;
 
 /**
- * One batch until it is settled. A batch whose fate is unknown is sent again, as it was: a document that did arrive
- * before is then refused as a duplicate of its own {@code _id}, which tells that it is there; so none is doubled and
- * none is left out. The write concern is waited for that time, too. Used once, by one thread.
+ * The insertion of one batch until it is settled. A batch whose fate is unknown is sent again unchanged: the server then
+ * refuses a document that had arrived as a duplicate of its own {@code _id}, which shows that it is there. So no document is
+ * doubled or left out, and the write concern is waited for again. Used once, by one thread.
  */
 final class BatchInsertion {
 
     private final BatchIds ids;
-    private final BatchSender sender;
-    private final BatchSender unordered;
-    private final StoredDocuments stored;
+    private final Sender sender;
+    private final Sender unordered;
+    private final Stored stored;
     private final InsertOptions options;
     private final RetryCounts retries;
     private final RetryTime.Attempts attempts;
     private final List<WriteReply.Failure> refused = new ArrayList<>();
+
     private WriteReply reply = WriteReply.all(0);
     private int from;
     private boolean unfinished;
@@ -33,17 +36,35 @@ final class BatchInsertion {
     private int alreadyThere;
     private int matched;
 
+    /** Sends documents of a batch once. Not thread-safe. */
+    @FunctionalInterface
+    interface Sender {
+
+        /**
+         * Sends the documents from {@code from} to {@code to}, the latter excluded; blocks until they are acknowledged as the
+         * write concern asks.
+         *
+         * @throws MongoException if their fate is unknown
+         */
+        WriteReply send(BatchIds ids, int from, int to);
+    }
+
+    /** The documents that the servers hold already. Thread-safe; blocking; throws the driver's exceptions. */
+    interface Stored {
+
+        /** True if the servers hold a document with the same {@code _id} whose every field is equal. */
+        boolean holds(RawBsonDocument document);
+
+        /** Returns how many documents from one on are there without a gap; their ids were made here. */
+        int leading(BatchIds ids, int from);
+    }
+
     /**
-     * @param sender in order if the options say so
-     * @param unordered out of order in any case
+     * @param sender sends in order if the options say so
+     * @param unordered sends out of order in any case
      */
     BatchInsertion(
-            BatchIds ids,
-            BatchSender sender,
-            BatchSender unordered,
-            StoredDocuments stored,
-            InsertOptions options,
-            RetryCounts retries) {
+            BatchIds ids, Sender sender, Sender unordered, Stored stored, InsertOptions options, RetryCounts retries) {
         this.ids = ids;
         this.sender = sender;
         this.unordered = unordered;
@@ -54,9 +75,9 @@ final class BatchInsertion {
     }
 
     /**
-     * Blocks until the batch is settled or the time for trying again is over.
+     * Blocks until the batch is settled or the time for retries is over.
      *
-     * @param outcome takes what the servers acknowledged and refused
+     * @param outcome receives what the servers acknowledged and refused
      * @throws MongoException if the batch failed and nothing of it was acknowledged
      */
     InsertResult run(Outcome outcome) throws InterruptedException {
@@ -64,20 +85,24 @@ final class BatchInsertion {
         while (!settled) {
             try {
                 sendOnce();
-                settled = !reply.isTransient() && !unfinished;
-                if (reply.isTransient() && !tryAgain(reply.transientKind())) {
-                    break;
+                Optional<WriteReply.ConcernFailure> error = reply.transientError();
+                settled = error.isEmpty() && !unfinished;
+                if (error.isPresent()) {
+                    String kind = MongoErrors.kindOfCode(error.get().code(), "server-error");
+                    if (!attempts.next(retries, kind)) {
+                        return givenUp(kind, error.get().message(), outcome);
+                    }
                 }
             } catch (MongoException e) {
-                if (!(MongoErrors.isTransient(e) && tryAgain(MongoErrors.kind(e)))) {
-                    return failed(e, outcome);
+                if (!(MongoErrors.isTransient(e) && attempts.next(retries, MongoErrors.kind(e)))) {
+                    if (nothingIsThere()) {
+                        throw e;
+                    }
+                    return givenUp(MongoErrors.kind(e), MongoErrors.describe(e), outcome);
                 }
             }
         }
-        if (!settled) {
-            return givenUp(reply.transientKind(), reply.transientMessage(), outcome);
-        }
-        tell(outcome);
+        report(outcome);
         int notSent = notSent();
         if (notSent > 0) {
             outcome.addRefused("not-sent", notSent, "an ordered batch ends at the first document that is refused");
@@ -88,7 +113,7 @@ final class BatchInsertion {
         return new InsertResult(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
-    /** What was refused, by its place in the batch. */
+    /** Returns the refused documents, by their indexes in the batch. */
     List<WriteReply.Failure> refused() {
         return List.copyOf(refused);
     }
@@ -105,9 +130,9 @@ final class BatchInsertion {
     }
 
     /**
-     * Of an ordered batch the first documents arrive first, and each answer would tell of one duplicate only. So those
-     * that are there are sent again out of order: all are refused, and the write concern is waited for on every shard.
-     * What an answer says that calls for another trial is forgotten, and so sent again.
+     * Sends an ordered batch. Its first documents arrive first, and each reply would report one duplicate only. So the
+     * documents that are there are sent again out of order: all are refused, and the write concern is waited for on every
+     * shard. The counts of a reply that calls for another attempt are undone, as its documents are sent again.
      *
      * @param there how many documents are there, from the next one on
      */
@@ -124,7 +149,7 @@ final class BatchInsertion {
             } else {
                 reply = WriteReply.all(0);
             }
-            understood = !reply.isTransient();
+            understood = reply.transientError().isEmpty();
         } finally {
             if (!understood) {
                 acknowledged = acknowledgedBefore;
@@ -139,10 +164,10 @@ final class BatchInsertion {
         }
     }
 
-    private void exchange(BatchSender by, int first, int to) {
+    private void exchange(Sender by, int first, int to) {
         reply = by.send(ids, first, to);
         if (!options.ordered()) {
-            // The whole batch was sent again, so this answer says all there is to say.
+            // The whole batch was sent again, so the counts of earlier replies no longer hold.
             acknowledged = 0;
             alreadyThere = 0;
             matched = 0;
@@ -155,48 +180,28 @@ final class BatchInsertion {
         return ids.batch().count();
     }
 
-    /** Documents behind the one that an ordered batch ended at. */
+    /** Returns the number of documents behind the one at which an ordered batch ended. */
     private int notSent() {
         return options.ordered() && !refused.isEmpty() ? end() - from - refused.size() : 0;
     }
 
-    /** A document may have been refused because this load has sent it before. */
+    /** Counts a document that the server refused, perhaps because this load has sent it before. */
     private void judge(WriteReply.Failure failure, int index) {
         boolean expected = failure.isDuplicateId() && (options.resumed() || attempts.isRetry());
-        if (expected && ids.isMade(index)) {
-            recognise(1);
-        } else if (expected && stored.holds(ids.batch().view(index))) {
-            matched++;
-            recognise(1);
-        } else {
+        boolean made = ids.isMade(index);
+        if (!expected || !(made || stored.holds(ids.batch().view(index)))) {
             refused.add(new WriteReply.Failure(index, failure.code(), failure.message()));
+            return;
         }
-    }
-
-    private void recognise(int documents) {
+        matched += made ? 0 : 1;
         if (attempts.isRetry()) {
-            acknowledged += documents;
+            acknowledged++;
         } else {
-            alreadyThere += documents;
+            alreadyThere++;
         }
     }
 
-    private boolean tryAgain(String kind) throws InterruptedException {
-        boolean again = attempts.next();
-        if (again) {
-            retries.add(kind);
-        }
-        return again;
-    }
-
-    private InsertResult failed(MongoException failure, Outcome outcome) {
-        if (nothingIsThere()) {
-            throw failure;
-        }
-        return givenUp(MongoErrors.kind(failure), MongoErrors.describe(failure), outcome);
-    }
-
-    /** The batch failed, even if some of it is there: what was acknowledged stays so, of the rest nothing is known. */
+    /** Counts the batch as failed, even if some of it is there: what was acknowledged stays so, the rest is unknown. */
     private InsertResult givenUp(String kind, String message, Outcome outcome) {
         addAcknowledged(outcome);
         outcome.giveUp(kind, message);
@@ -213,7 +218,7 @@ final class BatchInsertion {
                 (long) ids.batch().sizeInBytes() * acknowledged / ids.batch().count());
     }
 
-    private void tell(Outcome outcome) {
+    private void report(Outcome outcome) {
         addAcknowledged(outcome);
         reply.concern().ifPresent(concern -> outcome.addErrors("write-concern", 1, concern.message()));
         Map<String, List<WriteReply.Failure>> kinds = refused.stream()

@@ -1,26 +1,44 @@
 package io.shardlab.mongo.bulk;
 
+import static com.mongodb.client.model.Filters.and;
+import static com.mongodb.client.model.Filters.eq;
+import static com.mongodb.client.model.Filters.gte;
+import static com.mongodb.client.model.Filters.lte;
+
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoNamespace;
+import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.model.InsertManyOptions;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.connection.PinnedConnection;
 import io.shardlab.mongo.write.RetryCounts;
+import io.shardlab.mongo.write.WriteCommand;
 import io.shardlab.mongo.write.WriteReply;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /**
- * Inserts batches of encoded documents as they are, each with an {@code _id} that follows from its number unless it has
- * one of its own. One worker's own; not thread-safe.
+ * Inserts batches of encoded documents unchanged. A document without an {@code _id} gets one that follows from its number.
+ * Belongs to one worker; not thread-safe.
  */
 public final class BulkWriter implements AutoCloseable {
+
+    /** Documents of this size fit into one command of 16 MB, with the keys and ids of 100,000 documents. */
+    static final int MOST_COMMAND_BYTES = 12 << 20;
 
     private final InsertOptions options;
     private final RetryCounts retries;
@@ -31,34 +49,112 @@ public final class BulkWriter implements AutoCloseable {
     private List<WriteReply.Failure> refused = List.of();
 
     /**
-     * Writes through a router with its client's write concern.
+     * Creates a writer through a router, with the write concern of the router's client.
      *
-     * @param retries is told of every batch that is sent again
+     * @param retries counts every batch that is sent again
      */
     public BulkWriter(Router router, MongoNamespace namespace, InsertOptions options, RetryCounts retries) {
-        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
-        MongoCollection<RawBsonDocument> collection =
-                database.getCollection(namespace.getCollectionName(), RawBsonDocument.class);
+        MongoCollection<RawBsonDocument> collection = router.client()
+                .getDatabase(namespace.getDatabaseName())
+                .getCollection(namespace.getCollectionName(), RawBsonDocument.class);
         this.options = options;
         this.retries = retries;
-        this.stored = new CollectionDocuments(collection);
-        this.large = Senders.of(options.ordered(), ordered -> new DriverSender(collection, ordered, options.extras()));
+        this.stored = new StoredDocuments(collection);
+        this.large = Senders.of(options.ordered(), ordered -> byDriver(collection, ordered, options.extras()));
         this.connection = options.path() == ClientPath.DIRECT
                 ? Optional.of(PinnedConnection.of(router.client(), ReadPreference.primary()))
                 : Optional.empty();
         this.small = connection
                 .map(kept -> Senders.of(
-                        options.ordered(), ordered -> new CommandSender(kept, collection, ordered, options.extras())))
+                        options.ordered(), ordered -> byCommand(kept, collection, ordered, options.extras())))
                 .orElse(large);
     }
 
+    /** One sender that keeps the order if that was asked for, and one that never does. */
+    private record Senders(BatchInsertion.Sender asAsked, BatchInsertion.Sender unordered) {
+
+        static Senders of(boolean ordered, Function<Boolean, BatchInsertion.Sender> maker) {
+            BatchInsertion.Sender unordered = maker.apply(false);
+            return new Senders(ordered ? maker.apply(true) : unordered, unordered);
+        }
+    }
+
+    /** Sends a batch as one command that is encoded here, which costs the client least. */
+    private static BatchInsertion.Sender byCommand(
+            PinnedConnection connection, MongoCollection<?> collection, boolean ordered, BsonDocument extras) {
+        MongoNamespace namespace = collection.getNamespace();
+        BsonDocument fields = new BsonDocument("ordered", BsonBoolean.valueOf(ordered));
+        fields.putAll(extras);
+        WriteCommand command = new WriteCommand(
+                "insert", "documents", namespace.getCollectionName(), collection.getWriteConcern(), fields);
+        return (ids, from, to) ->
+                WriteReply.of(connection.write(namespace.getDatabaseName(), ids.encode(command, from, to)));
+    }
+
+    /** Has the driver send a batch that one command cannot hold, or that gets no reply ({@code w: 0}). */
+    private static BatchInsertion.Sender byDriver(
+            MongoCollection<RawBsonDocument> collection, boolean ordered, BsonDocument extras) {
+        InsertManyOptions options = new InsertManyOptions()
+                .ordered(ordered)
+                .bypassDocumentValidation(extras.containsKey("bypassDocumentValidation") ? true : null);
+        DocumentBatch identified = new DocumentBatch();
+        return (ids, from, to) -> {
+            identified.clear();
+            for (int i = from; i < to; i++) {
+                int index = i;
+                identified.append(ids.batch(), index, out -> ids.append(index, out));
+            }
+            try {
+                collection.insertMany(identified.documents(), options);
+                return WriteReply.all(identified.count());
+            } catch (MongoBulkWriteException e) {
+                return WriteReply.of(e);
+            }
+        };
+    }
+
+    /** Asks the primaries of a collection. */
+    private record StoredDocuments(MongoCollection<RawBsonDocument> collection) implements BatchInsertion.Stored {
+
+        private StoredDocuments {
+            collection = collection.withReadPreference(ReadPreference.primary()).withReadConcern(ReadConcern.LOCAL);
+        }
+
+        @Override
+        public boolean holds(RawBsonDocument document) {
+            BsonDocument wanted = document.decode(new BsonDocumentCodec());
+            // Each shard may have one.
+            List<RawBsonDocument> found =
+                    collection.find(eq("_id", wanted.get("_id"))).into(new ArrayList<>());
+            return found.stream().anyMatch(wanted::equals);
+        }
+
+        @Override
+        public int leading(BatchIds ids, int from) {
+            int index = from;
+            try (MongoCursor<RawBsonDocument> found = collection
+                    .find(and(
+                            gte("_id", ids.id(from)),
+                            lte("_id", ids.id(ids.batch().count() - 1))))
+                    .projection(Projections.include("_id"))
+                    .sort(Sorts.ascending("_id"))
+                    .iterator()) {
+                while (found.hasNext()
+                        && found.next().getObjectId("_id").getValue().equals(ids.id(index))) {
+                    index++;
+                }
+            }
+            return index - from;
+        }
+    }
+
     /**
-     * Inserts a batch; blocks until it is acknowledged as the write concern asks, over transient errors, too. With
+     * Inserts a batch; blocks until it is acknowledged as the write concern asks, retrying transient errors. With
      * {@code w: 0} the documents counted are those sent.
      *
      * @param firstNumber the number of the batch's first document in the load
-     * @param outcome takes the documents that were acknowledged, and those that the server refused, by kind
-     * @throws com.mongodb.MongoException if the batch as a whole failed; then nothing is known of its documents
+     * @param outcome receives the documents that were acknowledged, and by kind those that the server refused
+     * @throws com.mongodb.MongoException if the whole batch failed; the fate of its documents is then unknown
      */
     public InsertResult insert(DocumentBatch batch, long firstNumber, Outcome outcome) throws InterruptedException {
         BatchIds ids = new BatchIds(batch, options.ids(), firstNumber, options.mayHoldIds());
@@ -73,15 +169,15 @@ public final class BulkWriter implements AutoCloseable {
     }
 
     private static boolean isSmall(DocumentBatch batch) {
-        return batch.sizeInBytes() <= InsertCommand.MOST_DOCUMENT_BYTES;
+        return batch.sizeInBytes() <= MOST_COMMAND_BYTES;
     }
 
-    /** Whether a batch takes the further fields of the options; the driver sends only some. */
+    /** True if a batch is sent with all further fields of the options; the driver sends only some. */
     public boolean sendsExtras(DocumentBatch batch) {
         return connection.isPresent() && isSmall(batch);
     }
 
-    /** The documents of the last batch that the server refused, by their places in it. Of an ordered batch that is one. */
+    /** Returns the documents of the last batch that the server refused, by their indexes; at most one if it was ordered. */
     public List<WriteReply.Failure> refused() {
         return refused;
     }
@@ -89,14 +185,5 @@ public final class BulkWriter implements AutoCloseable {
     @Override
     public void close() {
         connection.ifPresent(PinnedConnection::close);
-    }
-
-    /** One that keeps the order if that was asked for, and one that never does. */
-    private record Senders(BatchSender asAsked, BatchSender unordered) {
-
-        static Senders of(boolean ordered, Function<Boolean, BatchSender> maker) {
-            BatchSender unordered = maker.apply(false);
-            return new Senders(ordered ? maker.apply(true) : unordered, unordered);
-        }
     }
 }

@@ -6,14 +6,14 @@ import io.shardlab.mongo.write.RetryTime;
 import org.bson.BsonDocument;
 
 /**
- * How a load inserts.
+ * The way in which a load inserts.
  *
- * @param ordered whether the server stops a batch at the first document that it refuses
+ * @param ordered true if the server stops a batch at the first document that it refuses
  * @param ids the ids of documents that have none of their own
- * @param mayHoldIds whether documents may have an {@code _id} of their own
- * @param resumed whether documents may be there already, from an earlier run of the same load
- * @param path which way batches take; those that one command cannot hold go through the driver on either
- * @param retryTime how long batches that meet a transient error are sent again
+ * @param mayHoldIds true if documents may have an {@code _id} of their own
+ * @param resumed true if documents may be there already, from an earlier run of the same load
+ * @param path the client path of batches; those that one command cannot hold always go through the driver
+ * @param retryTime the time for which batches that meet a transient error are sent again
  * @param extras further fields of the {@code insert} command; through the driver only {@code bypassDocumentValidation}
  */
 public record InsertOptions(
@@ -25,7 +25,7 @@ public record InsertOptions(
         RetryTime retryTime,
         BsonDocument extras) {
 
-    /** Without further fields. */
+    /** Creates options without further fields. */
     public InsertOptions(
             boolean ordered,
             DocumentIds ids,

@@ -17,18 +17,18 @@ import org.bson.BsonString;
 import org.bson.codecs.Decoder;
 
 /**
- * Shows all documents of a collection, or those that match, as the bytes that the server sent. While one answer is looked
- * at, the next is fetched by a thread of this object. Used once, by one thread.
+ * Shows all documents of a collection, or those that match, as the bytes that the server sent. While one answer is shown, a
+ * thread of this object fetches the next. Used once, by one thread.
  */
 public final class CollectionScan implements AutoCloseable {
 
-    /** Of an answer; three are in memory at a time. */
+    /** The aimed size of an answer; three are in memory at a time. */
     private static final long ANSWER_BYTES = 4 << 20;
 
-    /** Of the first answers, when nothing is known of their size; the server ends an answer at 16 MB in any case. */
+    /** The documents of the first answers, while their size is unknown; the server ends an answer at 16 MB anyway. */
     private static final int FIRST_DOCUMENTS = 1000;
 
-    /** For an answer that is under way when a scan is given up; its connection is left alone after that. */
+    /** The wait for an answer under way when a scan is given up; after that its connection is not returned. */
     private static final int SECONDS_TO_END = 5;
 
     private final PinnedConnection connection;
@@ -40,7 +40,7 @@ public final class CollectionScan implements AutoCloseable {
     /**
      * Opens a connection only when it is first used.
      *
-     * @param from which members are read
+     * @param from selects the members that are read
      */
     public CollectionScan(MongoClient client, MongoNamespace namespace, ReadPreference from) {
         this.namespace = namespace;
@@ -52,17 +52,17 @@ public final class CollectionScan implements AutoCloseable {
         });
     }
 
-    /** Looks at one document where it lies; the array is reused for later answers. */
+    /** Inspects one document in place; the array is reused for later answers. */
     @FunctionalInterface
     public interface Visitor<E extends Exception> {
         void visit(byte[] bson, int offset, int length) throws E, InterruptedException;
     }
 
     /**
-     * Shows every document that matches; blocks until the last one was seen.
+     * Shows every document that matches; blocks until the last one was shown.
      *
      * @param options further fields of the {@code find} command, such as {@code filter} and {@code hint}
-     * @throws com.mongodb.MongoException if the server failed, perhaps after some documents were seen
+     * @throws com.mongodb.MongoException if the server failed, perhaps after some documents were shown
      */
     public <E extends Exception> void forEach(BsonDocument options, Visitor<E> visitor) throws E, InterruptedException {
         BsonDocument find = new BsonDocument("find", new BsonString(namespace.getCollectionName()));
@@ -99,7 +99,7 @@ public final class CollectionScan implements AutoCloseable {
                 .append("batchSize", new BsonInt32(documentsPerAnswer(documents, bytes)));
     }
 
-    /** So many documents of the average size so far as fill an answer. */
+    /** Returns how many documents of the average size so far fill an answer. */
     static int documentsPerAnswer(long documents, long bytes) {
         return documents == 0 ? FIRST_DOCUMENTS : (int) Math.max(1, ANSWER_BYTES * documents / bytes);
     }
@@ -123,7 +123,7 @@ public final class CollectionScan implements AutoCloseable {
         }
     }
 
-    /** Gives the connection back. After a scan that did not end, the server's cursor ends by its own time-out. */
+    /** Returns the connection. After a scan that did not end, the server's cursor expires. */
     @Override
     public void close() {
         fetcher.shutdownNow();

@@ -7,7 +7,7 @@ import io.shardlab.data.document.LittleEndian;
 import org.bson.io.BsonInput;
 
 /**
- * The answer to a {@code find} or {@code getMore}, as the bytes that the server sent; one buffer for all answers. Not
+ * The answer to a {@code find} or {@code getMore}, as the bytes that the server sent. All answers use one buffer. Not
  * thread-safe.
  */
 final class CursorReply {
@@ -22,7 +22,7 @@ final class CursorReply {
     private long cursorId;
     private int batch;
 
-    /** Takes the next answer in. */
+    /** Reads the next answer, in place of the last. */
     void read(BsonInput in) {
         int length = in.readInt32();
         if (bytes.length < length) {
@@ -62,7 +62,7 @@ final class CursorReply {
         }
     }
 
-    /** What to ask for more by; 0 if there is no more. */
+    /** Returns the id for requesting more documents; 0 if there are no more. */
     long cursorId() {
         return cursorId;
     }
@@ -74,22 +74,21 @@ final class CursorReply {
         }
     }
 
-    /** What the documents of the answer lie in. */
+    /** Returns the array that contains the documents of the answer. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Where the first document begins; negative if there is none. */
+    /** Returns the offset of the first document; negative if there is none. */
     int first() {
         return documentOf(batch + Integer.BYTES);
     }
 
-    /** Where the document behind another one begins; negative if there is none. */
+    /** Returns the offset of the document behind another one; negative if there is none. */
     int after(int document) {
         return documentOf(document + length(document));
     }
 
-    /** Bytes of the document that begins there. */
     int length(int document) {
         return LittleEndian.getInt(bytes, document);
     }
@@ -99,7 +98,7 @@ final class CursorReply {
         return element < end ? BsonElements.value(bytes, element, end) : -1;
     }
 
-    /** Where the document or array that begins there has its terminating byte. */
+    /** Returns the offset of the terminating byte of the document or array that begins at an offset. */
     private int end(int document) {
         return document + LittleEndian.getInt(bytes, document) - 1;
     }

@@ -10,9 +10,9 @@ import io.shardlab.mongo.write.RetryTime;
 import java.util.function.Consumer;
 
 /**
- * Replaces and deletes single documents by their {@code _id}. What meets a transient
- * error is sent again: both end in the same state however often they are done, so they need no transaction number, which
- * servers of a replica set would keep in a table of their own. One worker's own; not thread-safe.
+ * Replaces and deletes single documents by their {@code _id}. A write that meets a transient error is sent again: both end in
+ * the same state however often they are repeated, so they need no transaction numbers, which the servers of a replica set
+ * would keep in a table of their own. Belongs to one worker; not thread-safe.
  */
 public final class DocumentWriter implements AutoCloseable {
 
@@ -26,9 +26,8 @@ public final class DocumentWriter implements AutoCloseable {
     private boolean deletion;
 
     /**
-     * Writes by another writer, whose writes are acknowledged, and closes it.
-     *
-     * @param retries is told of every write that is sent again
+     * @param writer a writer whose writes are acknowledged; closed by {@link #close}
+     * @param retries counts every write that is sent again
      */
     public DocumentWriter(Writer writer, RetryTime retryTime, RetryCounts retries) {
         this.writer = writer;
@@ -37,7 +36,7 @@ public final class DocumentWriter implements AutoCloseable {
     }
 
     /**
-     * Gets ready to replace a document.
+     * Prepares the replacement of a document.
      *
      * @param id appends the element {@code _id}
      * @param elements appends all elements of the new document, the {@code _id} first
@@ -49,7 +48,7 @@ public final class DocumentWriter implements AutoCloseable {
     }
 
     /**
-     * Gets ready to delete a document.
+     * Prepares the deletion of a document.
      *
      * @param id appends the element {@code _id}
      */
@@ -59,53 +58,38 @@ public final class DocumentWriter implements AutoCloseable {
     }
 
     /**
-     * Does what it was made ready for; blocks until that is acknowledged as the write concern asks, over transient errors,
-     * too.
+     * Executes the prepared write; blocks until it is acknowledged as the write concern asks, retrying transient errors.
      *
-     * @param outcome takes the document, and its bytes if it was sent; an error if there is no such document
-     * @throws MongoException if nothing is known of the document
+     * @param outcome receives the document, and its bytes if it was sent; an error if the document does not exist
+     * @throws MongoException if the fate of the document is unknown
      */
     public void execute(Outcome outcome) throws InterruptedException {
         RetryTime.Attempts attempts = retryTime.attempts();
-        boolean settled = false;
-        while (!settled) {
+        while (true) {
             try {
-                tell(write(), attempts.isRetry(), outcome);
-                settled = true;
+                long changed =
+                        deletion ? writer.delete(filter.view()) : writer.replace(filter.view(), document.view(), false);
+                // An earlier attempt may have deleted the document.
+                if (changed > 0 || (deletion && attempts.isRetry())) {
+                    count(outcome);
+                } else {
+                    outcome.addErrors(
+                            "not-found", 1, "no document " + filter.view().toJson());
+                }
+                return;
             } catch (MongoException e) {
-                if (MongoErrors.isTransient(e) && tryAgain(attempts, MongoErrors.kind(e))) {
+                if (MongoErrors.isTransient(e) && attempts.next(retries, MongoErrors.kind(e))) {
                     continue;
                 }
                 if (!(e instanceof MongoWriteConcernException concern)) {
                     throw e;
                 }
-                // It is written where the server is, but not as durably as was asked for.
+                // The server has written it, but not as durably as the write concern requires.
                 count(outcome);
                 outcome.addErrors(
                         "write-concern", 1, concern.getWriteConcernError().getMessage());
-                settled = true;
+                return;
             }
-        }
-    }
-
-    private long write() {
-        return deletion ? writer.delete(filter.view()) : writer.replace(filter.view(), document.view(), false);
-    }
-
-    private boolean tryAgain(RetryTime.Attempts attempts, String kind) throws InterruptedException {
-        boolean again = attempts.next();
-        if (again) {
-            retries.add(kind);
-        }
-        return again;
-    }
-
-    private void tell(long changed, boolean retried, Outcome outcome) {
-        // A document that is to be deleted may have been so by the first of several attempts.
-        if (changed > 0 || (deletion && retried)) {
-            count(outcome);
-        } else {
-            outcome.addErrors("not-found", 1, "no document " + filter.view().toJson());
         }
     }
 

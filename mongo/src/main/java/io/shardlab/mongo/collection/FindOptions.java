@@ -6,10 +6,10 @@ import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** What a find returns of each document, and in which order; encoded once. Immutable. */
+/** The fields that a find returns of each document, and the order of the documents; encoded once. Immutable. */
 public final class FindOptions {
 
-    /** Whole documents, in no order. */
+    /** Whole documents in any order. */
     public static final FindOptions NONE = new FindOptions(new BsonDocument(), new BsonDocument());
 
     private final BsonDocument projection;
@@ -29,12 +29,12 @@ public final class FindOptions {
         elements = BsonAppender.encode(options);
     }
 
-    /** With these fields and {@code _id} alone; none for whole documents. */
+    /** Returns options with only these fields and {@code _id}; with whole documents if there are no fields. */
     public FindOptions returning(List<String> fields) {
         return new FindOptions(ones(fields), sort);
     }
 
-    /** In the ascending order of these fields. */
+    /** Returns options with the ascending order of these fields. */
     public FindOptions orderedBy(List<String> fields) {
         return new FindOptions(projection, ones(fields));
     }
@@ -45,7 +45,7 @@ public final class FindOptions {
         return document;
     }
 
-    /** Appends the elements that a {@code find} command has for these options. */
+    /** Appends the elements of these options to a {@code find} command. */
     void append(BsonAppender command) {
         command.elementsOf(elements, 0, elements.length);
     }

@@ -12,22 +12,23 @@ import org.bson.BsonDocument;
 import org.bson.conversions.Bson;
 
 /**
- * Finds documents and shows them as the bytes that the server sent. One worker's own; not thread-safe. A find that fails
- * is not tried again: it is to be counted.
+ * Finds documents and shows them as the bytes that the server sent. A find that fails is not retried, so that it is counted.
+ * Belongs to one worker; not thread-safe.
  */
 public interface Finder extends AutoCloseable {
 
-    /** Looks at one found document where it lies; the array is reused for the next answer. */
+    /** Inspects one found document in place; the array is reused for the next answer. */
     @FunctionalInterface
     interface Visitor {
+
         void visit(byte[] bson, int offset, int length);
     }
 
     /**
-     * Finds every document that matches; blocks until the last one has been seen. Not for what is timed.
+     * Finds every document that matches; blocks until the last one has been shown. Not for timed operations.
      *
      * @param filter appends the elements of the filter
-     * @throws com.mongodb.MongoException if the find failed, perhaps after some documents have been seen
+     * @throws com.mongodb.MongoException if the find failed, perhaps after some documents were shown
      */
     default void find(Consumer<BsonAppender> filter, Visitor visitor) {
         find(filter, FindOptions.NONE, 0, visitor, new Outcome());
@@ -35,31 +36,30 @@ public interface Finder extends AutoCloseable {
     }
 
     /**
-     * Finds documents that match; blocks until the last answer has come. That one is kept for {@link #show}, to be looked
-     * at when no clock runs. A find of many documents has several answers, each in the place of the one before, so the
-     * documents of all others are shown in here, and the operation's clock stands still meanwhile.
+     * Finds documents that match; blocks until the last answer has come. {@link #show} shows that one afterwards, while no
+     * clock runs. If a find has several answers, each replaces the one before. The documents of all but the last are
+     * therefore shown in here, while the operation's clock is paused.
      *
      * @param filter appends the elements of the filter
-     * @param limit the most documents; 0 for all
-     * @param visitor sees the documents of all answers but the last
-     * @param timed of the operation
-     * @throws com.mongodb.MongoException if the find failed, perhaps after some documents have been seen
+     * @param limit the maximum number of documents; 0 for all
+     * @param visitor inspects the documents of all answers but the last
+     * @param timed the outcome of the operation, with its clock
+     * @throws com.mongodb.MongoException if the find failed, perhaps after some documents were shown
      */
     void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed);
 
     /**
-     * Begins a find of whole documents that goes on an answer at a time: the first comes here, the others by {@link
-     * #next}. What an earlier one has left is forgotten.
+     * Begins a find of whole documents that is continued answer by answer with {@link #next}. Forgets an earlier one.
      *
-     * @param batchSize the most documents of an answer, at least 1
-     * @return whether there is more
+     * @param batchSize the maximum number of documents of an answer, at least 1
+     * @return true if there is more
      */
     boolean begin(Consumer<BsonAppender> filter, int batchSize);
 
     /**
-     * Asks for the next answer of the find that {@link #begin} began.
+     * Requests the next answer of the find that {@link #begin} began.
      *
-     * @return whether there is still more
+     * @return true if there is more
      */
     boolean next();
 
@@ -70,17 +70,17 @@ public interface Finder extends AutoCloseable {
      */
     List<BsonDocument> aggregate(List<? extends Bson> pipeline);
 
-    /** Shows the documents of the last answer; valid until something else is asked for. */
+    /** Shows the documents of the last answer; valid until the next request. */
     void show(Visitor visitor);
 
     @Override
     default void close() {}
 
     /**
-     * A finder that reads as the router's client says: with its read preference and read concern. Opens a connection only
-     * when it is first used.
+     * Returns a finder with the read preference and read concern of the router's client. It opens a connection only when it
+     * is first used.
      *
-     * @param path as {@link PathChoice} has it
+     * @param path the path that {@link PathChoice} chose
      */
     static Finder of(Router router, MongoNamespace namespace, ClientPath path) {
         return CollectionAccess.of(router, namespace, path).finder();

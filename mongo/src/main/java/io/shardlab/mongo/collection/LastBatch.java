@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bson.RawBsonDocument;
 
-/** Reads the driver's cursors, and keeps the last answer of each to be looked at when no clock runs. Not thread-safe. */
+/** Reads the driver's cursors and keeps the last answer of each, to be shown while no clock runs. Not thread-safe. */
 public final class LastBatch {
 
     private final List<RawBsonDocument> documents = new ArrayList<>();
@@ -15,8 +15,8 @@ public final class LastBatch {
     /**
      * Reads a cursor to its end; blocks until the last answer has come.
      *
-     * @param visitor sees the documents of all answers but the last
-     * @param timed the operation's clock, which stands still meanwhile
+     * @param visitor inspects the documents of all answers but the last
+     * @param timed the outcome of the operation, whose clock is paused for that
      */
     public void readAll(MongoCursor<RawBsonDocument> cursor, Finder.Visitor visitor, Outcome timed) {
         documents.clear();
@@ -30,7 +30,7 @@ public final class LastBatch {
         }
     }
 
-    /** Takes what a cursor has, without asking the server for more. */
+    /** Takes the documents that a cursor holds, without asking the server for more. */
     void take(MongoCursor<RawBsonDocument> cursor) {
         documents.clear();
         for (int left = cursor.available(); left > 0; left--) {

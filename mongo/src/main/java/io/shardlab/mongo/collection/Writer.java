@@ -3,13 +3,14 @@ package io.shardlab.mongo.collection;
 import org.bson.RawBsonDocument;
 
 /**
- * Changes single documents, each acknowledged as the client's write concern asks. One worker's own; not thread-safe;
- * blocking. Throws the driver's exceptions on either path: {@link com.mongodb.MongoWriteException} if the server refuses,
- * {@link com.mongodb.MongoWriteConcernException} if it has written, but not as durably as asked for.
+ * Changes single documents, each acknowledged as the client's write concern asks. Throws the driver's exceptions on both
+ * client paths: {@link com.mongodb.MongoWriteException} if the server refuses, {@link
+ * com.mongodb.MongoWriteConcernException} if it has written, but not as durably as the write concern requires. Blocking;
+ * belongs to one worker; not thread-safe.
  */
 public interface Writer extends AutoCloseable {
 
-    /** What is returned where the server does not answer. */
+    /** Returned if the server does not acknowledge writes. */
     long NOT_ACKNOWLEDGED = -1;
 
     /** Inserts a document that has its {@code _id}. */
@@ -23,9 +24,9 @@ public interface Writer extends AutoCloseable {
     long update(RawBsonDocument filter, RawBsonDocument update);
 
     /**
-     * Puts a document in the place of the first that matches.
+     * Replaces the first document that matches.
      *
-     * @param upsert whether to insert it if none does
+     * @param upsert true to insert the document if none matches
      * @return how many matched or were inserted, or {@link #NOT_ACKNOWLEDGED}
      */
     long replace(RawBsonDocument filter, RawBsonDocument document, boolean upsert);
@@ -38,5 +39,5 @@ public interface Writer extends AutoCloseable {
     long delete(RawBsonDocument filter);
 
     @Override
-    default void close() {}
+    void close();
 }

@@ -13,17 +13,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The driver's settings for one run. What a URI says goes before what the run says. */
-final class ClientSettings {
+/** The driver's settings for one run. The options of a URI take precedence over those of the run. Immutable. */
+public final class ClientSettings {
 
-    /** By which the embedded mongos knows a client that measures. */
+    /** The identity by which the embedded mongos recognises a client that measures. */
     static final MongoDriverInformation IDENTITY = MongoDriverInformation.builder()
             .driverName(EmbeddedMark.DRIVER_NAME)
             .build();
 
     /** Long enough for any single operation of a load, short enough that a paused server does not hang a run. */
     private static final int SOCKET_TIMEOUT_MILLIS = 60_000;
-
     /** No limit: a worker has one connection at most, and must not wait for it in the client. */
     private static final int UNLIMITED = 0;
 
@@ -33,7 +32,21 @@ final class ClientSettings {
         this.settings = settings;
     }
 
-    /** For operations that are measured, whose waits for connections are counted. */
+    /**
+     * Returns settings for a client that only observes servers: with the user and the encryption of a connection string, but
+     * without its hosts, seed list (SRV) or replica set, which may lead elsewhere.
+     */
+    public static MongoClientSettings.Builder ofObserver(ConnectionString uri) {
+        MongoClientSettings.Builder settings = MongoClientSettings.builder()
+                .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
+                .applicationName("shardlab-observer");
+        if (uri.getCredential() != null) {
+            settings.credential(uri.getCredential());
+        }
+        return settings;
+    }
+
+    /** Returns the settings for measured operations, whose waits for connections are counted. */
     MongoClientSettings forLoad(String uri, ConnectionWaits waits) {
         ConnectionString parsed = MongoUris.parse(uri);
         MongoClientSettings.Builder builder =
@@ -45,8 +58,9 @@ final class ClientSettings {
     }
 
     /**
-     * For administration, with {@link #longestSilence} in place of a time-out for reads. Whatever the run's read preference is,
-     * it reads from primaries: what it has just written must be there, and config servers may have no secondary.
+     * Returns the settings for administration, with {@link #longestSilence} in place of a time-out for reads. Ignores the run's
+     * read preference and reads from primaries, which have what the run has just written; and config servers may have no
+     * secondary.
      */
     MongoClientSettings forAdministration(String uri) {
         return common(MongoUris.parse(uri))
@@ -55,14 +69,14 @@ final class ClientSettings {
     }
 
     /**
-     * How long a server that administration waits for may leave the driver's monitor without an answer: the time-out for
-     * reads, but never less than the monitor itself takes to ask and to see that one does not answer.
+     * Returns how long a server may leave the driver's monitor without an answer while administration waits for it: the time-out
+     * for reads, but at least the time that the monitor needs to notice that a server does not answer.
      */
     Duration longestSilence(String uri) {
-        MongoClientSettings settings = forAdministration(uri);
-        int given = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
-        long period = settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS);
-        long connect = settings.getHeartbeatSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS);
+        MongoClientSettings administration = forAdministration(uri);
+        int given = administration.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
+        long period = administration.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS);
+        long connect = administration.getHeartbeatSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS);
         long monitor = period + Math.max(period, connect);
         return Duration.ofMillis(Math.max(given == 0 ? SOCKET_TIMEOUT_MILLIS : given, monitor));
     }
@@ -75,12 +89,12 @@ final class ClientSettings {
     }
 
     private MongoClientSettings.Builder common(ConnectionString uri) {
+        long selection = serverSelectionTimeoutMillis(uri.getConnectionString());
         MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyConnectionString(uri)
                 .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri))
-                .applicationName(Optional.ofNullable(uri.getApplicationName()).orElse("shardlab"));
-        long selection = serverSelectionTimeoutMillis(uri.getConnectionString());
-        builder.applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));
+                .applicationName(Optional.ofNullable(uri.getApplicationName()).orElse("shardlab"))
+                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(selection, TimeUnit.MILLISECONDS));
         if (uri.getMaxConnectionPoolSize() == null) {
             builder.applyToConnectionPoolSettings(pool -> pool.maxSize(UNLIMITED));
         }

@@ -12,18 +12,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Tries connection strings as a run would use them, without running anything. Thread-safe. */
+/** Tests connection strings as a run would use them, without running anything. Thread-safe. */
 public final class ConnectionCheck {
 
     private final Settings settings;
     private final Duration limit;
 
     /**
-     * @param settings of the run, its server-selection time-out among them
-     * @param limit how long one may take altogether, a server that accepts and does not answer included
+     * @param settings the settings of the run, with the server-selection time-out
+     * @param limit the maximum time of one test, even if a server accepts the connection and does not answer
      */
     public ConnectionCheck(Settings settings, Duration limit) {
         this.settings = settings;
@@ -31,72 +30,62 @@ public final class ConnectionCheck {
     }
 
     /**
-     * What one of them leads to.
+     * The result for one connection string.
      *
-     * @param uri with its secrets masked
-     * @param found what answered; empty if nothing of use did
-     * @param problem why it cannot be used, in one sentence without secrets; empty if it can
+     * @param uri the connection string with its secrets masked
+     * @param found the servers that answered; empty if the connection string cannot be used
+     * @param problem the reason for that in one sentence without secrets; empty if it can be used
      */
     public record Answer(String uri, Optional<TargetDescription> found, Optional<String> problem) {}
 
     /**
-     * What all of them lead to.
+     * The results for all connection strings.
      *
      * @param answers one for each URI, in their order
-     * @param problem why a run cannot use them together although each answers, in one sentence; empty if it can
+     * @param problem the reason, in one sentence, why a run cannot use them together although each answers; empty if it can
      */
     public record Report(List<Answer> answers, Optional<String> problem) {
-
         public Report {
             answers = List.copyOf(answers);
         }
 
-        /** Whether a run can use them. */
+        /** True if a run can use them. */
         public boolean isGood() {
             return problem.isEmpty()
                     && answers.stream().allMatch(answer -> answer.found().isPresent());
         }
     }
 
-    /** An answer, and what a comparison with others needs; empty if nothing of use answered. */
+    /** An answer with the facts for comparing it with others; without facts if the connection string cannot be used. */
     private record Checked(Answer answer, Optional<ServerFacts> facts) {}
 
-    /** Tries them, all at the same time; blocks until each has answered, failed, or run out of time. */
+    /** Tests all at the same time; blocks until each has answered, failed, or run out of time. */
     public Report report(List<String> uris) {
-        List<Checked> checked = uris.stream().map(this::begin).toList().stream()
+        List<Checked> checked = uris.stream()
+                .map(uri -> MongoTarget.inOwnThread("connection-check", limit, () -> check(uri))
+                        .exceptionally(failure -> refused(uri, failure)))
+                .toList()
+                .stream()
                 .map(CompletableFuture::join)
                 .toList();
         return new Report(checked.stream().map(Checked::answer).toList(), problemTogether(uris, checked));
     }
 
-    private CompletableFuture<Checked> begin(String uri) {
-        CompletableFuture<Checked> answer = new CompletableFuture<>();
-        // Not a pool's: one that hangs in a socket must not hold up another, nor the end of the program.
-        Thread thread = new Thread(() -> answer.complete(ask(uri)), "connection-check");
-        thread.setDaemon(true);
-        thread.start();
-        return answer.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).exceptionally(failure -> {
-            thread.interrupt();
-            return refused(uri, sentence(uri, failure));
-        });
-    }
-
-    private Checked ask(String uri) {
-        try {
-            ParameterTypes.parse(TargetParameters.URI, uri);
-            try (MongoTarget target = MongoTarget.connect(List.of(uri), settings, false)) {
-                return new Checked(
-                        new Answer(MongoUris.mask(uri), Optional.of(target.description()), Optional.empty()),
-                        Optional.of(target.facts()));
-            }
-        } catch (RuntimeException e) {
-            return refused(uri, sentence(uri, e));
+    private Checked check(String uri) {
+        ParameterTypes.parse(TargetParameters.URI, uri);
+        try (MongoTarget target = MongoTarget.connect(List.of(uri), settings, false)) {
+            return new Checked(
+                    new Answer(MongoUris.mask(uri), Optional.of(target.description()), Optional.empty()),
+                    Optional.of(target.facts()));
         }
     }
 
-    private static Checked refused(String uri, String sentence) {
+    private Checked refused(String uri, Throwable failure) {
         return new Checked(
-                new Answer(MongoUris.mask(uri), Optional.empty(), Optional.of(KnownSecrets.redact(sentence))),
+                new Answer(
+                        MongoUris.mask(uri),
+                        Optional.empty(),
+                        Optional.of(KnownSecrets.redact(sentence(uri, failure)))),
                 Optional.empty());
     }
 

@@ -20,14 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what operations wait for connections, from the events of the driver's pools. The driver makes these events and
- * times each checkout whether or not there is a listener, so that listening costs an operation that does not wait two counters
- * and no allocation.
+ * Counts the waits of operations for connections, from the events of the driver's pools. The driver creates these events and
+ * times each checkout even without a listener, so that listening costs an operation that does not wait two counters and no
+ * allocation.
  *
- * <p>What a checkout will wait for is known when it begins. If as many connections are wanted already as the pool may have,
- * it waits for another operation's. Otherwise, if they are as many as are open, one must be opened: by it, or by those
- * before it, as the driver opens two at a time. How long a checkout took does not tell: one without a wait takes a
- * microsecond, but milliseconds if its thread loses its processor meanwhile. Thread-safe.
+ * <p>The reason of a wait is known when a checkout begins. If the pool's maximum of connections is already in demand, the
+ * checkout waits for another operation's. Otherwise, if the demand equals the number of open connections, one must be opened,
+ * by this checkout or an earlier one, as the driver opens two at a time. The duration of a checkout does not show the reason:
+ * without a wait it takes a microsecond, but milliseconds if its thread loses its processor. Thread-safe.
  */
 final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
 
@@ -38,7 +38,7 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     private final Map<ServerId, Pool> pools = new ConcurrentHashMap<>();
     private final Set<ConnectionId> open = ConcurrentHashMap.newKeySet();
 
-    /** The operations that wait now, by what they wait for. */
+    /** The operations that wait now, with the reason. */
     private final Map<Long, Reason> waiting = new ConcurrentHashMap<>();
 
     @Override
@@ -55,7 +55,7 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
 
     @Override
     public void connectionClosed(ConnectionClosedEvent event) {
-        // One that could not be opened is closed too.
+        // The event also occurs for a connection that could not be opened.
         if (open.remove(event.getConnectionId())) {
             pool(event.getConnectionId().getServerId()).open.decrementAndGet();
         }
@@ -80,7 +80,7 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     @Override
     public void connectionCheckOutFailed(ConnectionCheckOutFailedEvent event) {
         pool(event.getServerId()).wanted.decrementAndGet();
-        // A server that takes no connections is not the client's fault.
+        // The client is not to blame for a server that accepts no connections.
         if (waiting.get(event.getOperationId()) == Reason.OPENING) {
             waiting.remove(event.getOperationId());
         } else {
@@ -99,7 +99,7 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     }
 
     private void endWait(long operation, long nanos) {
-        // As a rule no operation waits, and then the number need not become an object.
+        // Usually no operation waits; then the number is not boxed.
         Reason reason = waiting.isEmpty() ? null : waiting.remove(operation);
         if (reason == Reason.POOL_TOO_SMALL) {
             waits.increment();
@@ -119,7 +119,7 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
         OPENING
     }
 
-    /** The connections of one server: how many there are and may be, and how many operations have one or want one. */
+    /** The connections of one server: open ones, the maximum, and those that operations have or want. */
     private static final class Pool {
         private final AtomicInteger open = new AtomicInteger();
         private final AtomicInteger wanted = new AtomicInteger();

@@ -7,20 +7,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Says which of the built-in roles a user lacks. The server only repeats the whole command, with session and cluster time.
- * The roles are those of MongoDB's manual, "Built-In Roles"; each is the one with the fewest rights that is enough.
+ * Names the built-in role that a user lacks. The server only repeats the whole command, with session and cluster time. Each role
+ * is the sufficient one with the fewest rights, by MongoDB's manual, "Built-In Roles".
  */
 final class MissingRight {
 
-    /** As in {@code not authorized on shop to execute command { insert: "orders", ...}}. */
+    /** Matches messages such as {@code not authorized on shop to execute command { insert: "orders", ...}}. */
     private static final Pattern REFUSAL =
             Pattern.compile("not authorized on (?<database>\\S+) to execute command \\{ *\"?(?<command>[A-Za-z_]+)");
 
     private static final Pattern NO_LOGIN = Pattern.compile("[Cc]ommand \\S+ requires authentication");
 
-    private static final Set<String> OF_THE_SERVER = Set.of("admin", "config", "local");
+    private static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
 
-    /** What a role is for, and which commands need it. Of several that have a command the first counts. */
+    /** A role with its purpose and the commands that need it. If several roles have a command, the first counts. */
     private enum Role {
         READ_WRITE(
                 "readWrite",
@@ -46,7 +46,7 @@ final class MissingRight {
                 "serverStatus hostInfo getParameter getCmdLineOpts replSetGetStatus replSetGetConfig listShards"
                         + " getShardMap balancerStatus balancerCollectionStatus listDatabases currentOp top connPoolStats"
                         + " getLog getDefaultRWConcern"),
-        /** No built-in role is enough, says the manual of mongorestore. */
+        /** No built-in role is sufficient, according to the manual of mongorestore. */
         ANY_ACTION("", "to replay an oplog", "applyOps"),
         CONFIG_READER("clusterMonitor", "to see where the data lies, or backup, for a dump", ""),
         BACKUP("backup", "to dump what belongs to the server", ""),
@@ -62,16 +62,15 @@ final class MissingRight {
             this.commands = Set.of(commands.split(" "));
         }
 
-        /** Empty if no role is known for it. */
+        /** Returns the role for a command; empty if none is known. */
         private static Optional<Role> of(String command, String database) {
             Optional<Role> role = Arrays.stream(values())
                     .filter(one -> one.commands.contains(command))
                     .findFirst();
-            return OF_THE_SERVER.contains(database) ? role.map(usual -> ofTheServer(usual, database)) : role;
+            return SERVER_DATABASES.contains(database) ? role.map(usual -> forServerDatabase(usual, database)) : role;
         }
 
-        /** The server's own databases take roles of their own. */
-        private static Role ofTheServer(Role usual, String database) {
+        private static Role forServerDatabase(Role usual, String database) {
             return switch (usual) {
                 case READ -> database.equals("config") ? CONFIG_READER : BACKUP;
                 case READ_WRITE, DB_ADMIN -> database.equals("config") ? CLUSTER_MANAGER : RESTORE;
@@ -92,17 +91,17 @@ final class MissingRight {
     private MissingRight() {}
 
     /**
-     * What a server said, in one sentence without a full stop.
+     * Describes a server's refusal in one sentence without a full stop.
      *
-     * @param message of an error with the code {@link MongoErrors#UNAUTHORIZED}
+     * @param message the message of an error with the code {@link MongoErrors#UNAUTHORIZED}
      */
     static String describe(String message) {
         if (NO_LOGIN.matcher(message).find()) {
-            return "the servers want a login, and the URI names no user";
+            return "the servers require a login, and the URI names no user";
         }
         Matcher refusal = REFUSAL.matcher(message);
         if (!refusal.find()) {
-            // Some say nothing but that, and some repeat the command.
+            // Some messages say only that, and some repeat the command.
             return "the user is not authorized: " + message.replaceFirst(" *\\{.*", "");
         }
         String command = refusal.group("command");

@@ -19,22 +19,21 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.engine.ErrorClassifier;
-import io.shardlab.mongo.patience.SilentServerException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sorts the driver's exceptions into kinds that are counted, and puts them into words for a person. */
+/** Classifies the driver's exceptions for counting, and describes them for users. */
 public final class MongoErrors {
 
     private static final Pattern EXCEPTION_IN_STATE = Pattern.compile(
             "exception=\\{com\\.mongodb\\.[A-Za-z]+: (?<message>[^}]*)}(?:, caused by \\{(?<cause>[^}]*)})?");
 
-    /** The code by which a server says that the user has no right to something. */
+    /** The error code of a missing right. */
     public static final int UNAUTHORIZED = 13;
 
-    /** Tells the engine what the driver's exceptions mean. */
+    /** Classifies the driver's exceptions for the engine. */
     public static final ErrorClassifier CLASSIFIER = new ErrorClassifier() {
         @Override
         public String kind(Throwable failure) {
@@ -49,7 +48,7 @@ public final class MongoErrors {
 
     private MongoErrors() {}
 
-    /** A short, stable kind such as {@code duplicate-key}, {@code network}, {@code time-out}. */
+    /** Returns a short, stable kind such as {@code duplicate-key}, {@code network}, {@code read-time-out}. */
     public static String kind(Throwable failure) {
         if (failure instanceof MongoBulkWriteException bulk) {
             return bulk.getWriteErrors().isEmpty()
@@ -89,7 +88,7 @@ public final class MongoErrors {
         return failure instanceof MongoException ? "driver-error" : "client-error";
     }
 
-    /** The kind of a single write error of a batch. */
+    /** Returns the kind of a server's error code. */
     public static String kindOfCode(int code, String otherwise) {
         if (ErrorCategory.fromErrorCode(code) == ErrorCategory.DUPLICATE_KEY) {
             return "duplicate-key";
@@ -106,8 +105,8 @@ public final class MongoErrors {
     }
 
     /**
-     * Whether the same operation may succeed a moment later: the connection was lost or the servers elect a primary. What
-     * it did before failing is not known.
+     * True if the same operation may succeed a moment later: the connection was lost or the servers elect a primary. The effect
+     * of the failed operation is unknown.
      */
     public static boolean isTransient(MongoException failure) {
         return !(failure instanceof MongoSecurityException || failure instanceof MongoInterruptedException)
@@ -118,7 +117,7 @@ public final class MongoErrors {
                         || isTransient(failure.getCode()));
     }
 
-    /** Whether a server's error code is transient: those of the retryable-writes specification, and no primary found. */
+    /** True if a server's error code is transient: one of the retryable-writes specification, or no primary found. */
     public static boolean isTransient(int code) {
         return switch (code) {
             case 6, 7, 89, 91, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436 -> true;
@@ -126,7 +125,7 @@ public final class MongoErrors {
         };
     }
 
-    /** The failure in one sentence without a full stop; no class names, no cluster dumps. */
+    /** Describes a failure in one sentence without a full stop, class names or cluster dumps. */
     public static String describe(Throwable failure) {
         if (failure instanceof MongoSecurityException security) {
             return describeSecurity(security);
@@ -192,7 +191,7 @@ public final class MongoErrors {
                 + (user.isEmpty() ? "the credentials" : "the user name, the password") + " and authSource";
     }
 
-    /** The driver's message holds a dump of the whole cluster; the exceptions in it are what a person needs. */
+    /** Extracts the exceptions from the driver's message, which contains a dump of the whole cluster. */
     private static String describeTimeout(String message) {
         Matcher matcher = EXCEPTION_IN_STATE.matcher(message);
         if (!matcher.find()) {

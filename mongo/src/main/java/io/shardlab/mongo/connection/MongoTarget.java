@@ -21,8 +21,8 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.mongo.patience.PatientClient;
 import io.shardlab.mongo.tls.ClientCertificate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.bson.types.ObjectId;
 
-/** Open connections to servers by their URIs: one client for each router, and one for administration. */
+/**
+ * Open connections to servers by their URIs: one client for each router, and one for administration. Thread-safe.
+ */
 public final class MongoTarget implements Target {
 
     private final List<Router> routers;
@@ -65,9 +67,9 @@ public final class MongoTarget implements Target {
     /**
      * Connects to every URI and waits until each answers.
      *
-     * @param uris one or several mongos of one cluster, or one server or replica set
-     * @param local whether this program started the servers
-     * @throws RunFailedException if one cannot be reached; the message names the time-out that ran out
+     * @param uris the URIs of one or several mongos of one cluster, or of one server or replica set
+     * @param local true if this program started the servers
+     * @throws RunFailedException if one cannot be reached; the message names the time-out that expired
      */
     public static MongoTarget connect(List<String> uris, Settings settings, boolean local) {
         ClientSettings clientSettings = new ClientSettings(settings);
@@ -103,7 +105,7 @@ public final class MongoTarget implements Target {
         }
     }
 
-    /** The same connections, to servers whose processes are watched: see {@link Target#endedServers}. */
+    /** Returns the same connections with a watch of the servers' processes: see {@link Target#endedServers}. */
     public MongoTarget watching(Supplier<List<String>> watch) {
         return new MongoTarget(routers, admin, facts, description, uri, connections, watch);
     }
@@ -117,8 +119,7 @@ public final class MongoTarget implements Target {
                     "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + subject(uri, e) + ".",
                     e);
         } catch (MongoIncompatibleDriverException e) {
-            throw new RunFailedException(
-                    "Cannot use " + MongoUris.mask(uri) + ": " + IncompatibleServers.describe(e) + ".", e);
+            throw new RunFailedException("Cannot use " + MongoUris.mask(uri) + ": " + Unreachable.describe(e) + ".", e);
         } catch (MongoTimeoutException e) {
             throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), uri), e);
         } catch (MongoException e) {
@@ -126,7 +127,7 @@ public final class MongoTarget implements Target {
         }
     }
 
-    /** Who the servers take this client for. */
+    /** Returns the identity that the servers see in the client certificate. */
     private static String subject(String uri, MongoSecurityException failure) {
         return failure.getCredential().getAuthenticationMechanism() != AuthenticationMechanism.MONGODB_X509
                 ? ""
@@ -143,35 +144,22 @@ public final class MongoTarget implements Target {
     }
 
     /**
-     * An answer within a time, whatever takes it: the driver's own time-out ends with the choice of a server, which may then
-     * fall silent.
+     * Asks in a limited time: the driver's own time-out ends when a server is chosen, which may then fall silent.
      *
-     * @throws MongoTimeoutException if there is none
+     * @throws MongoTimeoutException if there is no answer in that time
      */
     private static ServerFacts within(long millis, Supplier<ServerFacts> question) {
-        CompletableFuture<ServerFacts> answer = new CompletableFuture<>();
-        // A thread of its own: it may stay in the read of a socket, which nothing ends.
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        answer.complete(question.get());
-                    } catch (RuntimeException | Error e) {
-                        answer.completeExceptionally(e);
-                    }
-                },
-                "connect");
-        thread.setDaemon(true);
-        thread.start();
+        CompletableFuture<ServerFacts> answer = inOwnThread("connect", Duration.ofMillis(millis), question);
         try {
-            return answer.get(millis, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            thread.interrupt();
-            throw new MongoTimeoutException("no answer within " + millis + " ms");
+            return answer.get();
         } catch (InterruptedException e) {
-            thread.interrupt();
+            answer.cancel(true);
             Thread.currentThread().interrupt();
             throw new MongoInterruptedException("Interrupted while connecting", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof TimeoutException) {
+                throw new MongoTimeoutException("no answer within " + millis + " ms");
+            }
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
@@ -180,9 +168,32 @@ public final class MongoTarget implements Target {
     }
 
     /**
-     * Checks that several URIs are several mongos of one cluster, as far as their user may read which cluster that is.
+     * Asks in a thread of its own, which is interrupted when the limit is reached or the answer is cancelled. The thread may
+     * stay in the read of a socket, which nothing ends; it must not hold up others or the end of the program.
      *
-     * @param facts of what answered at each
+     * @return the answer, which fails with a {@link TimeoutException} when the limit is reached
+     */
+    static <T> CompletableFuture<T> inOwnThread(String name, Duration limit, Supplier<T> question) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        answer.complete(question.get());
+                    } catch (RuntimeException | Error e) {
+                        answer.completeExceptionally(e);
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+        answer.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).whenComplete((any, failure) -> thread.interrupt());
+        return answer;
+    }
+
+    /**
+     * Requires that several URIs are those of mongos of one cluster, as far as their user may read the cluster's id.
+     *
+     * @param facts the facts of each URI's server
      */
     static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
         if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
@@ -191,7 +202,7 @@ public final class MongoTarget implements Target {
         for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
             if (facts.get(i).kind() != TargetKind.SHARDED) {
                 throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
-                        + MongoUris.mask(uris.get(i)) + " is no mongos.");
+                        + MongoUris.mask(uris.get(i)) + " is not a mongos.");
             }
         }
         Map<ObjectId, String> clusters = new LinkedHashMap<>();
@@ -219,7 +230,7 @@ public final class MongoTarget implements Target {
                 uris.stream().map(MongoUris::mask).toList());
     }
 
-    /** 0 if the user may not read it, which must not prevent a measurement. */
+    /** Returns 0 if the user may not read it, which must not prevent a measurement. */
     private static int countShards(MongoClient admin) {
         try {
             return (int) admin.getDatabase("config").getCollection("shards").countDocuments();
@@ -231,7 +242,7 @@ public final class MongoTarget implements Target {
         }
     }
 
-    /** What the first URI's server says of itself. */
+    /** Returns the facts of the first URI's server. */
     ServerFacts facts() {
         return facts;
     }

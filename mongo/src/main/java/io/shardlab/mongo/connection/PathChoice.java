@@ -3,7 +3,6 @@ package io.shardlab.mongo.connection;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import io.shardlab.core.deployment.ClientPath;
-import io.shardlab.core.deployment.Router;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
@@ -13,37 +12,37 @@ import io.shardlab.core.progress.Notices;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which way the operations of a phase take: one for all of them, decided before anything is measured. */
+/** Chooses the client path of a phase: one for all its operations, chosen before anything is measured. */
 public final class PathChoice {
 
     private final Settings settings;
     private final Notices notices;
 
-    /** @param notices are told if the direct way is not possible */
+    /** @param notices report the reason if the direct path is not possible */
     public PathChoice(Settings settings, Notices notices) {
         this.settings = settings;
         this.notices = notices;
     }
 
-    /** For operations that only read. */
+    /** Chooses the path for operations that only read. */
     public ClientPath ofReads(Target target) {
         return of(Stream.of(obstacle(target), obstacleToReads(target)));
     }
 
-    /** For operations that only write. */
+    /** Chooses the path for operations that only write. */
     public ClientPath ofWrites(Target target) {
         return of(Stream.of(obstacle(target), obstacleToWrites(target)));
     }
 
-    /** For a mix of both, whose operations would not be comparable otherwise. */
+    /** Chooses the path for a mix of both, whose operations would not be comparable otherwise. */
     public ClientPath ofReadsAndWrites(Target target) {
         return of(Stream.of(obstacle(target), obstacleToReads(target), obstacleToWrites(target)));
     }
 
     /**
-     * For operations that only the driver can do.
+     * Returns the path for operations that only the driver can execute.
      *
-     * @param reason why, as in "transactions need a session"
+     * @param reason the reason, such as "transactions need a session"
      */
     public ClientPath driverOnly(String reason) {
         refuseIfAskedForDirect(reason);
@@ -78,18 +77,17 @@ public final class PathChoice {
         boolean takeTurns = target.description().kind() == TargetKind.REPLICA_SET
                 && !client(target).getReadPreference().equals(ReadPreference.primary());
         return takeTurns
-                ? Optional.of("a read preference has a replica set's members take turns, which the driver sees to")
+                ? Optional.of("only the driver distributes reads over a replica set's members by the read preference")
                 : Optional.empty();
     }
 
     private static Optional<String> obstacleToWrites(Target target) {
         return client(target).getWriteConcern().isAcknowledged()
                 ? Optional.empty()
-                : Optional.of("the write concern 0 has no reply to wait for");
+                : Optional.of("writes with the write concern 0 get no reply");
     }
 
     private static MongoClient client(Target target) {
-        Router first = target.routers().get(0);
-        return first.client();
+        return target.routers().get(0).client();
     }
 }

@@ -17,9 +17,9 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Decoder;
 
 /**
- * One of the driver's own connections, kept by a worker from its first command on instead of being chosen, lent, wrapped
- * in a session and given back for each. This is the one class that sends commands through the driver's internal classes;
- * docs/decisions/0009 says why. Not thread-safe.
+ * One of the driver's own connections, kept by a worker from its first command on. The driver would select a server, check out a
+ * connection, wrap it in a session and return it for each command. This is the only class that sends commands through the
+ * driver's internal classes; docs/decisions/0009 gives the reasons. Not thread-safe.
  */
 public final class PinnedConnection implements AutoCloseable {
 
@@ -38,9 +38,9 @@ public final class PinnedConnection implements AutoCloseable {
     }
 
     /**
-     * A connection of a client, opened when it is first used.
+     * Returns a connection of a client that is opened when it is first used.
      *
-     * @param readPreference of what is read; {@code primary} if this is to write to replica sets
+     * @param readPreference the read preference; {@code primary} if this is to write to replica sets
      */
     public static PinnedConnection of(MongoClient client, ReadPreference readPreference) {
         MongoClientImpl known = (MongoClientImpl) client;
@@ -48,8 +48,8 @@ public final class PinnedConnection implements AutoCloseable {
     }
 
     /**
-     * As {@link #of}, but without a time-out for replies: to find the next documents that match, a server may search for any
-     * time. What ended is noticed by the connection's end, or by TCP keep-alive.
+     * Returns a connection like {@link #of}, but without a time-out for replies, as a server may search for the next documents
+     * that match for any time. The end of a server is noticed by the connection's end, or by TCP keep-alive.
      */
     public static PinnedConnection withoutReadTimeout(MongoClient client, ReadPreference readPreference) {
         MongoClientImpl known = (MongoClientImpl) client;
@@ -61,7 +61,7 @@ public final class PinnedConnection implements AutoCloseable {
                         .withReadTimeoutMS(0));
     }
 
-    /** How many connections of a client can be kept at a time. */
+    /** Returns how many connections of a client can be kept at a time. */
     public static int most(MongoClient client) {
         int size = ((MongoClientImpl) client)
                 .getSettings()
@@ -70,7 +70,7 @@ public final class PinnedConnection implements AutoCloseable {
         return isUnlimited(size) ? Integer.MAX_VALUE : size;
     }
 
-    /** Why this client's connections cannot be kept; empty if they can. */
+    /** Returns the reason why this client's connections cannot be kept; empty if they can. */
     static Optional<String> obstacle(MongoClient client) {
         if (!(client instanceof MongoClientImpl known)) {
             return Optional.of("the client is not the driver's own");
@@ -80,7 +80,7 @@ public final class PinnedConnection implements AutoCloseable {
         }
         return client.getTimeout(TimeUnit.MILLISECONDS) == null
                 ? Optional.empty()
-                : Optional.of("the URI sets timeoutMS, which counts for each operation anew");
+                : Optional.of("the URI sets timeoutMS, which applies to each operation separately");
     }
 
     private static boolean isUnlimited(int maxPoolSize) {
@@ -88,7 +88,7 @@ public final class PinnedConnection implements AutoCloseable {
     }
 
     /**
-     * Runs a command that reads; blocks until it is answered. After a failure the next command chooses a server anew.
+     * Runs a command that reads; blocks until it is answered. After a failure the next command selects a server anew.
      *
      * @throws com.mongodb.MongoException if it failed
      */
@@ -97,9 +97,9 @@ public final class PinnedConnection implements AutoCloseable {
     }
 
     /**
-     * As {@link #read}, for a command that writes. The reply may tell of documents that were not written.
+     * Runs a command that writes, like {@link #read}. The reply may report documents that were not written.
      *
-     * @throws com.mongodb.MongoException if it failed as a whole
+     * @throws com.mongodb.MongoException if the whole command failed
      */
     public BsonDocument write(String database, BsonDocument command) {
         return run(database, command, ReadPreference.primary(), REPLIES);
@@ -119,12 +119,12 @@ public final class PinnedConnection implements AutoCloseable {
         }
     }
 
-    /** Of the server that it leads to; only after a command was answered. */
+    /** Returns the address of the connected server; only after a command was answered. */
     public ServerAddress address() {
         return connection.getDescription().getServerAddress();
     }
 
-    /** Gives the connection back to the driver's pool. */
+    /** Returns the connection to the driver's pool. */
     @Override
     public void close() {
         if (connection != null) {

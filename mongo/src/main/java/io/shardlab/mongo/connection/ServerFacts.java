@@ -11,12 +11,12 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * What a server says of itself.
+ * The facts that a server reports of itself.
  *
- * @param kind what answers at the address
+ * @param kind the kind of the server
  * @param version the server's version
- * @param embeddedMongos whether Shardlab's protocol adapter answers
- * @param clusterId the sharded cluster that a mongos belongs to; empty for others, and where the user may not read it
+ * @param embeddedMongos true if it is Shardlab's protocol adapter
+ * @param clusterId the sharded cluster of a mongos; empty for other servers, and if the user may not read it
  */
 record ServerFacts(TargetKind kind, String version, boolean embeddedMongos, Optional<ObjectId> clusterId) {
 
@@ -42,7 +42,7 @@ record ServerFacts(TargetKind kind, String version, boolean embeddedMongos, Opti
                             .first())
                     .map(version -> version.getObjectId("clusterId"));
         } catch (MongoCommandException e) {
-            // Such as for lack of a privilege, which must not prevent a measurement.
+            // The user may lack the privilege, which must not prevent a measurement.
             return Optional.empty();
         }
     }

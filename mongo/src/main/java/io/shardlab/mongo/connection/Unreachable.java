@@ -1,6 +1,7 @@
 package io.shardlab.mongo.connection;
 
 import com.mongodb.MongoException;
+import com.mongodb.MongoIncompatibleDriverException;
 import com.mongodb.MongoInternalException;
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.MongoSocketReadTimeoutException;
@@ -19,39 +20,56 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
+import org.bson.BsonSerializationException;
 
-/** Why servers cannot be used, in words for people, from what the driver has seen of them. */
+/** Describes for users why servers cannot be used, from the driver's view of them. */
 final class Unreachable {
 
-    /** The connection string that led to them. */
-    private final String uri;
-
-    /** The driver takes the first four bytes of whatever comes for a length. */
+    /** The newest server versions by {@code maxWireVersion}, which is all that drivers learn: src/mongo/db/wire_version.h. */
+    private static final Map<Integer, String> VERSIONS =
+            Map.of(0, "2.4", 2, "2.6", 3, "3.0", 4, "3.2", 5, "3.4", 6, "3.6", 7, "4.0");
+    /** The driver's message for an answer of another protocol, of which it takes the first four bytes for a length. */
     private static final Pattern LENGTH = Pattern.compile("message length (-?[0-9]{1,10}) ");
 
-    /** By which a server says that it does not accept the client's certificate, or wants one. */
+    /** The alert of a server that does not accept the client's certificate, or requires one. */
     private static final Pattern ALERT = Pattern.compile("alert: .*(certificate|unknown_ca)");
 
-    private static final String NO_SERVER = "what answers at %s is no MongoDB server";
+    private static final String NO_SERVER = "the server at %s is not a MongoDB server";
+
+    private final String uri;
 
     private Unreachable(String uri) {
         this.uri = uri;
     }
 
-    /** Of all servers that a connection string leads to, in one sentence without a full stop. */
+    /** Describes all servers to which a connection string leads, in one sentence without a full stop. */
     static String describe(ClusterDescription cluster, String uri) {
         return new Unreachable(uri).describe(cluster);
     }
 
+    /** Names a server that is too old for the driver by its version, in one sentence without a full stop. */
+    static String describe(MongoIncompatibleDriverException failure) {
+        return failure.getClusterDescription().getServerDescriptions().stream()
+                .filter(ServerDescription::isIncompatiblyOlderThanDriver)
+                .findFirst()
+                .map(server -> server.getAddress() + " is MongoDB "
+                        + VERSIONS.getOrDefault(
+                                server.getMaxWireVersion(), "of wire version " + server.getMaxWireVersion())
+                        + ", older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
+                        + ", the oldest version that the MongoDB driver of this program supports")
+                .orElseGet(failure::getMessage);
+    }
+
     private String describe(ClusterDescription cluster) {
         if (cluster.getSrvResolutionException() != null) {
-            return "the name service knows no servers of it: "
+            return "the name service knows no servers for it: "
                     + cluster.getSrvResolutionException().getMessage().replaceFirst("[. ]+$", "");
         }
         String reasons = cluster.getServerDescriptions().stream()
@@ -80,13 +98,13 @@ final class Unreachable {
         return address
                 + switch (server.getType()) {
                     case REPLICA_SET_PRIMARY, STANDALONE, SHARD_ROUTER, LOAD_BALANCER ->
-                        " is there, but has not answered in time";
+                        " is reachable, but has not answered in time";
                     case REPLICA_SET_SECONDARY -> " is a secondary, and no primary is reachable";
                     default -> " is neither a primary nor a mongos";
                 };
     }
 
-    /** One server's failure. */
+    /** Describes one server's failure. */
     private String describe(Throwable failure, String address) {
         Throwable cause = Stream.iterate(failure, failed -> failed != null, Throwable::getCause)
                 .filter(failed -> !(failed instanceof MongoException))
@@ -109,27 +127,27 @@ final class Unreachable {
                     + firstLine(cause).replaceFirst("[. ]+$", "")
                     + "): " + whyClosed();
         }
-        if (failure instanceof MongoInternalException || failure instanceof org.bson.BsonSerializationException) {
+        if (failure instanceof MongoInternalException || failure instanceof BsonSerializationException) {
             return String.format(Locale.ROOT, NO_SERVER, address) + protocol(firstLine(failure));
         }
         if (replicaSet().isPresent() && firstLine(failure).contains("replica set")) {
-            return address + " is no member of a replica set named '"
+            return address + " is not a member of a replica set named '"
                     + replicaSet().get() + "'";
         }
         return "connection to " + address + " failed: " + firstLine(cause);
     }
 
-    /** By TLS 1.3 a server looks at the client's certificate when the handshake is over. */
+    /** With TLS 1.3 a server checks the client's certificate after the handshake. */
     private String whyClosed() {
         return TlsSettings.isAskedFor(MongoUris.parse(uri))
                 ? whyClientIsRefused()
-                : "it may want TLS, by tls=true in the URI, or be no MongoDB server";
+                : "it may require TLS (tls=true in the URI), or may not be a MongoDB server";
     }
 
     private String whyClientIsRefused() {
         return ClientCertificate.of(uri)
                 .map(certificate -> certificate.describe(Instant.now()))
-                .orElse("it may want a client certificate, by " + UriOptions.KEY_FILE + " in the URI");
+                .orElse("it may require a client certificate, by " + UriOptions.KEY_FILE + " in the URI");
     }
 
     private static String protocol(String message) {

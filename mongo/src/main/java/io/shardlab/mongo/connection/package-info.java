@@ -1,5 +1,5 @@
 /**
- * Connections to the servers of a target: how the driver is set up, how a worker keeps one connection, and what its
- * exceptions mean. What is asked over a connection belongs in the packages that use this one.
+ * Connections to the servers of a target: the settings of the driver, the client for administration, the connections that workers
+ * keep, and the classification of exceptions. The commands sent over a connection belong in the packages that use this one.
  */
 package io.shardlab.mongo.connection;

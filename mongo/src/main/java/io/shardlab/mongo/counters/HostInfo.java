@@ -6,31 +6,31 @@ import java.util.Set;
 import org.bson.Document;
 
 /**
- * What a server tells of its machine by hostInfo.
+ * A server's machine, as hostInfo reports it.
  *
  * @param name the host name, without the port that some releases append
  * @param processors all processors of the machine
- * @param usable of these, those that the server's threads may run on: fewer with a CPU set, but not with a CPU quota
- * @param outsideContainers whether it tells that it is in no container: the file systems that it sees are a machine's own
+ * @param usable the processors on which the server's threads may run: fewer with a CPU set, but not with a CPU quota
+ * @param outsideContainers true if it is not in a container: the file systems that it sees are a machine's own
  */
 public record HostInfo(String name, int processors, int usable, boolean outsideContainers) {
 
-    /** File systems that the root of a container is made of, in layers. */
+    /** The layered file systems of container roots. */
     private static final Set<String> LAYERED = Set.of("overlay", "overlayfs", "fuse-overlayfs", "aufs");
 
-    /** What engines of containers lay over the files of an image, so that the container has an identity of its own. */
+    /** The files that container engines mount over those of an image, so that the container has its own identity. */
     private static final Set<String> IDENTITY = Set.of("/etc/hostname", "/etc/hosts", "/etc/resolv.conf");
 
-    /** The command whose reply {@link #of} takes. */
+    /** Returns the command whose reply {@link #of} takes. */
     public static Document command() {
         return new Document("hostInfo", 1);
     }
 
-    /** Empty if the server does not tell how many processors there are. */
+    /** Reads a reply; empty if it does not contain the number of processors. */
     public static Optional<HostInfo> of(Document reply) {
         Section system = new Section(reply).section("system");
         int processors = (int) system.number("numCores");
-        // -1 if the system does not tell; older releases say nothing of it.
+        // -1 if the system does not report it; older releases omit it.
         int usable = (int) system.number("numCoresAvailableToProcess");
         return processors > 0
                 ? Optional.of(new HostInfo(
@@ -41,7 +41,7 @@ public record HostInfo(String name, int processors, int usable, boolean outsideC
                 : Optional.empty();
     }
 
-    /** Only if the mount of the root is told: releases leave out lines of /proc/self/mountinfo that they cannot parse. */
+    /** Requires the mount of the root, as releases leave out lines of /proc/self/mountinfo that they cannot parse. */
     private static boolean outsideContainers(Section extra) {
         // Some releases nest it once more.
         Section where = extra.section("extra").ifThere().orElse(extra);

@@ -6,23 +6,22 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * How the processors of a server's machine were used since its start, by whatever ran there, in milliseconds of all of
- * them. The server samples this once a second for its diagnostic data (FTDC) from Linux' {@code /proc/stat}, which shows the
- * whole machine in containers, too. So two readings are up to a second beside the phase, and their shares are of the time
- * between the samples.
+ * The use of all processors of a server's machine since its start, by all programs, in milliseconds. The server samples it once
+ * a second for its diagnostic data (FTDC) from Linux' {@code /proc/stat}, which shows the whole machine even in containers. So
+ * two readings may differ from the bounds of the phase by a second, and shares refer to the time between the samples.
  *
- * @param busy with programs and the kernel
- * @param stolen had work and was given to other virtual machines by the hypervisor
- * @param all these, and idle
+ * @param busy the time of programs and the kernel
+ * @param stolen the time during which there was work but the hypervisor ran other virtual machines
+ * @param all the sum of these and the idle time
  */
 public record HostLoad(long busy, long stolen, long all) {
 
-    /** The command whose reply {@link #of} takes. */
+    /** Returns the command whose reply {@link #of} takes. */
     public static Document command() {
         return new Document("getDiagnosticData", 1);
     }
 
-    /** Empty if the server collects no diagnostic data, or is not on Linux. */
+    /** Reads a reply; empty if the server collects no diagnostic data, or is not on Linux. */
     public static Optional<HostLoad> of(Document reply) {
         return new Section(reply)
                 .section("data")
@@ -40,7 +39,7 @@ public record HostLoad(long busy, long stolen, long all) {
         return Stream.of(parts).mapToLong(cpu::number).sum();
     }
 
-    /** The machine, knowing what was used of it since an earlier sample; unless this is the same one. */
+    /** Returns the machine with its use since an earlier sample, unless the samples are the same. */
     Host usedSince(HostLoad earlier, Host machine) {
         double length = all - earlier.all;
         return length > 0
@@ -48,7 +47,7 @@ public record HostLoad(long busy, long stolen, long all) {
                 : machine;
     }
 
-    /** The kernel takes idle time back now and then. */
+    /** Limits a share to 0 to 1, as the kernel sometimes corrects idle time downwards. */
     private static double share(double share) {
         return Math.max(0, Math.min(1, share));
     }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** What the operating system counts of the processes of one server. */
+/** The operating system's counters of the processes of one server. */
 record ProcessTotals(List<ProcessCounters> processes) {
 
-    /** What came of those processes that were read both times; empty if there are none. */
+    /** Returns the use since an earlier reading, of the processes in both; empty if there are none. */
     Optional<ProcessUse> since(ProcessTotals earlier) {
         List<Span> spans = processes.stream()
                 .flatMap(now -> earlier.processes.stream()
@@ -20,8 +20,8 @@ record ProcessTotals(List<ProcessCounters> processes) {
     }
 
     /**
-     * A reading to compare a later one with after some of the processes were started again: it has those with nothing counted.
-     * What is counted of their control groups goes on over a restart, and is left out.
+     * Returns this reading with zeros for the processes of a later one that were started since. The counters of control groups
+     * are left out, as they continue over a restart.
      */
     ProcessTotals withStarted(ProcessTotals later) {
         return new ProcessTotals(later.processes.stream()
@@ -36,7 +36,7 @@ record ProcessTotals(List<ProcessCounters> processes) {
     private static ProcessUse use(List<Span> spans) {
         Optional<Double> cpuLimit = cpuLimit(spans);
         return new ProcessUse(
-                Seconds.tidy(spans.stream().mapToDouble(Span::cpuSeconds).sum()),
+                ServerStatus.tidy(spans.stream().mapToDouble(Span::cpuSeconds).sum()),
                 cpuLimit,
                 cpuLimit.map(any -> isShared(spans)),
                 throttledShare(spans),
@@ -49,7 +49,7 @@ record ProcessTotals(List<ProcessCounters> processes) {
         return spans.stream().mapToLong(span -> span.amount(counter)).sum();
     }
 
-    /** That of the processes together: of a group what its members share, and none if any of them has none. */
+    /** Returns the limit of the processes together: a group's limit counts once; empty if a process has no limit. */
     private static Optional<Double> cpuLimit(List<Span> spans) {
         List<Optional<ProcessCounters.CpuLimit>> limits =
                 spans.stream().map(span -> span.now.cpuLimit()).distinct().toList();
@@ -67,13 +67,13 @@ record ProcessTotals(List<ProcessCounters> processes) {
                 .anyMatch(ProcessCounters.CpuLimit::sharedWithClient);
     }
 
-    /** Who waits for one of the processes waits with it, so the one that was held back most counts. */
+    /** Returns the largest share, as operations wait for the process that was throttled most. */
     private static Optional<Double> throttledShare(List<Span> spans) {
         return spans.stream().flatMap(span -> span.throttledShare().stream()).max(Double::compare);
     }
 
     private static Optional<Long> blockReads(List<Span> spans) {
-        return spans.stream().allMatch(Span::tellsBlockReads)
+        return spans.stream().allMatch(Span::reportsBlockReads)
                 ? Optional.of(sum(spans, process -> process.blockReads().orElse(0L)))
                 : Optional.empty();
     }
@@ -96,7 +96,7 @@ record ProcessTotals(List<ProcessCounters> processes) {
                                     / (end.periods() - start.periods())));
         }
 
-        boolean tellsBlockReads() {
+        boolean reportsBlockReads() {
             return before.blockReads().isPresent() && now.blockReads().isPresent();
         }
     }

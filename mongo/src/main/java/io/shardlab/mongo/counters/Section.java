@@ -4,13 +4,12 @@ import java.util.Optional;
 import org.bson.Document;
 
 /**
- * A part of a server's reply, which may lack anything: servers differ by release, engine and what they are.
+ * A part of a server's reply. Any part may be missing, as servers differ by release, engine and role.
  *
- * @param document empty if the part is not there
+ * @param document the part; empty if it is missing
  */
 record Section(Document document) {
 
-    /** A part of this part. */
     Section section(String key) {
         return new Section(document.get(key, Object.class) instanceof Document found ? found : new Document());
     }
@@ -19,7 +18,7 @@ record Section(Document document) {
         return !document.isEmpty();
     }
 
-    /** This part with every number as 0: what a server counts when it starts. */
+    /** Returns this part with every number as 0, which are the counters of a server at its start. */
     Section zeroed() {
         Document zeroed = new Document();
         document.keySet().forEach(key -> {
@@ -34,12 +33,12 @@ record Section(Document document) {
         return new Section(zeroed);
     }
 
-    /** A number, 0 if it is not there. */
+    /** Returns a number; 0 if it is missing. */
     long number(String key) {
         return document.get(key) instanceof Number number ? number.longValue() : 0;
     }
 
-    /** A string, empty if it is not there. */
+    /** Returns a string; empty if it is missing. */
     String text(String key) {
         return document.get(key) instanceof String text ? text : "";
     }
@@ -48,7 +47,7 @@ record Section(Document document) {
         return Boolean.TRUE.equals(document.get(key));
     }
 
-    /** This part, unless it is not there. */
+    /** Returns this part; empty if it is missing. */
     Optional<Section> ifThere() {
         return isThere() ? Optional.of(this) : Optional.empty();
     }

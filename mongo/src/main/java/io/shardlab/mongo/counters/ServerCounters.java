@@ -2,6 +2,7 @@ package io.shardlab.mongo.counters;
 
 import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.result.ServerReport;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,42 +15,42 @@ import org.bson.Document;
 /**
  * One reading of what a server has counted since its start. Immutable.
  *
- * @param node which server
+ * @param node the server
  * @param status its reply to serverStatus
- * @param processes what the operating system counts of its processes
- * @param hostLoad how its machine was used; empty if it was not asked, or does not tell
+ * @param processes the operating system's counters of its processes
+ * @param hostLoad the load of its machine; empty if it was not asked, or does not report it
  */
 public record ServerCounters(ServerNode node, Section status, ProcessTotals processes, Optional<HostLoad> hostLoad) {
 
-    /** The serverStatus command whose reply {@link #of} takes. */
+    /** Returns the serverStatus command whose reply {@link #of} takes. */
     public static Document command() {
         return ServerStatus.command();
     }
 
     /**
-     * Of a server's reply.
+     * Creates a reading.
      *
-     * @param reply what it answers to {@link #command}
-     * @param processes what the operating system counts of its processes
+     * @param reply the reply to {@link #command}
+     * @param processes the operating system's counters of the server's processes
      */
     public static ServerCounters of(ServerNode node, Document reply, List<ProcessCounters> processes) {
         return new ServerCounters(
                 node, new Section(reply), new ProcessTotals(List.copyOf(processes)), Optional.empty());
     }
 
-    /** The same, knowing how its machine was used. */
+    /** Returns the reading with the load of the server's machine. */
     public ServerCounters with(Optional<HostLoad> load) {
         return new ServerCounters(node, status, processes, load);
     }
 
-    /** The server's process id on its own machine. */
+    /** Returns the server's process id on its own machine. */
     public long pid() {
         return status.number("pid");
     }
 
     /**
-     * What came between two readings, of those servers that were read both times. Of one that was started again in between,
-     * what it counted since.
+     * Returns the difference between two readings, for the servers in both. For a server that was restarted in between, it
+     * is what the server has counted since.
      */
     public static List<ServerReport> difference(List<ServerCounters> before, List<ServerCounters> after) {
         Map<String, ServerCounters> earlier = before.stream()
@@ -61,32 +62,72 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
                 .toList();
     }
 
-    /** Empty if another server answered at this address. */
+    /** Returns empty if another server answered at this address. */
     private Optional<ServerReport> since(ServerCounters earlier) {
-        if (life().continues(earlier.life())) {
+        Life life = Life.of(status);
+        Life before = Life.of(earlier.status);
+        if (life.continues(before)) {
             return Optional.of(ServerStatus.between(earlier, this, Optional.empty()));
         }
-        return life().isRestartOf(earlier.life())
-                ? Optional.of(ServerStatus.between(
-                        earlier.restartedAs(this), this, Optional.of(Seconds.ofMillis(life().uptimeMillis()))))
+        return life.isRestartOf(before)
+                ? Optional.of(
+                        ServerStatus.between(earlier.restartedAs(this), this, Optional.of(life.uptimeMillis() / 1e3)))
                 : Optional.empty();
     }
 
-    /** What would have been read when the server was started again; its machine has counted on. */
+    /** Returns the counters at the server's restart; those of its machine have continued. */
     private ServerCounters restartedAs(ServerCounters later) {
         return new ServerCounters(node, later.status.zeroed(), processes.withStarted(later.processes), hostLoad);
     }
 
-    private ServerLife life() {
-        return ServerLife.of(status);
-    }
-
-    /** A reading with those servers of a later one that it lacks. */
+    /** Returns a reading with the servers of a later one that it lacks. */
     public static List<ServerCounters> completed(List<ServerCounters> reading, List<ServerCounters> later) {
         Set<String> known =
                 reading.stream().map(counters -> counters.node.address()).collect(Collectors.toSet());
         return Stream.concat(
                         reading.stream(), later.stream().filter(counters -> !known.contains(counters.node.address())))
                 .toList();
+    }
+
+    /**
+     * The process that answered and its age. Counters begin at 0 with each process, so that only two readings of the same
+     * process have a difference.
+     *
+     * @param host the machine and port that the server calls its own; empty if it does not report them
+     * @param pid its process id there; in containers most are 1
+     * @param uptimeMillis the time since its start
+     * @param readAtMillis its clock at the reading, in milliseconds since 1970; 0 if it does not report that
+     */
+    private record Life(String host, long pid, long uptimeMillis, long readAtMillis) {
+
+        static Life of(Section status) {
+            return new Life(
+                    status.text("host"),
+                    status.number("pid"),
+                    status.number("uptimeMillis"),
+                    status.document().get("localTime") instanceof Date time ? time.getTime() : 0);
+        }
+
+        /**
+         * True if an earlier reading was of the same process. One address can lead to several mongos, such as that of a list
+         * of hosts; and a restarted server may have run for longer by now than its predecessor had at the earlier reading.
+         */
+        boolean continues(Life earlier) {
+            return host.equals(earlier.host)
+                    && pid == earlier.pid
+                    && uptimeMillis >= earlier.uptimeMillis
+                    && !beganAfter(earlier);
+        }
+
+        /** True if it is the same server as at an earlier reading, restarted since. */
+        boolean isRestartOf(Life earlier) {
+            return !host.isEmpty()
+                    && host.equals(earlier.host)
+                    && (uptimeMillis < earlier.uptimeMillis || beganAfter(earlier));
+        }
+
+        private boolean beganAfter(Life earlier) {
+            return earlier.readAtMillis > 0 && readAtMillis - uptimeMillis > earlier.readAtMillis;
+        }
     }
 }

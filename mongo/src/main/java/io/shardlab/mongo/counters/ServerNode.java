@@ -4,13 +4,13 @@ import io.shardlab.core.result.ServerReport.Host;
 import java.util.Optional;
 
 /**
- * What does not change of a server while it is observed.
+ * The properties of a server that do not change while it is observed.
  *
- * @param address host and port
+ * @param address the host and port
  * @param role {@code mongos}, {@code shard}, {@code config} or {@code server}
- * @param shard the id of the shard that it is a member of
- * @param processors processors that it may use, as its machine tells
- * @param host the machine that it runs on
+ * @param shard the id of the shard of which it is a member
+ * @param processors the processors that it may use, as its machine reports
+ * @param host its machine
  */
 public record ServerNode(
         String address, String role, Optional<String> shard, Optional<Integer> processors, Optional<Host> host) {
@@ -18,22 +18,22 @@ public record ServerNode(
     static final String MONGOS = "mongos";
     private static final String CONFIG = "config";
 
-    /** A router. */
+    /** Creates a router. */
     public static ServerNode mongos(String address) {
         return of(address, MONGOS, Optional.empty());
     }
 
-    /** A member of a shard. */
+    /** Creates a member of a shard. */
     public static ServerNode shard(String address, String shard) {
         return of(address, "shard", Optional.of(shard));
     }
 
-    /** A member of the config server replica set. */
+    /** Creates a member of the config server's replica set. */
     public static ServerNode config(String address) {
         return of(address, CONFIG, Optional.empty());
     }
 
-    /** A standalone server, or a member of a replica set that is no shard. */
+    /** Creates a standalone server, or a member of a replica set that is not a shard. */
     public static ServerNode server(String address) {
         return of(address, "server", Optional.empty());
     }
@@ -43,15 +43,15 @@ public record ServerNode(
     }
 
     /**
-     * The same, knowing its machine.
+     * Returns the server with its machine.
      *
-     * @param usable processors that it may use, as that machine tells
+     * @param usable the processors that it may use
      */
     public ServerNode on(Host machine, int usable) {
         return new ServerNode(address, role, shard, Optional.of(usable), Optional.of(machine));
     }
 
-    /** Whether documents of users lie there. */
+    /** True if it stores documents of users. */
     public boolean holdsData() {
         return !isMongos() && !role.equals(CONFIG);
     }

@@ -5,49 +5,31 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.CacheUse;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.Waits;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 
 /**
- * The command serverStatus, and which counters of its reply a {@link ServerReport} is made of. To report one more, read it
- * here and make it a component of that record.
+ * The command serverStatus and the counters of its reply that make up a {@link ServerReport}. To report another counter, read
+ * it here and make it a component of that record.
  */
 final class ServerStatus {
 
-    /** Sections that nothing here reads; together they are most of what the command costs. */
+    /** The sections that are not read here; together they cause most of the cost of the command. */
     private static final List<String> UNUSED = List.of(
-            "asserts",
-            "batchedDeletes",
-            "catalogStats",
-            "defaultRWConcern",
-            "electionMetrics",
-            "flowControl",
-            "freeMonitoring",
-            "globalLock",
-            "indexBulkBuilder",
-            "indexStats",
-            "locks",
-            "logicalSessionRecordCache",
-            "mirroredReads",
-            "opcountersRepl",
-            "oplogTruncation",
-            "readConcernCounters",
-            "scramCache",
-            "security",
-            "sharding",
-            "shardingStatistics",
-            "storageEngine",
-            "tcmalloc",
-            "tenantMigrations",
-            "trafficRecording",
-            "transactions",
-            "transportSecurity",
-            "twoPhaseCommitCoordinator");
-
-    /** The same of the section {@code metrics}; servers before 5.0 send it whole. */
+            ("asserts batchedDeletes catalogStats defaultRWConcern electionMetrics flowControl freeMonitoring globalLock"
+                            + " indexBulkBuilder indexStats locks logicalSessionRecordCache mirroredReads opcountersRepl"
+                            + " oplogTruncation readConcernCounters scramCache security sharding shardingStatistics"
+                            + " storageEngine tcmalloc tenantMigrations trafficRecording transactions transportSecurity"
+                            + " twoPhaseCommitCoordinator")
+                    .split(" "));
+    /** The unread parts of the section {@code metrics}; servers before 5.0 send all of it. */
     private static final List<String> UNUSED_METRICS = List.of(
             "aggStageCounters", "commands", "cursor", "document", "mongos", "operatorCounters", "query", "repl", "ttl");
+
+    private static final double MICROS_PER_SECOND = 1e6;
 
     private ServerStatus() {}
 
@@ -59,16 +41,12 @@ final class ServerStatus {
         return command.append("metrics", metrics);
     }
 
-    /**
-     * What a server did between two readings of the same process.
-     *
-     * @param secondsSinceRestart as in {@link ServerReport}
-     */
+    /** Returns what a server did between two readings of the same process. */
     static ServerReport between(ServerCounters before, ServerCounters after, Optional<Double> secondsSinceRestart) {
-        StatusChange status = new StatusChange(before.status(), after.status());
-        StatusChange engine = status.section("wiredTiger");
-        StatusChange cache = engine.section("cache");
-        StatusChange network = status.section("network");
+        Change status = new Change(before.status(), after.status());
+        Change engine = status.section("wiredTiger");
+        Change cache = engine.section("cache");
+        Change network = status.section("network");
         ServerNode node = after.node();
         // The router mongod of an embedded mongos stores nothing but a few settings of its own.
         boolean storesData = !node.isMongos();
@@ -106,12 +84,12 @@ final class ServerStatus {
     }
 
     /**
-     * CPU time of the process that answered, which it tells to the microsecond (0 unless it runs on Linux), and of the others
-     * behind the same address: an embedded mongos has two. A process that was started again in between counts as none.
+     * Returns the CPU time of the process that answered, which it reports to the microsecond (0 unless it runs on Linux), and of
+     * the others behind the same address: an embedded mongos has two. A process that was restarted in between counts as 0.
      */
-    private static double cpuSeconds(ServerCounters before, ServerCounters after, StatusChange usage) {
+    private static double cpuSeconds(ServerCounters before, ServerCounters after, Change usage) {
         double own = usage.secondsOfMicros("user_time_us") + usage.secondsOfMicros("system_time_us");
-        return Seconds.tidy(own + Math.max(0, companionSeconds(after) - companionSeconds(before)));
+        return tidy(own + Math.max(0, companionSeconds(after) - companionSeconds(before)));
     }
 
     private static double companionSeconds(ServerCounters counters) {
@@ -121,9 +99,9 @@ final class ServerStatus {
                 .sum();
     }
 
-    /** Application threads are those that carry out operations; the engine's own threads are not counted. */
-    private static Optional<CacheUse> cacheUse(StatusChange engine) {
-        StatusChange cache = engine.section("cache");
+    /** Counts application threads, which carry out operations, but not the engine's own threads. */
+    private static Optional<CacheUse> cacheUse(Change engine) {
+        Change cache = engine.section("cache");
         long maxBytes = cache.atEnd("maximum bytes configured");
         return maxBytes == 0
                 ? Optional.empty()
@@ -138,11 +116,11 @@ final class ServerStatus {
                                 .secondsOfMicros("application thread time waiting for cache (usecs)")));
     }
 
-    private static Optional<OperationLatency> latency(StatusChange status) {
+    private static Optional<OperationLatency> latency(Change status) {
         return status.section("opLatencies").ifThere().map(all -> {
-            StatusChange reads = all.section("reads");
-            StatusChange writes = all.section("writes");
-            StatusChange commands = all.section("commands");
+            Change reads = all.section("reads");
+            Change writes = all.section("writes");
+            Change commands = all.section("commands");
             return new OperationLatency(
                     reads.growth("ops"),
                     reads.secondsOfMicros("latency"),
@@ -153,21 +131,68 @@ final class ServerStatus {
         });
     }
 
-    /** Operations that waited for other members; empty for a server that is not in a replica set. */
-    private static Optional<Waits> writeConcernWait(StatusChange status) {
+    /** Returns the waits of operations for other members; empty for a server that is not in a replica set. */
+    private static Optional<Waits> writeConcernWait(Change status) {
         return status.section("repl")
                 .ifThere()
                 .flatMap(member -> status.section("metrics")
                         .section("getLastError")
                         .section("wtime")
                         .ifThere())
-                .map(wait -> new Waits(wait.growth("num"), wait.secondsOfMillis("totalMillis")));
+                .map(wait -> new Waits(wait.growth("num"), wait.growth("totalMillis") / 1e3));
     }
 
-    /** Flushes of WiredTiger's journal to the storage; empty for a server without one. */
-    private static Optional<Waits> journal(StatusChange engine) {
+    /** Returns the flushes of WiredTiger's journal to the storage; empty for a server without one. */
+    private static Optional<Waits> journal(Change engine) {
         return engine.section("log")
                 .ifThere()
                 .map(log -> log.waits("log sync operations", "log sync time duration (usecs)"));
+    }
+
+    /** Rounds seconds to the nearest microsecond, without the noise of binary fractions. */
+    static double tidy(double seconds) {
+        return Math.round(seconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
+    }
+
+    /**
+     * The same part of two replies of a server. Counters only grow, so the activity in between is their difference; a missing
+     * number counts as 0.
+     */
+    private record Change(Section before, Section after) {
+
+        Change section(String key) {
+            return new Change(before.section(key), after.section(key));
+        }
+
+        /** Returns this part, unless one of the replies lacks it. */
+        Optional<Change> ifThere() {
+            return before.isThere() && after.isThere() ? Optional.of(this) : Optional.empty();
+        }
+
+        long atEnd(String key) {
+            return after.number(key);
+        }
+
+        long growth(String counter) {
+            return after.number(counter) - before.number(counter);
+        }
+
+        double secondsOfMicros(String counter) {
+            return growth(counter) / MICROS_PER_SECOND;
+        }
+
+        Waits waits(String count, String micros) {
+            return new Waits(growth(count), secondsOfMicros(micros));
+        }
+
+        Map<String, Long> growths() {
+            Map<String, Long> growths = new LinkedHashMap<>();
+            after.document().forEach((name, value) -> {
+                if (value instanceof Number) {
+                    growths.put(name, growth(name));
+                }
+            });
+            return growths;
+        }
     }
 }

@@ -1,5 +1,6 @@
 /**
- * What servers count: one reading of serverStatus, hostInfo and the operating system, and the difference between two. How a
- * server is reached is the caller's matter ({@code mongo.server}); what the figures mean is not judged here.
+ * The counters of servers: one reading of serverStatus, hostInfo and the operating system, and the difference between two
+ * readings. The connections to servers belong in {@code mongo.server}, and the interpretation of the figures in
+ * {@code analysis}.
  */
 package io.shardlab.mongo.counters;

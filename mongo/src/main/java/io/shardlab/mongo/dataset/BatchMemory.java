@@ -1,12 +1,12 @@
 package io.shardlab.mongo.dataset;
 
 /**
- * How much of the heap a load's batches may take, all workers' together: a twelfth as documents, since their arrays and
- * the driver's copies of what is on its way take several times as much.
+ * The share of the heap that the batches of all workers of a load may take: a twelfth as documents, since their arrays and the
+ * driver's copies of them take several times as much.
  */
 public final class BatchMemory {
 
-    /** Below the 48 MB that one message may hold. */
+    /** Below the 48 MB that one message may contain. */
     private static final int MOST_BATCH_BYTES = 16 << 20;
 
     private static final int FEWEST_BATCH_BYTES = 4 << 10;
@@ -15,13 +15,13 @@ public final class BatchMemory {
 
     private BatchMemory() {}
 
-    /** The size in bytes at which a batch ends, for a number of batches at the same time. */
+    /** Returns the size in bytes at which a batch ends, for a number of batches at the same time. */
     public static int bytesPerBatch(int batches) {
         long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE / batches;
         return (int) Math.max(FEWEST_BATCH_BYTES, Math.min(share, MOST_BATCH_BYTES));
     }
 
-    /** Bytes in addition for batches that end with a document of several megabytes. */
+    /** Returns the additional bytes for batches that end with a document of several megabytes. */
     static long bytesForLargeDocuments() {
         return Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_LARGE_DOCUMENTS;
     }

@@ -7,32 +7,31 @@ import org.bson.BsonDocument;
 /** Documents that can be made again at any time, to the byte. Immutable. */
 public interface DataSet {
 
-    /** All that the documents follow from, as text: two data sets are the same if their descriptions are. */
+    /** Returns all facts from which the documents follow, as text: data sets are the same if their descriptions are. */
     String description();
 
-    /** How many documents there are. */
+    /** Returns the number of documents. */
     long documents();
 
     /**
-     * Hands out all documents, once.
+     * Returns a feed of all documents.
      *
-     * @param batchSize most documents of a batch
-     * @param workers how many threads fill batches at the same time
+     * @param batchSize the maximum number of documents of a batch
+     * @param workers the number of threads that fill batches at the same time
      */
     DocumentFeed feed(int batchSize, int workers);
 
     /**
-     * Where to split the collection before a load, from samples of the documents; empty for nowhere.
+     * Returns the keys at which to split the collection before a load, from a sample of the documents; empty for no split.
      *
-     * @param shards how many shards the ranges are for
+     * @param shards the number of shards for which the ranges are made
      */
     default List<BsonDocument> splitKeys(ShardKey key, int shards) {
         return List.of();
     }
 
     /**
-     * Whether documents beyond these may lie in the collection, because runs have inserted more of the same kind: the
-     * collection is then used as it is.
+     * True if a collection that contains more documents is used unchanged, because runs insert more of the same kind.
      */
     default boolean mayHaveGrown() {
         return false;

@@ -9,7 +9,7 @@ import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.document.DocumentIds;
 
-/** One load of a data set's documents, and the check that they have arrived. */
+/** One load of a data set's documents, and the check that they have arrived. Used by one thread. */
 public final class DataSetLoad {
 
     private final TargetCollection collection;
@@ -35,16 +35,16 @@ public final class DataSetLoad {
                 progress);
     }
 
-    /** The insertion workers, for one phase. */
+    /** Returns the insertion workers for one phase. */
     public OperationFactory operations() {
         return operations;
     }
 
     /**
-     * Compares the load with what has arrived; reads the whole collection.
+     * Requires that the load is complete; reads the whole collection.
      *
-     * @param documents how many it should have added
-     * @throws RunFailedException if some are missing or too many
+     * @param documents the number of documents that it should have added
+     * @throws RunFailedException if there are fewer or more
      * @throws InterruptedException if the load was stopped
      */
     public void requireComplete(PhaseMeasurement load, long documents) throws InterruptedException {
@@ -52,7 +52,7 @@ public final class DataSetLoad {
             throw new InterruptedException("stopped while loading");
         }
         if (load.failure().isPresent()) {
-            // Servers that refuse documents may not count them either, or take long to say so.
+            // Servers that refuse documents may refuse to count them too, or take long to do so.
             throw new RunFailedException("The data set is incomplete, " + progress.acknowledged() + " of " + documents
                     + " documents were acknowledged: " + load.failure().get());
         }

@@ -9,16 +9,16 @@ import static com.mongodb.client.model.Updates.unset;
 import com.mongodb.MongoWriteConcernException;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.ReplaceOptions;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.Optional;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 
 /**
- * Remembers beside the data which generated data set a collection holds, so that a later run can use it again, and which
- * collections this program created. One document for each collection, in the collection {@code shardlab.datasets} of
- * the same database.
+ * Records beside the data which generated data set a collection contains, so that a later run can use it again, and that this
+ * program created the collection. One document for each collection, in the collection {@code shardlab.datasets} of the same
+ * database. Blocking; throws the driver's exceptions.
  */
 final class DataSetMarker {
 
@@ -30,113 +30,107 @@ final class DataSetMarker {
 
     private final MongoCollection<Document> markers;
     private final String name;
+    private final Bson ours;
 
-    DataSetMarker(MongoDatabase database, String collection) {
-        this.markers = database.getCollection(COLLECTION).withWriteConcern(WriteConcern.ACKNOWLEDGED);
-        this.name = collection;
+    DataSetMarker(TargetCollection collection) {
+        this.markers = collection.database().getCollection(COLLECTION).withWriteConcern(WriteConcern.ACKNOWLEDGED);
+        this.name = collection.namespace().getCollectionName();
+        this.ours = eq("_id", name);
     }
 
     /**
-     * What decides, beside the balancer, on which shard a document lies.
+     * The facts that decide, with the balancer, on which shard a document lies.
      *
-     * @param key how the collection is sharded
-     * @param preSplit whether its ranges were spread over the shards before the load
+     * @param key the shard key of the collection
+     * @param preSplit true if its ranges were distributed over the shards before the load
      */
-    record Placement(ShardKey key, boolean preSplit) {
+    record Placement(ShardKey key, boolean preSplit) {}
 
-        Placement withPreSplit(boolean other) {
-            return new Placement(key, other);
-        }
-    }
-
-    /** Whether this program created the collection of that UUID. */
+    /** True if this program created the collection with that UUID. */
     boolean isOurs(Object uuid) {
         return read().filter(marker -> uuid.equals(marker.get("uuid"))).isPresent();
     }
 
-    /** Whether the collection of that UUID was loaded with exactly this data set. */
+    /** True if the collection with that UUID was loaded with exactly this data set. */
     boolean matches(Object uuid, DataSet dataSet, Placement placement) {
-        return holds(loaded(uuid, dataSet, placement));
+        return holds(marker(uuid, dataSet, placement, true));
+    }
+
+    /** True if the collection with that UUID was loaded with exactly this data set and changed by a run since. */
+    boolean isChanged(Object uuid, DataSet dataSet, Placement placement) {
+        return holds(marker(uuid, dataSet, placement, true).append(CHANGED, true));
     }
 
     private boolean holds(Document expected) {
         Optional<Document> found = read();
         found.ifPresent(marker -> {
             marker.remove(INDEXES);
-            // Markers of older programs do not tell; most loads split nothing beforehand.
+            // Markers of older programs lack this; most loads split nothing beforehand.
             marker.putIfAbsent(PRE_SPLIT, false);
         });
         return found.filter(expected::equals).isPresent();
     }
 
-    /** Notes that the collection is ours and what it is being loaded with. */
+    /** Records that the collection is ours and with what it is being loaded. */
     void begin(Object uuid, DataSet dataSet, Placement placement) {
-        write(describe(uuid, dataSet, placement).append("complete", false));
+        write(marker(uuid, dataSet, placement, false));
     }
 
-    /** Notes that the load is complete and verified. */
+    /** Records that the load is complete and verified. */
     void complete(Object uuid, DataSet dataSet, Placement placement) {
-        write(loaded(uuid, dataSet, placement));
+        write(marker(uuid, dataSet, placement, true));
     }
 
-    /** Notes that a run is about to change the documents: until {@link #restore} they are not the data set. */
+    /** Records that a run is about to change the documents: until {@link #restore} they are not the data set. */
     void change() {
-        markers.updateOne(eq("_id", name), set(CHANGED, true));
+        markers.updateOne(ours, set(CHANGED, true));
     }
 
-    /** Notes that the documents are as they were loaded again. */
+    /** Records that the documents are again as they were loaded. */
     void restore() {
-        markers.updateOne(eq("_id", name), unset(CHANGED));
+        markers.updateOne(ours, unset(CHANGED));
     }
 
-    /** Whether the collection of that UUID was loaded with exactly this data set and changed by a run since. */
-    boolean isChanged(Object uuid, DataSet dataSet, Placement placement) {
-        return holds(loaded(uuid, dataSet, placement).append(CHANGED, true));
-    }
-
-    /** Notes that the data set was given a further index; it stays the same data set. */
+    /** Records that the data set got a further index; it stays the same data set. */
     void noteIndex(ShardKey index) {
-        markers.updateOne(eq("_id", name), addToSet(INDEXES, index.toString()));
+        markers.updateOne(ours, addToSet(INDEXES, index.toString()));
     }
 
-    /** Notes that the collection is ours and holds no data set, but what a run writes into it. */
+    /** Records that the collection is ours and contains only what a run writes into it. */
     void beginScratch(Object uuid, String use) {
         write(new Document("_id", name).append("uuid", uuid).append("scratch", use));
     }
 
-    /** Writes to the marker, and so waits for all that was written before it; false if the write concern's time ran out. */
+    /** Waits for all earlier writes by writing to the marker; returns false if the write concern's time ran out. */
     boolean awaitReplicated(WriteConcern writeConcern) {
         try {
-            markers.withWriteConcern(writeConcern).updateOne(eq("_id", name), inc("settled", 1));
+            markers.withWriteConcern(writeConcern).updateOne(ours, inc("settled", 1));
             return true;
         } catch (MongoWriteConcernException e) {
             return false;
         }
     }
 
-    /** Forgets the collection, which is gone. */
+    /** Removes the marker of a collection that is gone. */
     void forget() {
-        markers.deleteOne(eq("_id", name));
+        markers.deleteOne(ours);
     }
 
     private Optional<Document> read() {
-        return Optional.ofNullable(markers.find(eq("_id", name)).first());
+        return Optional.ofNullable(markers.find(ours).first());
     }
 
     private void write(Document marker) {
-        markers.replaceOne(eq("_id", name), marker, new ReplaceOptions().upsert(true));
+        markers.replaceOne(ours, marker, new ReplaceOptions().upsert(true));
     }
 
-    private Document loaded(Object uuid, DataSet dataSet, Placement placement) {
-        return describe(uuid, dataSet, placement).append("complete", true);
-    }
-
-    private Document describe(Object uuid, DataSet dataSet, Placement placement) {
+    private Document marker(Object uuid, DataSet dataSet, Placement placement, boolean complete) {
         return new Document("_id", name)
                 .append("uuid", uuid)
                 .append("dataSet", dataSet.description())
                 .append("documents", dataSet.documents())
                 .append("shardKey", placement.key().toString())
-                .append(PRE_SPLIT, placement.preSplit());
+                .append(PRE_SPLIT, placement.preSplit())
+                .append("complete", complete);
     }
 }

@@ -9,31 +9,28 @@ import io.shardlab.core.workload.RunParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.OptionalLong;
 
-/** Whether the disk of a local cluster has room for a data set, so that one that can never fit is told before the start. */
+/** Checks whether the disk of a local cluster has room for a data set, to refuse one that cannot fit before the start. */
 public final class DiskSpace {
 
     /**
-     * Less than any document of ours takes, its entries in two indexes included, however well it is compressed: what is
-     * refused by it does not fit, while what is not may still fill the disk.
+     * Less than any document takes, with its entries in two indexes, however well it is compressed. So a data set that is
+     * refused does not fit, but one that is accepted may still fill the disk.
      */
     static final long LEAST_STORED_BYTES = 16;
 
     private DiskSpace() {}
 
-    /** As {@link #require(Settings, long, int)}, for documents that are there once. */
+    /** Refuses documents that are stored once; see {@link #require(Settings, long, int)}. */
     public static void require(Settings settings, long documents) {
         require(settings, documents, 1);
     }
 
     /**
-     * Refuses a number of documents for which the servers' disk has no room; others' servers are not asked. Looks at the
-     * disk.
+     * Refuses a number of documents for which the disk of a local cluster has no room. Reads the free space of the disk.
      *
-     * @param times how often each document is there at the same time, copies on other members not counted
-     * @throws UsageException if there is none
+     * @param times how often each document is stored at the same time, without the copies on other members
+     * @throws UsageException if there is no room
      */
     public static void require(Settings settings, long documents, int times) {
         if (settings.find(TargetParameters.URI).isPresent()) {
@@ -44,27 +41,25 @@ public final class DiskSpace {
         int copies = settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE
                 ? 1
                 : settings.get(TargetParameters.REPLICAS);
-        free(folder).ifPresent(bytes -> require(folder, documents, times * copies, bytes));
+        Folders.nearestExisting(folder).ifPresent(existing -> {
+            try {
+                require(
+                        folder,
+                        documents,
+                        times * copies,
+                        Files.getFileStore(existing).getUsableSpace());
+            } catch (IOException e) {
+                // The free space is unknown, which refuses nothing.
+            }
+        });
     }
 
     static void require(Path folder, long documents, int copies, long freeBytes) {
         long most = freeBytes / LEAST_STORED_BYTES / copies;
         if (documents > most) {
             throw new UsageException(RunParameters.DOCUMENTS.option() + " must be at most " + most
-                    + " for a local cluster, as its disk at '" + folder + "' has room for no more, but is " + documents
+                    + " for a local cluster, as its disk at '" + folder + "' has no room for more, but is " + documents
                     + ".");
-        }
-    }
-
-    /** Empty if it is not known, which refuses nothing. */
-    private static OptionalLong free(Path folder) {
-        Optional<Path> existing = Folders.nearestExisting(folder);
-        try {
-            return existing.isEmpty()
-                    ? OptionalLong.empty()
-                    : OptionalLong.of(Files.getFileStore(existing.get()).getUsableSpace());
-        } catch (IOException e) {
-            return OptionalLong.empty();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.DocumentSource;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.InputReport;
 import io.shardlab.data.input.Portion;
@@ -9,42 +10,42 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Supplies the documents of a load, batch by batch. Thread-safe; holds no documents of its own. */
+/** Supplies the documents of a load, batch by batch. Thread-safe. */
 public interface DocumentFeed extends AutoCloseable {
 
     /**
      * Replaces a batch's content by the next documents. The portions of a feed follow one another without gaps.
      *
-     * @return which part of the feed the batch holds, or empty when nothing is left, the batch then being empty
+     * @return the part of the feed in the batch; empty if nothing is left, and the batch is empty
      */
     Optional<Portion> fill(DocumentBatch batch);
 
-    /** Whether documents may have an {@code _id} of their own. */
+    /** True if documents may have an {@code _id} of their own. */
     boolean mayHoldIds();
 
     /**
-     * Which part of the whole its first documents are, from 0 to 1; empty if the whole is not known.
+     * Returns the share of the first documents in the whole feed, from 0 to 1; empty if the whole is unknown.
      *
-     * @param documents how many, from the beginning of the whole on
+     * @param documents the number of documents, from the beginning of the whole
      */
     OptionalDouble share(long documents);
 
-    /** What became of the rows that were read until now, ahead of those taken, too; documents that are made have none. */
+    /** Reports the rows read so far, including those read ahead; made documents have none. */
     default InputReport report() {
         return new InputReport(0, 0, List.of(), 0, OptionalLong.empty());
     }
 
-    /** As {@link io.shardlab.data.input.DocumentSource#head}; empty for documents that are made. */
+    /** Returns the beginning of the input, as {@link DocumentSource#head}; empty for made documents. */
     default Optional<Fingerprint> head() {
         return Optional.empty();
     }
 
-    /** How long takers have waited for documents, in seconds, added up over them. */
+    /** Returns how long workers have waited for documents, in seconds, added up over them. */
     default double waitSeconds() {
         return 0;
     }
 
-    /** Ends what makes documents ahead. */
+    /** Ends the threads that read or make documents ahead. */
     @Override
     default void close() {}
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Documents of a file or of standard input, in the order of the file, parsed ahead of the workers. */
+/** The documents of a file or of standard input, in the order of the file, parsed ahead of the workers. Thread-safe. */
 public final class FileFeed implements DocumentFeed {
 
     private static final long NOT_KNOWN = -1;
@@ -22,9 +22,9 @@ public final class FileFeed implements DocumentFeed {
     /**
      * Begins to read.
      *
-     * @param source closed by {@link #close}
-     * @param batchSize most documents of a batch; large documents, or many workers, make batches of fewer
-     * @param workers how many threads fill batches at the same time
+     * @param source the input; closed by {@link #close}
+     * @param batchSize the maximum number of documents of a batch, which large documents or many workers make smaller
+     * @param workers the number of threads that fill batches at the same time
      */
     public FileFeed(DocumentSource source, int batchSize, int workers) {
         this.source = source;
@@ -47,7 +47,7 @@ public final class FileFeed implements DocumentFeed {
         return true;
     }
 
-    /** By the bytes of those read until now, as if all were of one size: some were read ahead. */
+    /** Estimates from the bytes read so far, some of them ahead, as if all documents had one size. */
     @Override
     public OptionalDouble share(long documents) {
         InputReport report = source.report();
@@ -60,9 +60,9 @@ public final class FileFeed implements DocumentFeed {
     }
 
     /**
-     * Waits until the first documents have been read, and takes none.
+     * Blocks until the first documents have been read, without taking them.
      *
-     * @return whether there are any
+     * @return true if there are any
      * @throws io.shardlab.core.error.RunFailedException if the input cannot be read
      */
     public boolean awaitFirst() throws InterruptedException {

@@ -1,6 +1,13 @@
 package io.shardlab.mongo.dataset;
 
+import static com.mongodb.client.model.Filters.eq;
+
 import com.mongodb.MongoException;
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.ReplaceOptions;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.mongo.connection.MongoErrors;
@@ -11,20 +18,27 @@ import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+import org.bson.conversions.Bson;
 
 /**
- * Keeps beside the data how far a load has come: once when it begins, each second from a thread of its own, and at the
- * end, whatever ended it. So a later run can go on even after this process was killed. Used by one thread.
+ * Keeps the progress of a load beside the data, in the collection {@code shardlab.loads} of the same database: when it begins,
+ * each second from a thread of its own, and at its end. So a later run can resume it even if this process was killed. Used by
+ * one thread.
  */
 public final class LoadJournal implements AutoCloseable {
 
-    private static final Duration PERIOD = Duration.ofSeconds(1);
+    static final String COLLECTION = "shardlab.loads";
 
-    /** How long the end of a run waits for servers that may be gone. */
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    /** The time for which the end of a run waits for servers that may be gone. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private static final long WRITE_CONCERN_SECONDS = 10;
+
     private final TargetCollection collection;
-    private final LoadRecords records;
+    private final MongoCollection<Document> records;
+    private final Bson ours;
     private final Notices notices;
     private ScheduledExecutorService thread;
     private LoadRecord start;
@@ -32,33 +46,40 @@ public final class LoadJournal implements AutoCloseable {
     private volatile LoadRecord written;
     private volatile OptionalLong badRows = OptionalLong.empty();
     private boolean warned;
-    private boolean told;
+    private boolean reported;
 
     public LoadJournal(TargetCollection collection, Notices notices) {
         this.collection = collection;
-        this.records =
-                new LoadRecords(collection.database(), collection.namespace().getCollectionName());
+        // A failover must not roll back a load without its record, nor the other way round: a majority has both, in
+        // order.
+        this.records = collection
+                .database()
+                .getCollection(COLLECTION)
+                .withReadPreference(ReadPreference.primary())
+                .withReadConcern(ReadConcern.LOCAL)
+                .withWriteConcern(
+                        WriteConcern.MAJORITY.withJournal(true).withWTimeout(WRITE_CONCERN_SECONDS, TimeUnit.SECONDS));
+        this.ours = eq("_id", collection.namespace().getCollectionName());
         this.notices = notices;
     }
 
     /**
-     * The load that is to be gone on with: from its beginning if documents that were acknowledged are not there any more.
-     * Counts those that are.
+     * Returns the load to be resumed. It begins anew if acknowledged documents are missing, for which this counts the
+     * collection.
      *
-     * @param content what is to be loaded
-     * @throws UsageException if there is none, or it was a load of something else
+     * @param content a description of the documents to be loaded
+     * @throws UsageException if there is no load, or it was a load of something else
      */
     public LoadRecord resume(Map<String, String> content) {
         LoadRecord found = find().orElseThrow(() -> new UsageException("--resume finds nothing to resume: no load into "
-                + collection.namespace() + " was begun that is known of, or the collection was created anew since."));
+                + collection.namespace() + " is recorded, or the collection was created anew since."));
         if (!found.differences(content).isEmpty()) {
-            throw new UsageException("--resume goes on with the load that was begun into " + collection.namespace()
-                    + " only, but this is another one: " + String.join("; ", found.differences(content)) + ".");
+            throw new UsageException("--resume can only continue the load that was begun into " + collection.namespace()
+                    + ", but this is another one: " + String.join("; ", found.differences(content)) + ".");
         }
         long missing = found.leastDocuments() - collection.count();
         if (missing > 0) {
-            // A failover has rolled them back, or another client has deleted them: those behind the mark are not
-            // enough.
+            // A failover has rolled them back, or another client has deleted them; they may lie before the mark.
             notices.warn(missing + " documents of the load into " + collection.namespace()
                     + " that were acknowledged are no longer there: resuming it from its beginning, which adds them");
             return found.anew();
@@ -66,30 +87,34 @@ public final class LoadJournal implements AutoCloseable {
         if (found.complete()) {
             notices.warn("The load into " + collection.namespace() + " is complete: nothing is left to resume");
         } else {
-            notices.say("Resuming the load into " + collection.namespace() + " behind "
-                    + found.mark().position().documents() + " documents");
+            notices.say("Resuming the load into " + collection.namespace() + " behind " + documents(found));
         }
         return found;
     }
 
-    /** Says if a load of the same content was not finished, as it might have been meant to be. */
+    /** Warns if a load of the same content was not finished, as the user may have wanted to resume it. */
     public void noticeUnfinished(Map<String, String> content) {
         try {
             find().filter(found ->
                             !found.complete() && found.differences(content).isEmpty())
                     .ifPresent(found -> notices.warn("A load of the same documents into " + collection.namespace()
-                            + " was not finished: --resume would have gone on with it behind "
-                            + found.mark().position().documents() + " documents; this one begins anew"));
+                            + " was not finished: --resume would have continued it behind " + documents(found)
+                            + "; this one begins anew"));
         } catch (MongoException e) {
-            // Who may not read the record could not resume either; keeping one will say so.
+            // A user who may not read the record could not resume either, and will be warned when a record is written.
         }
+    }
+
+    private static String documents(LoadRecord load) {
+        return load.mark().position().documents() + " documents";
     }
 
     private Optional<LoadRecord> find() {
         return collection
                 .uuid()
-                .flatMap(uuid ->
-                        records.find().filter(found -> found.collection().equals(uuid)));
+                .flatMap(uuid -> Optional.ofNullable(records.find(ours).first())
+                        .map(LoadRecord::of)
+                        .filter(found -> found.collection().equals(uuid)));
     }
 
     /** Begins to keep a load's progress; blocks until the first record is written. */
@@ -98,7 +123,7 @@ public final class LoadJournal implements AutoCloseable {
         start = load;
         progress = itsProgress;
         badRows = OptionalLong.empty();
-        told = false;
+        reported = false;
         written = null;
         write();
         thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -109,20 +134,20 @@ public final class LoadJournal implements AutoCloseable {
         thread.scheduleWithFixedDelay(this::write, PERIOD.toMillis(), PERIOD.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Whether the progress of a load is being kept, so that a later run could go on with it. */
+    /** True if a load's progress is being kept, so that a later run can resume it. */
     public boolean isKept() {
         return thread != null && written != null;
     }
 
-    /** Says that all was sent and counted but for some documents, of which the user has been told. */
+    /** Records that everything was sent and counted except for some documents, which were reported to the user. */
     public void leaveOpen() {
-        told = true;
+        reported = true;
     }
 
     /**
-     * Says that everything has been loaded and counted.
+     * Records that everything was loaded and counted.
      *
-     * @param badRowsOfRun rows of which this run could make no document
+     * @param badRowsOfRun the number of rows from which this run could make no document
      */
     public void complete(long badRowsOfRun) {
         badRows = OptionalLong.of(badRowsOfRun);
@@ -134,18 +159,18 @@ public final class LoadJournal implements AutoCloseable {
             return;
         }
         try {
-            records.write(now);
+            records.replaceOne(ours, now.toDocument(), new ReplaceOptions().upsert(true));
             written = now;
         } catch (RuntimeException e) {
             if (!warned) {
                 warned = true;
-                notices.warn("How far the load has come could not be kept, which --resume needs: "
+                notices.warn("The progress of the load, which --resume needs, could not be recorded: "
                         + MongoErrors.describe(e));
             }
         }
     }
 
-    /** Writes the last record; blocks until that is done or cannot be. Safe to repeat. */
+    /** Writes the last record; blocks until that is done or cannot be. May be repeated. */
     @Override
     public void close() {
         if (thread == null) {
@@ -161,9 +186,8 @@ public final class LoadJournal implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         thread = null;
-        if (badRows.isEmpty() && !told && written != null) {
-            notices.warn("The load is not complete: --resume goes on with it behind "
-                    + written.mark().position().documents() + " documents");
+        if (badRows.isEmpty() && !reported && written != null) {
+            notices.warn("The load is not complete: --resume continues it behind " + documents(written));
         }
     }
 }

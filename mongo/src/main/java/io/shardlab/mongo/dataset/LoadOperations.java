@@ -3,6 +3,7 @@ package io.shardlab.mongo.dataset;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.schedule.DueTime;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -15,12 +16,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
-/** The insertion workers of a load: each operation inserts one batch, through the worker's own router. */
+/**
+ * The insertion workers of a load. Each operation inserts one batch through the worker's own router. Thread-safe; each operation
+ * belongs to its worker.
+ */
 public final class LoadOperations implements OperationFactory {
 
-    /** The kind of error that a row is that no document could be made of. */
+    /** The kind of error of a row from which no document could be made. */
     public static final String BAD_ROW = "bad-row";
 
     private final Target target;
@@ -29,11 +37,9 @@ public final class LoadOperations implements OperationFactory {
     private final InsertOptions options;
     private final LoadProgress progress;
     private final Optional<SlowClient> slow;
-    private final AtomicLong badRowsTold = new AtomicLong();
+    private final AtomicLong badRowsReported = new AtomicLong();
 
-    /**
-     * @param progress is told of every batch
-     */
+    /** @param progress records every batch */
     public LoadOperations(
             Target target, MongoNamespace namespace, DocumentFeed feed, InsertOptions options, LoadProgress progress) {
         this.target = target;
@@ -75,10 +81,10 @@ public final class LoadOperations implements OperationFactory {
         return feed.waitSeconds() + slow.map(SlowClient::waitedSeconds).orElse(0.0);
     }
 
-    /** Rows of which no document could be made are refused documents, told by the worker that comes next. */
-    private void tellBadRows(Outcome outcome) {
+    /** Reports bad rows as refused documents, through the worker that comes next. */
+    private void reportBadRows(Outcome outcome) {
         InputReport report = feed.report();
-        long news = report.badRows() - badRowsTold.getAndAccumulate(report.badRows(), Math::max);
+        long news = report.badRows() - badRowsReported.getAndAccumulate(report.badRows(), Math::max);
         if (news > 0) {
             outcome.addRefused(BAD_ROW, news, report.firstBadRows().get(0).toString());
         }
@@ -99,7 +105,7 @@ public final class LoadOperations implements OperationFactory {
             Optional<Portion> filled = slow.isPresent()
                     ? slow.get().slowly(() -> feed.fill(batch), made -> made.isPresent() ? batch.count() : 0)
                     : feed.fill(batch);
-            tellBadRows(outcome);
+            reportBadRows(outcome);
             if (filled.isPresent()) {
                 portion = filled.get();
                 progress.take(batch.count());
@@ -116,6 +122,64 @@ public final class LoadOperations implements OperationFactory {
         @Override
         public void close() {
             writer.close();
+        }
+    }
+
+    /**
+     * The client of a cluster in slow motion, if the time that a real client takes for each document is known: it is slowed
+     * down by the same factor. Thread-safe.
+     */
+    static final class SlowClient {
+
+        private static final double NANOS = 1e9;
+
+        private final double nanosPerDocument;
+        private final Semaphore processors;
+        private final LongAdder waitedNanos = new LongAdder();
+
+        SlowClient(double nanosPerDocument, int processors) {
+            this.nanosPerDocument = nanosPerDocument;
+            this.processors = new Semaphore(processors, true);
+        }
+
+        /** Returns empty if the client is not slowed down. */
+        static Optional<SlowClient> of(Target target) {
+            return target.timeDilation()
+                    .flatMap(dilation -> dilation.loading()
+                            .map(client -> new SlowClient(
+                                    client.documentSeconds() * dilation.factor() * NANOS, client.processors())));
+        }
+
+        /**
+         * Makes documents, and blocks until the slow client would have made them. As many threads as it has processors make
+         * documents at a time.
+         *
+         * @param documents returns how many were made
+         */
+        <T> T slowly(Supplier<T> making, ToIntFunction<T> documents) throws InterruptedException {
+            long asked = System.nanoTime();
+            processors.acquire();
+            long took = 0;
+            try {
+                long begin = System.nanoTime();
+                T made = making.get();
+                took = System.nanoTime() - begin;
+                DueTime.await(begin + nanos(documents.applyAsInt(made)));
+                return made;
+            } finally {
+                processors.release();
+                waitedNanos.add(System.nanoTime() - asked - took);
+            }
+        }
+
+        /** Returns the time that threads have waited so far, added up over them. */
+        double waitedSeconds() {
+            return waitedNanos.sum() / NANOS;
+        }
+
+        /** Returns the time that one processor takes for some documents. */
+        long nanos(int documents) {
+            return Math.round(documents * nanosPerDocument);
         }
     }
 }

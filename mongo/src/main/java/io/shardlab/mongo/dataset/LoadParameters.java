@@ -7,21 +7,38 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.bulk.InsertOptions;
-import io.shardlab.mongo.sharding.BalancerSwitch;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.mongo.write.RetryTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** How a collection is created and loaded. */
+/** The parameters for the creation and the load of a collection. */
 public final class LoadParameters {
 
+    /** The choice whether the balancer moves chunks. */
+    public enum Balancer {
+        ON,
+        OFF
+    }
+
     public static final Parameter<Integer> INSERTION_WORKERS = Parameter.of(
-            "insertion-workers", ParameterTypes.integer(1, 1000), 4, "", "Concurrent insertion workers of a load.");
+            "insertion-workers",
+            ParameterTypes.integer(1, 1000),
+            4,
+            "",
+            "The number of concurrent insertion workers of a load.");
     public static final Parameter<Integer> BATCH_SIZE = Parameter.of(
-            "batch-size", ParameterTypes.integer(1, 100_000), 1000, "documents", "Most documents of one insert.");
+            "batch-size",
+            ParameterTypes.integer(1, 100_000),
+            1000,
+            "documents",
+            "The maximum number of documents of one insert.");
     public static final Parameter<Boolean> ORDERED = Parameter.of(
             "ordered",
             ParameterTypes.bool(),
@@ -39,7 +56,7 @@ public final class LoadParameters {
                     ShardKey.type(),
                     ShardKey.type().parse("host,date"),
                     "",
-                    "Shard key of the collection; where there are no shards, its index.")
+                    "The shard key of the collection; without shards, its index.")
             .relevantIf(TargetParameters::mayHaveShards);
     public static final Parameter<Boolean> PRE_SPLIT = Parameter.of(
                     "pre-split",
@@ -48,10 +65,10 @@ public final class LoadParameters {
                     "",
                     "Split and spread the ranges of the shard key over the shards before the load, by a sample of the data.")
             .relevantIf(TargetParameters::mayHaveShards);
-    public static final Parameter<BalancerSwitch> BALANCER = Parameter.of(
+    public static final Parameter<Balancer> BALANCER = Parameter.of(
                     "balancer",
-                    ParameterTypes.choice(BalancerSwitch.class),
-                    BalancerSwitch.ON,
+                    ParameterTypes.choice(Balancer.class),
+                    Balancer.ON,
                     "",
                     "The balancer of a local sharded cluster: off from before the load to the end of the run, so that data stays"
                             + " where the load, or --pre-split, puts it.")
@@ -68,7 +85,7 @@ public final class LoadParameters {
                     ParameterTypes.duration(Duration.ofSeconds(1)),
                     Duration.ofMinutes(10),
                     "",
-                    "How long to wait for the balancer at most.")
+                    "The maximum wait for the balancer.")
             .relevantIf(settings -> TargetParameters.mayHaveShards(settings) && settings.get(WAIT_BALANCED));
 
     public static final Parameter<Duration> RETRY_TIME = Parameter.of(
@@ -76,17 +93,16 @@ public final class LoadParameters {
             ParameterTypes.duration(Duration.ZERO),
             Duration.ofSeconds(30),
             "",
-            "How long a batch that meets a transient error, such as a lost connection or an election, is sent again; 0s"
-                    + " for never. The documents' ids keep it from doubling any.");
+            "How long to retry a batch that meets a transient error, such as a lost connection or an election; 0s for no"
+                    + " retries. The documents' ids prevent duplicates.");
 
     private LoadParameters() {}
 
     /**
-     * How a load inserts.
+     * Returns the way in which a load inserts.
      *
-     * @param path which way batches take
-     * @param mayHoldIds whether documents may have an {@code _id} of their own
-     * @param resumed whether documents may be there already, from an earlier run of the same load
+     * @param mayHoldIds true if documents may have an {@code _id} of their own
+     * @param resumed true if documents may be there already, from an earlier run of the same load
      */
     public static InsertOptions options(
             Settings settings, ClientPath path, DocumentIds ids, boolean mayHoldIds, boolean resumed) {
@@ -95,16 +111,16 @@ public final class LoadParameters {
     }
 
     /**
-     * Refuses what contradicts itself.
+     * Refuses contradictory settings.
      *
-     * @throws UsageException if the balancer of others' servers is to be stopped, or that of servers that have none
+     * @throws UsageException if the balancer of servers of a URI is to be stopped, or the servers have no balancer
      */
     public static void check(Settings settings) {
-        if (settings.get(BALANCER) == BalancerSwitch.ON) {
+        if (settings.get(BALANCER) == Balancer.ON) {
             return;
         }
         if (settings.find(TargetParameters.URI).isPresent()) {
-            throw new UsageException("--balancer off is for local clusters alone: with --uri stop the balancer yourself"
+            throw new UsageException("--balancer off is only for local clusters: with --uri stop the balancer yourself"
                     + " (sh.stopBalancer()) and say --no-wait-balanced.");
         }
         if (settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
@@ -113,11 +129,11 @@ public final class LoadParameters {
     }
 
     /**
-     * Refuses runs that would use data which another one of them loaded in another way.
+     * Refuses runs that would use data which another of them loaded in another way.
      *
-     * @param runs those of an experiment, of a workload that loads only what is not there
-     * @throws UsageException if they differ in how data are loaded, on servers of others, where nothing is loaded anew
-     *     unasked
+     * @param runs the runs of an experiment, with a workload that loads only missing data
+     * @throws UsageException if they differ in how data are loaded, on servers of a URI, where nothing is loaded anew
+     *     without --drop
      */
     public static void checkTogether(List<Settings> runs) {
         boolean keepsData = runs.stream()
@@ -126,18 +142,31 @@ public final class LoadParameters {
             return;
         }
         for (Parameter<?> parameter : List.of(PRE_SPLIT, WAIT_BALANCED, INSERTION_WORKERS, BATCH_SIZE, ORDERED)) {
-            if (runs.stream()
-                            .map(settings -> settings.get(parameter))
-                            .distinct()
-                            .count()
-                    > 1) {
+            long values = runs.stream()
+                    .map(settings -> settings.get(parameter))
+                    .distinct()
+                    .count();
+            if (values > 1) {
                 throw new UsageException("An experiment with several values for " + parameter.option()
                         + " loads the data anew for each, which on servers given by --uri needs --drop.");
             }
         }
     }
 
-    /** All of them, in the order that help shows them in. */
+    /**
+     * Returns the names of all parameters that decide the content of a collection, how it was loaded and its placement on the
+     * shards. Runs that agree in them can share the data.
+     */
+    public static Set<String> dataNames() {
+        List<Parameter<?>> others = List.of(
+                RunParameters.DOCUMENTS, RunParameters.SEED, TargetParameters.DATABASE, TargetParameters.COLLECTION);
+        return Stream.of(all(), WebLogParameters.all(), others)
+                .flatMap(List::stream)
+                .map(Parameter::name)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns all parameters, in the order of the help. */
     public static List<Parameter<?>> all() {
         return List.of(
                 INSERTION_WORKERS,

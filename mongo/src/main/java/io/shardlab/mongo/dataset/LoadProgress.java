@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How far a load has come. Batches end in any order; the mark is the place up to which every document is settled, that is,
- * acknowledged or refused for good, so that a later run can go on from there without a gap. Thread-safe; holds as much as
- * there are gaps.
+ * The progress of a load. Batches end in any order. The mark is the position up to which every document is settled, that is,
+ * acknowledged or refused for good, so that a later run can resume there without a gap. Thread-safe; its memory grows with the
+ * number of gaps.
  */
 public final class LoadProgress {
 
-    /** Stretches without gaps that are settled beyond the mark: the number of their first document, and their end. */
+    /** The settled stretches beyond the mark: the number of their first document, and their end. */
     private final NavigableMap<Long, Mark> ahead = new TreeMap<>();
 
     private final RetryCounts retries = new RetryCounts();
@@ -30,21 +30,21 @@ public final class LoadProgress {
     private long matched;
     private long refused;
 
-    /** A load that goes on from a mark, {@link Mark#START} for a new one. */
+    /** @param start the mark at which the load is resumed, {@link Mark#START} for a new load */
     public LoadProgress(Mark start) {
         mark = start;
         this.start = start.document();
     }
 
     /**
-     * A place with everything before it settled.
+     * A position before which everything is settled.
      *
-     * @param position where
-     * @param present documents before it that the servers have acknowledged
+     * @param position the position
+     * @param present the documents before it that the servers have acknowledged
      * @param matched those of them that were recognised by their content: see {@link InsertResult#matched}
-     * @param refused documents before it that the servers have refused
-     * @param badRows rows before it that could not be read
-     * @param read tells the input before it; empty if nothing was read, or it is not known
+     * @param refused the documents before it that the servers have refused
+     * @param badRows the rows before it that could not be read
+     * @param read the fingerprint of the input before it; empty if nothing was read, or it is unknown
      */
     public record Mark(
             Position position, long present, long matched, long refused, long badRows, Optional<Fingerprint> read) {
@@ -62,7 +62,7 @@ public final class LoadProgress {
                     portion.upToEnd());
         }
 
-        /** With the counts of what lies between this mark and the next added up. */
+        /** Returns the next mark with the counts added up. */
         private Mark followedBy(Mark next) {
             return new Mark(
                     next.position,
@@ -73,12 +73,12 @@ public final class LoadProgress {
                     next.read);
         }
 
-        /** Documents before it that must have been added. */
+        /** Returns the number of documents before it that the load must have added. */
         long added() {
             return present - matched;
         }
 
-        /** With all bad rows of the load, those behind the last document, too. */
+        /** Returns the mark with all bad rows of the load, including those behind the last document. */
         Mark closing(long allBadRows) {
             return new Mark(position, present, matched, refused, allBadRows, read);
         }
@@ -88,12 +88,12 @@ public final class LoadProgress {
         }
     }
 
-    /** A batch is about to be sent. */
+    /** Counts a batch that is about to be sent. */
     synchronized void take(int documents) {
         taken += documents;
     }
 
-    /** A batch has been sent, and this became of it. */
+    /** Counts the result of a batch. */
     synchronized void end(Portion portion, InsertResult inserted) {
         acknowledged += inserted.acknowledged();
         alreadyThere += inserted.alreadyThere();
@@ -124,47 +124,47 @@ public final class LoadProgress {
         return mark;
     }
 
-    /** Documents from the beginning of the load of which is known what became of them, by this run and earlier ones. */
+    /** Returns the number of documents from the beginning of the load whose fate is known, in this run and earlier ones. */
     synchronized long settledDocuments() {
         return start + known;
     }
 
-    /** Documents that this run took from the feed to be sent. */
+    /** Returns the number of documents that this run took from the feed to be sent. */
     public synchronized long taken() {
         return taken;
     }
 
-    /** Documents that were taken and of which is not known what became of them. */
+    /** Returns the number of documents that were taken and whose fate is unknown. */
     public synchronized long unsettled() {
         return taken - known;
     }
 
-    /** Documents that the servers acknowledged to this run. */
+    /** Returns the number of documents that the servers acknowledged to this run. */
     public synchronized long acknowledged() {
         return acknowledged;
     }
 
-    /** Documents of this run that an earlier one had inserted. */
+    /** Returns the number of documents of this run that an earlier one had inserted. */
     public synchronized long alreadyThere() {
         return alreadyThere;
     }
 
-    /** Those acknowledged or there that were recognised by their content: see {@link InsertResult#matched}. */
+    /** Returns the number of documents that were recognised by their content: see {@link InsertResult#matched}. */
     public synchronized long matched() {
         return matched;
     }
 
-    /** Documents that must be there, beyond the mark, too, and may not have been before the load: see {@link LoadCheck}. */
+    /** Returns the number of documents that this run must have added, including those beyond the mark: see {@link LoadCheck}. */
     synchronized long added() {
         return acknowledged + alreadyThere - matched;
     }
 
-    /** Documents that the servers refused to this run for good. */
+    /** Returns the number of documents that the servers refused to this run for good. */
     public synchronized long refused() {
         return refused;
     }
 
-    /** How often batches were sent again after transient errors. */
+    /** Returns the counts of batches that were sent again after transient errors. */
     public RetryCounts retries() {
         return retries;
     }

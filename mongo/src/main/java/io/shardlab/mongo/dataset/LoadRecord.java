@@ -6,24 +6,26 @@ import io.shardlab.data.input.Position;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * What a later run has to know of a load to go on with it. Immutable.
+ * The facts that a later run needs to resume a load. Immutable.
  *
- * @param collection the UUID of the collection, which tells it from a later one of the same name
- * @param content what is loaded: its properties in words, by their names in words
+ * @param collection the UUID of the collection, which differs for a later one of the same name
+ * @param content a description of the documents: the values of their properties by name, in words
  * @param ids the ids of documents that have none of their own
- * @param documentsBefore documents of the collection when the load began
- * @param mark up to where everything is settled
- * @param added documents that must have been added at the least, beyond the mark, too
- * @param head tells the beginning of the input that is loaded; empty for documents that are made
- * @param complete whether the load has ended, and its documents have been counted
+ * @param documentsBefore the documents of the collection when the load began
+ * @param mark the mark before which everything is settled
+ * @param added the documents that must have been added at least, including those beyond the mark
+ * @param head the fingerprint of the input's beginning; empty for made documents
+ * @param complete true if the load has ended and its documents have been counted
  */
 public record LoadRecord(
         Object collection,
@@ -39,28 +41,28 @@ public record LoadRecord(
         content = Collections.unmodifiableMap(new LinkedHashMap<>(content));
     }
 
-    /** A load that begins now. */
+    /** Creates the record of a load that begins now. */
     public static LoadRecord begin(
             Object collection, Map<String, String> content, DocumentIds ids, long documentsBefore) {
         return new LoadRecord(
                 collection, content, ids, documentsBefore, LoadProgress.Mark.START, 0, Optional.empty(), false);
     }
 
-    /** The same load of an input that begins so. */
+    /** Returns the record with the beginning of the input. */
     public LoadRecord beginningWith(Optional<Fingerprint> itsHead) {
         return new LoadRecord(collection, content, ids, documentsBefore, mark, added, itsHead, complete);
     }
 
-    /** The same load from its beginning on. */
+    /** Returns the record of the same load from its beginning. */
     public LoadRecord anew() {
         return new LoadRecord(collection, content, ids, documentsBefore, LoadProgress.Mark.START, 0, head, false);
     }
 
     /**
-     * The same load after what a run that began with this record has done until now.
+     * Returns the record of the load after the progress of a run that began with this record.
      *
-     * @param badRows of that run, once all has been loaded and counted; empty before. Those behind the last document lie
-     *     behind every mark.
+     * @param badRows the bad rows of that run, once everything has been loaded and counted; empty before. Bad rows behind the
+     *     last document are behind every mark.
      */
     LoadRecord after(LoadProgress progress, OptionalLong badRows) {
         LoadProgress.Mark reached = progress.mark();
@@ -70,40 +72,37 @@ public record LoadRecord(
                 ids,
                 documentsBefore,
                 badRows.isPresent() ? reached.closing(mark.badRows() + badRows.getAsLong()) : reached,
-                // What an earlier run had added beyond the mark is there already when it is sent again.
+                // Documents that an earlier run added beyond the mark are sent again, but already there.
                 Math.max(added, mark.added() + progress.added()),
                 head,
                 badRows.isPresent());
     }
 
-    /** What tells that the input before the mark is the one that was loaded; empty if nothing does. */
+    /** Returns the fingerprint by which to verify the input before the mark; empty if there is none. */
     public Optional<Fingerprint> expected() {
         return mark.position().equals(Position.START) ? head : mark.read();
     }
 
-    /** Documents that the collection holds at the least if none was lost. */
+    /** Returns the number of documents that the collection must hold if none was lost. */
     public long leastDocuments() {
         return documentsBefore + Math.max(added, mark.added());
     }
 
-    /** In what the content to be loaded now differs, in words; empty if it is the same. */
+    /** Describes the differences from another content; empty if it is the same. */
     List<String> differences(Map<String, String> now) {
         List<String> differences = new ArrayList<>();
-        content.forEach((property, was) -> {
+        Set<String> properties = new LinkedHashSet<>(content.keySet());
+        properties.addAll(now.keySet());
+        for (String property : properties) {
+            String was = content.getOrDefault(property, "not given");
             String is = now.getOrDefault(property, "not given");
             if (!is.equals(was)) {
                 differences.add(property + " was " + was + " and is " + is);
             }
-        });
-        now.forEach((property, is) -> {
-            if (!content.containsKey(property)) {
-                differences.add(property + " was not given and is " + is);
-            }
-        });
+        }
         return differences;
     }
 
-    /** As it is stored. */
     Document toDocument() {
         return new Document("uuid", collection)
                 .append("content", new Document(new LinkedHashMap<>(content)))
@@ -128,13 +127,12 @@ public record LoadRecord(
         return new Document("bytes", fingerprint.bytes()).append("checksum", fingerprint.checksum());
     }
 
-    /** Records of older programs have none. */
+    /** Returns a stored fingerprint; records of older programs have none. */
     private static Optional<Fingerprint> fingerprint(Document stored) {
         return Optional.ofNullable(stored)
                 .map(found -> new Fingerprint(found.getLong("bytes"), found.getLong("checksum")));
     }
 
-    /** From how it is stored. */
     static LoadRecord of(Document stored) {
         Map<String, String> content = new LinkedHashMap<>();
         stored.get("content", Document.class).forEach((property, value) -> content.put(property, (String) value));

@@ -8,25 +8,25 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which collections a run may work on: names that servers take, and none of those in which servers, or this program, keep
- * what they know.
+ * The rules for the collection of a run: names that servers accept, without the names of collections in which servers or this
+ * program keep their own data.
  */
 final class NamespaceRules {
 
     private static final String DATABASE = "--database, or the database that --uri names,";
 
-    /** What servers keep there is theirs, and a load would never come back from it. */
+    /** The servers' own databases; a load into them would damage the servers. */
     private static final Set<String> SERVERS_OWN = new TreeSet<>(Set.of("admin", "config", "local"));
 
-    /** Where this program keeps what it knows of collections. */
-    private static final Set<String> OUR_OWN = new TreeSet<>(Set.of(DataSetMarker.COLLECTION, LoadRecords.COLLECTION));
+    /** The collections in which this program keeps its own data. */
+    private static final Set<String> OUR_OWN = new TreeSet<>(Set.of(DataSetMarker.COLLECTION, LoadJournal.COLLECTION));
 
-    /** What servers refuse on every system; those on Windows, which are few, refuse more themselves. */
+    /** The characters that servers refuse on every system; servers on Windows refuse more. */
     private static final String NOT_IN_DATABASES = "/\\. \"$";
 
     private static final int MOST_DATABASE_BYTES = 63;
 
-    /** Of a collection, its database and the dot included. */
+    /** The maximum of a collection with its database and the dot. */
     private static final int MOST_NAMESPACE_BYTES = 255;
 
     private static final int MOST_SHARDED_NAMESPACE_BYTES = 235;
@@ -38,8 +38,8 @@ final class NamespaceRules {
     /**
      * Requires names that are allowed.
      *
-     * @param sharded whether the collection may be sharded, so that its name must be shorter
-     * @throws UsageException if a name is not allowed, with the option and the rule
+     * @param sharded true if the collection may be sharded, so that its name must be shorter
+     * @throws UsageException if a name is not allowed; the message contains the option and the rule
      */
     static MongoNamespace require(String database, String collection, boolean sharded) {
         if (!isDatabase(database)) {
@@ -53,15 +53,15 @@ final class NamespaceRules {
             throw refused(
                     DATABASE,
                     database,
-                    "a database for data, none of " + String.join(", ", SERVERS_OWN)
-                            + ", in which the servers keep their own");
+                    "a database for data, not one of " + String.join(", ", SERVERS_OWN)
+                            + ", in which the servers keep their own data");
         }
         if (!isCollection(collection)) {
             throw refused(
                     "--collection",
                     collection,
-                    "a name without $ and control characters that does not begin" + " with a dot or " + SERVERS_PREFIX
-                            + " and is none of " + String.join(", ", OUR_OWN));
+                    "a name without $ and control characters that does not begin with a dot or " + SERVERS_PREFIX
+                            + " and is not one of " + String.join(", ", OUR_OWN));
         }
         int bytes = bytes(database + "." + collection);
         int most = sharded ? MOST_SHARDED_NAMESPACE_BYTES : MOST_NAMESPACE_BYTES;

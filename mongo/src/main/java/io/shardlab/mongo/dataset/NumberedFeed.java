@@ -1,22 +1,25 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.input.DocumentSource;
+import io.shardlab.data.input.Fingerprint;
+import io.shardlab.data.input.InputReport;
 import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Documents in the order of their numbers; the thread that takes a batch makes its documents. Thread-safe. */
-public final class NumberedFeed implements DocumentFeed {
+/** Documents in the order of their numbers. The thread that fills a batch makes its documents. Thread-safe. */
+public final class NumberedFeed implements DocumentFeed, DocumentSource {
 
     private final NumberedDocuments documents;
     private final int batchSize;
     private final AtomicLong next;
 
     /**
-     * @param first the number of the first document to hand out
-     * @param batchSize the documents of a batch; the last one may have fewer
+     * @param first the number of the first document
+     * @param batchSize the number of documents of a batch; the last one may have fewer
      */
     public NumberedFeed(NumberedDocuments documents, long first, int batchSize) {
         this.documents = documents;
@@ -24,7 +27,7 @@ public final class NumberedFeed implements DocumentFeed {
         this.next = new AtomicLong(first);
     }
 
-    /** The place of a document, as documents that are made have neither bytes nor lines. */
+    /** Returns the position of a document; made documents have neither bytes nor lines. */
     static Position position(long number) {
         return new Position(0, 1, number);
     }
@@ -41,6 +44,12 @@ public final class NumberedFeed implements DocumentFeed {
         return from < to ? Optional.of(new Portion(position(from), position(to))) : Optional.empty();
     }
 
+    /** Fills a batch of this feed's own size. */
+    @Override
+    public Optional<Portion> fill(DocumentBatch batch, int maxDocuments, int maxBytes) {
+        return fill(batch);
+    }
+
     @Override
     public boolean mayHoldIds() {
         return documents.haveIds();
@@ -50,4 +59,17 @@ public final class NumberedFeed implements DocumentFeed {
     public OptionalDouble share(long settled) {
         return OptionalDouble.of(Math.min(1, (double) settled / documents.count()));
     }
+
+    @Override
+    public InputReport report() {
+        return DocumentFeed.super.report();
+    }
+
+    @Override
+    public Optional<Fingerprint> head() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
 }

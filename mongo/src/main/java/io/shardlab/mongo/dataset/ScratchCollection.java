@@ -6,8 +6,6 @@ import static com.mongodb.client.model.Filters.lt;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
-import com.mongodb.ReadConcern;
-import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.model.Sorts;
 import io.shardlab.core.deployment.Target;
@@ -26,15 +24,14 @@ import org.bson.RawBsonDocument;
 import org.bson.conversions.Bson;
 
 /**
- * A collection that a run makes for what it writes and takes away again. It is marked as this program's own as soon as it
- * exists, so that one that a killed run left behind is known for what it is. Blocking; used by one thread.
+ * A collection that a run creates for its own writes and drops again. It is marked as this program's own as soon as it exists,
+ * so that it is recognised if a killed run left it behind. Blocking; used by one thread.
  */
 public final class ScratchCollection implements AutoCloseable {
 
-    /** Far longer than a server that takes what it was sent needs for the next of it. */
+    /** Far longer than a server that processes unacknowledged writes needs for the next of them. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-    /** What can never be satisfied is refused at once. */
+    /** A write concern that can never be satisfied is refused at once. */
     private static final Duration TRIAL_PATIENCE = Duration.ofSeconds(1);
 
     private static final Duration POLL = Duration.ofMillis(20);
@@ -47,16 +44,15 @@ public final class ScratchCollection implements AutoCloseable {
     private final boolean mayDrop;
     private Optional<Object> made = Optional.empty();
 
-    /** @param mayDrop whether a collection of that name may be dropped although this program did not make it */
+    /** @param mayDrop true if a collection of that name may be dropped although this program did not create it */
     public ScratchCollection(Target target, Settings settings, Notices notices, boolean mayDrop) {
         this(new TargetCollection(target, settings, notices), notices, mayDrop);
     }
 
-    /** As the other, for a collection that the settings do not name. */
+    /** Creates a scratch collection that the settings do not name. */
     public ScratchCollection(TargetCollection collection, Notices notices, boolean mayDrop) {
         this.collection = collection;
-        this.marker =
-                new DataSetMarker(collection.database(), collection.namespace().getCollectionName());
+        this.marker = new DataSetMarker(collection);
         this.mayDrop = mayDrop;
         this.notices = notices;
     }
@@ -66,28 +62,28 @@ public final class ScratchCollection implements AutoCloseable {
     }
 
     /**
-     * Makes the collection, empty and not sharded.
+     * Creates the collection, empty and unsharded.
      *
-     * @param use what for, as it stands in the mark
-     * @throws UsageException if there is one that may not be dropped
+     * @param use the purpose, for the mark
+     * @throws UsageException if there is a collection that may not be dropped
      */
     public void create(String use) {
-        make(use, () -> {
+        create(use, () -> {
             collection.requireWriteConcern();
             collection.database().createCollection(namespace().getCollectionName());
         });
     }
 
     /**
-     * As {@link #create(String)}, sharded where the target has shards.
+     * Creates the collection like {@link #create(String)}, but sharded if the target has shards.
      *
-     * @param splitKeys where to split it, so that the ranges are on the shards in turn; empty for not at all
+     * @param splitKeys the keys at which to split it, with the ranges on the shards in turn; empty for no split
      */
     public void create(String use, ShardKey key, List<BsonDocument> splitKeys) {
-        make(use, () -> collection.create(key, splitKeys));
+        create(use, () -> collection.create(key, splitKeys));
     }
 
-    private void make(String use, Runnable creation) {
+    private void create(String use, Runnable creation) {
         collection.uuid().ifPresent(this::dropExisting);
         creation.run();
         made = collection.uuid();
@@ -95,9 +91,9 @@ public final class ScratchCollection implements AutoCloseable {
     }
 
     /**
-     * Drops what is in the collection's place, if anything is.
+     * Drops an existing collection of that name.
      *
-     * @throws UsageException if that may not be dropped
+     * @throws UsageException if it may not be dropped
      */
     public void dropExisting() {
         collection.requireWriteConcern();
@@ -114,29 +110,24 @@ public final class ScratchCollection implements AutoCloseable {
     }
 
     /**
-     * Why the servers can never satisfy a write concern, in their words; empty if they may, or the user has no right to
+     * Returns the servers' reason why they can never satisfy a write concern; empty if they may, or the user has no right to
      * try. Changes nothing.
      */
     public Optional<String> whyNever(WriteConcern concern) {
         return collection
                 .trial(concern, TRIAL_PATIENCE)
                 .filter(WriteConcernProbe.Failure::never)
-                .map(WriteConcernProbe.Failure::words);
+                .map(WriteConcernProbe.Failure::message);
     }
 
-    /** Number of documents on the primary whose {@code _id} is a number from one up to but without another. */
+    /** Returns the number of documents on the primary whose numeric {@code _id} lies in a range, its end excluded. */
     public long count(long firstId, long endId) {
-        return collection
-                .database()
-                .getCollection(namespace().getCollectionName())
-                .withReadPreference(ReadPreference.primary())
-                .withReadConcern(ReadConcern.LOCAL)
-                .countDocuments(between(firstId, endId));
+        return collection.onPrimaries(RawBsonDocument.class).countDocuments(between(firstId, endId));
     }
 
     /**
-     * As {@link #count}, after waiting for what was sent without acknowledgement: until the count is as expected, or has
-     * not grown for some seconds.
+     * Returns the same as {@link #count} after unacknowledged writes have arrived: when the count is as expected, or has not
+     * grown for some seconds.
      */
     public long awaitCount(long firstId, long endId, long expected) throws InterruptedException {
         long counted = count(firstId, endId);
@@ -152,13 +143,10 @@ public final class ScratchCollection implements AutoCloseable {
         return counted;
     }
 
-    /** Hands the documents of such a range to a reader, as they lie on the primary, in the order of their ids. */
+    /** Passes the documents of such a range on the primary to a reader, in the order of their ids. */
     public void read(long firstId, long endId, Consumer<RawBsonDocument> reader) {
         collection
-                .database()
-                .getCollection(namespace().getCollectionName(), RawBsonDocument.class)
-                .withReadPreference(ReadPreference.primary())
-                .withReadConcern(ReadConcern.LOCAL)
+                .onPrimaries(RawBsonDocument.class)
                 .find(between(firstId, endId))
                 .sort(Sorts.ascending(ID))
                 .forEach(reader);
@@ -169,23 +157,20 @@ public final class ScratchCollection implements AutoCloseable {
     }
 
     /**
-     * Waits until a number of members have everything that was written until now, the primary counted.
+     * Waits until a number of members, the primary included, have all earlier writes.
      *
-     * @return whether they do; false after some seconds
+     * @return false if they do not have them after some seconds
      */
     public boolean awaitReplicated(int members) {
         return marker.awaitReplicated(new WriteConcern(members, (int) REPLICATION_PATIENCE.toMillis()));
     }
 
-    /** Drops the collection if it is still the one that this object made, and forgets the mark. */
+    /** Drops the collection if it is still the one that this object created, and removes the mark. */
     @Override
     public void close() {
         try {
             if (made.isPresent() && made.equals(collection.uuid())) {
-                collection
-                        .database()
-                        .getCollection(namespace().getCollectionName())
-                        .drop();
+                collection.onPrimaries(RawBsonDocument.class).drop();
                 marker.forget();
             }
         } catch (MongoException e) {

@@ -2,26 +2,30 @@ package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.sharding.ShardKey;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
+import org.bson.BsonNumber;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 
-/** Chooses where to split a range key before a load, by a sample of the documents to come. */
+/** Chooses the keys at which to split a range-sharded collection before a load, from a sample of the documents. */
 public final class SplitPoints {
 
     /** More ranges than shards, so that the balancer can later move less than a shard's whole share. */
     private static final int RANGES_PER_SHARD = 4;
-
     /** Quantiles of this many keys are off by less than a tenth of a range, with any number of shards up to 25. */
     public static final int SAMPLED_DOCUMENTS = 10_000;
 
     private SplitPoints() {}
 
     /**
-     * The quantiles of the sampled keys, so that each range gets about the same number of documents.
+     * Returns the quantiles of the sampled keys, so that each range gets about the same number of documents.
      *
      * @param sample documents spread evenly over the data
      * @return distinct keys, ascending; none for a hashed key, which the server splits itself
@@ -32,13 +36,15 @@ public final class SplitPoints {
         }
         List<BsonDocument> keys = new ArrayList<>(sample.count());
         for (RawBsonDocument document : sample.documents()) {
-            keys.add(keyOf(document, key));
+            BsonDocument values = new BsonDocument();
+            key.names().forEach(name -> values.append(name, field(document, name)));
+            keys.add(values);
         }
-        keys.sort(new KeyOrder());
+        keys.sort(SplitPoints::compare);
         return quantiles(keys, RANGES_PER_SHARD * shards);
     }
 
-    /** As {@link #of(DocumentBatch, ShardKey, int)}, by documents spread evenly over all. */
+    /** Returns the quantiles of the keys of documents that are spread evenly over all. */
     public static List<BsonDocument> of(NumberedDocuments documents, ShardKey key, int shards) {
         return of(documents.sample(SAMPLED_DOCUMENTS), key, shards);
     }
@@ -56,17 +62,51 @@ public final class SplitPoints {
         return points;
     }
 
-    private static BsonDocument keyOf(BsonDocument document, ShardKey key) {
-        BsonDocument values = new BsonDocument();
-        key.names().forEach(name -> values.append(name, field(document, name)));
-        return values;
-    }
-
     private static BsonValue field(BsonDocument document, String path) {
         BsonValue value = document;
         for (String part : path.split("\\.", -1)) {
             value = value.isDocument() ? value.asDocument().getOrDefault(part, BsonNull.VALUE) : BsonNull.VALUE;
         }
         return value;
+    }
+
+    /**
+     * Compares keys in MongoDB's order, for the types in log documents: null, numbers by value, then strings by their UTF-8
+     * bytes. Values of other types count as equal.
+     */
+    static int compare(BsonDocument a, BsonDocument b) {
+        Iterator<BsonValue> left = a.values().iterator();
+        Iterator<BsonValue> right = b.values().iterator();
+        int order = 0;
+        while (order == 0 && left.hasNext() && right.hasNext()) {
+            order = compareValues(left.next(), right.next());
+        }
+        return order;
+    }
+
+    private static int compareValues(BsonValue a, BsonValue b) {
+        int order = Integer.compare(rank(a), rank(b));
+        if (order != 0) {
+            return order;
+        }
+        if (a.isNumber()) {
+            return decimal(a.asNumber()).compareTo(decimal(b.asNumber()));
+        }
+        return a.isString() ? Arrays.compareUnsigned(utf8(a), utf8(b)) : 0;
+    }
+
+    private static int rank(BsonValue value) {
+        if (value.isNull()) {
+            return 0;
+        }
+        return value.isNumber() ? 1 : value.isString() ? 2 : 3;
+    }
+
+    private static BigDecimal decimal(BsonNumber number) {
+        return number.isDouble() ? BigDecimal.valueOf(number.doubleValue()) : BigDecimal.valueOf(number.longValue());
+    }
+
+    private static byte[] utf8(BsonValue value) {
+        return value.asString().getValue().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -8,13 +8,14 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
-import java.util.Optional;
 import org.bson.BsonDocument;
 
-/** Sees to it that a collection holds one data set: uses what is there, or loads it. Used by one thread. */
+/** Ensures that a collection contains one data set: uses an existing one, or loads it. Used by one thread. */
 public final class StoredDataSet {
 
     private final Target target;
@@ -25,7 +26,7 @@ public final class StoredDataSet {
     private final DataSetMarker.Placement placement;
     private final DataSetMarker marker;
 
-    /** @param key how the collection is sharded */
+    /** @param key the shard key of the collection */
     public StoredDataSet(Target target, Settings settings, Notices notices, DataSet dataSet, ShardKey key) {
         this.target = target;
         this.settings = settings;
@@ -34,25 +35,57 @@ public final class StoredDataSet {
         this.dataSet = dataSet;
         this.placement =
                 new DataSetMarker.Placement(key, collection.onShards() && settings.get(LoadParameters.PRE_SPLIT));
-        this.marker =
-                new DataSetMarker(collection.database(), collection.namespace().getCollectionName());
+        this.marker = new DataSetMarker(collection);
+    }
+
+    /** Creates the generated web log of {@link WebLogParameters}. */
+    public static StoredDataSet webLog(Target target, Settings settings, Notices notices) {
+        DataSet webLog = new WebLog(WebLogParameters.spec(settings));
+        return new StoredDataSet(target, settings, notices, webLog, settings.get(LoadParameters.SHARD_KEY));
+    }
+
+    private record WebLog(WebLogSpec spec) implements DataSet {
+
+        @Override
+        public String description() {
+            return spec.toString();
+        }
+
+        @Override
+        public long documents() {
+            return spec.documents();
+        }
+
+        @Override
+        public DocumentFeed feed(int batchSize, int workers) {
+            return new GeneratedFeed(new WebLogGenerator(spec), 0, batchSize, workers);
+        }
+
+        @Override
+        public List<BsonDocument> splitKeys(ShardKey key, int shards) {
+            return SplitPoints.of(NumberedDocuments.of(new WebLogGenerator(spec)), key, shards);
+        }
     }
 
     public TargetCollection collection() {
         return collection;
     }
 
+    /** Returns the number of documents of the data set. */
+    public long documents() {
+        return dataSet.documents();
+    }
+
     /**
-     * Loads the data set unless the collection holds it, and waits for the balancer if asked to.
+     * Loads the data set unless the collection contains it, and waits for the balancer if the settings say so.
      *
-     * @return whether it was loaded
-     * @throws UsageException if the collection holds something that may not be dropped
+     * @return true if it was loaded
+     * @throws UsageException if the collection contains something that may not be dropped
      * @throws RunFailedException if the load failed or lost documents
      */
     public boolean ensure(PhaseRunner phases) throws InterruptedException {
         collection.applyBalancerSwitch(settings);
-        Optional<Object> existing = collection.uuid();
-        boolean reusable = existing.isPresent() && holdsThis(existing.get());
+        boolean reusable = collection.uuid().filter(this::holdsThis).isPresent();
         if (reusable) {
             notices.say("Using the " + dataSet.documents() + " documents that " + collection.namespace()
                     + " holds already");
@@ -63,7 +96,7 @@ public final class StoredDataSet {
         return !reusable;
     }
 
-    /** Sees to it that the data set has an index, and notes beside it that it was given one. Blocks while it is built. */
+    /** Ensures that the data set has an index, and records a new one. Blocks while it is built. */
     public void ensureIndex(ShardKey index) {
         if (!collection.hasIndex(index)) {
             notices.say("Creating the index " + index + " on " + collection.namespace());
@@ -80,12 +113,12 @@ public final class StoredDataSet {
         return count == dataSet.documents() || (dataSet.mayHaveGrown() && count > dataSet.documents());
     }
 
-    /** Notes that a run is about to change the documents: until {@link #noteRestored} no run takes them for the data set. */
+    /** Records that a run is about to change the documents: until {@link #noteRestored} no run uses the collection again. */
     public void noteChange() {
         marker.change();
     }
 
-    /** Whether the collection holds this data set as a run has changed it. */
+    /** True if the collection contains this data set with the changes of a run. */
     public boolean isChanged() {
         return collection
                 .uuid()
@@ -93,7 +126,7 @@ public final class StoredDataSet {
                 .isPresent();
     }
 
-    /** Notes that the collection holds the data set as it was loaded again. */
+    /** Records that the collection contains the data set again as it was loaded. */
     public void noteRestored() {
         marker.restore();
     }
@@ -109,41 +142,41 @@ public final class StoredDataSet {
     }
 
     /**
-     * Makes the collection anew, in place of what is there.
+     * Creates the collection anew, in place of an existing one.
      *
-     * @throws UsageException if there is something that may not be dropped
+     * @throws UsageException if that may not be dropped
      */
     public void create() {
-        collection.uuid().ifPresent(this::makeWay);
+        collection.uuid().ifPresent(this::dropExisting);
         collection.create(placement.key(), splitKeys());
         marker.begin(collection.uuid().orElseThrow(), dataSet, placement);
     }
 
-    /** Only what this program created on servers of its own is replaced unasked. */
-    private void makeWay(Object uuid) {
+    /** Without --drop, only collections are replaced that this program created on servers of its own. */
+    private void dropExisting(Object uuid) {
         boolean ours = collection.isLocal() && marker.isOurs(uuid);
         if (!ours && !settings.get(LoadParameters.DROP)) {
-            throw new UsageException("Collection " + collection.namespace() + " exists and " + why(uuid)
+            boolean otherwise = !placement.preSplit();
+            boolean differsInSplit =
+                    marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.key(), otherwise));
+            String reason = differsInSplit
+                    ? "was loaded " + (otherwise ? "with" : "without")
+                            + " --pre-split, so that its documents lie elsewhere"
+                    : "does not hold the data set asked for";
+            throw new UsageException("Collection " + collection.namespace() + " exists and " + reason
                     + ": name another --collection, or say --drop to have it replaced.");
         }
         collection.drop();
     }
 
-    private String why(Object uuid) {
-        boolean otherwise = !placement.preSplit();
-        return marker.matches(uuid, dataSet, placement.withPreSplit(otherwise))
-                ? "was loaded " + (otherwise ? "with" : "without") + " --pre-split, so that its documents lie elsewhere"
-                : "does not hold the data set asked for";
-    }
-
-    /** Where the collection is split before the load; empty for not at all. */
+    /** Returns the keys at which the collection is split before the load; empty for no split. */
     public List<BsonDocument> splitKeys() {
         return placement.preSplit()
                 ? dataSet.splitKeys(placement.key(), target.description().shards())
                 : List.of();
     }
 
-    /** A load from a feed of the data set into the collection as it is. */
+    /** Begins a load from a feed of the data set into the collection as it is. */
     public DataSetLoad begin(DocumentFeed feed) {
         return new DataSetLoad(
                 target,
@@ -155,8 +188,8 @@ public final class StoredDataSet {
     }
 
     /**
-     * Compares a load into the new collection with what has arrived, notes that it is complete, and waits for the
-     * balancer if asked to.
+     * Verifies a load into the new collection, records that it is complete, and waits for the balancer if the settings say
+     * so.
      *
      * @throws RunFailedException if documents are missing
      */

@@ -7,6 +7,7 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
@@ -17,7 +18,6 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.sharding.BalanceWait;
-import io.shardlab.mongo.sharding.BalancerSwitch;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import java.time.Duration;
@@ -28,13 +28,12 @@ import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.Document;
 
-/** The one collection that a run works on: what is there, creating it and dropping it. Blocking. */
+/** The collection on which a run works: its state, creation and removal. Blocking; used by one thread. */
 public final class TargetCollection {
 
-    /** Far longer than any healthy server needs to take what it was sent. */
+    /** Far longer than any healthy server needs to process unacknowledged writes. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-    /** Members that lag behind get so much time to catch up. */
+    /** The time in which members that lag behind must catch up. */
     private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration POLL = Duration.ofMillis(100);
@@ -60,7 +59,7 @@ public final class TargetCollection {
     }
 
     /**
-     * The collection in the same database whose name is that of this one and more.
+     * Returns the collection in the same database with a suffix to the name.
      *
      * @throws UsageException if the name is too long
      */
@@ -69,12 +68,12 @@ public final class TargetCollection {
     }
 
     /**
-     * The collection that the settings name.
+     * Returns the name of the collection in the settings.
      *
-     * @throws UsageException if a name is not allowed
+     * @throws UsageException if the name is not allowed
      */
     public static MongoNamespace namespace(Settings settings) {
-        // Of servers that are not connected to yet it is not known.
+        // Before a connection to servers of a URI, their kind is unknown.
         boolean sharded = settings.find(TargetParameters.URI).isEmpty()
                 && settings.get(TargetParameters.CLUSTER) == TargetKind.SHARDED;
         return namespace(settings, sharded);
@@ -89,23 +88,23 @@ public final class TargetCollection {
         return namespace;
     }
 
-    /** Whether the target has shards. */
+    /** True if the target has shards. */
     public boolean onShards() {
         return target.description().kind() == TargetKind.SHARDED;
     }
 
-    /** Whether the servers answer inserts, which they don't with the write concern 0. */
+    /** True if the servers acknowledge inserts, unlike with the write concern 0. */
     public boolean acknowledgesWrites() {
         return target.routers().stream()
                 .allMatch(router -> router.client().getWriteConcern().isAcknowledged());
     }
 
-    /** Sharding administration of the collection; only of use where the target has shards. */
+    /** Returns the sharding administration of the collection, for targets with shards. */
     public ShardedCollection sharding() {
         return new ShardedCollection(target.admin().client(), namespace);
     }
 
-    /** What tells this collection from a later one of the same name, or empty if it does not exist. */
+    /** Returns the UUID, which differs for a later collection of the same name; empty if the collection does not exist. */
     public Optional<Object> uuid() {
         Document found = database()
                 .listCollections()
@@ -116,23 +115,29 @@ public final class TargetCollection {
     }
 
     /**
-     * Exact number of documents on the primaries, orphans not counted; reads the whole collection. Read concern local:
-     * what one member has acknowledged is there at once, while a majority has it only a moment later.
+     * Returns the exact number of documents on the primaries, without orphans; reads the whole collection.
      */
     public long count() {
-        return database()
-                .getCollection(namespace.getCollectionName())
-                .withReadPreference(ReadPreference.primary())
-                .withReadConcern(ReadConcern.LOCAL)
-                .countDocuments();
+        return onPrimaries(Document.class).countDocuments();
     }
 
     /**
-     * Exact number of documents after a load. What was sent without acknowledgement may still be on its way: blocks until
-     * the count is as expected, but not for longer than a few seconds.
+     * Returns the collection as the primaries have it. The read concern is local, because a majority has what one member has
+     * acknowledged only a moment later.
+     */
+    <T> MongoCollection<T> onPrimaries(Class<T> type) {
+        return database()
+                .getCollection(namespace.getCollectionName(), type)
+                .withReadPreference(ReadPreference.primary())
+                .withReadConcern(ReadConcern.LOCAL);
+    }
+
+    /**
+     * Returns the exact number of documents after a load. Unacknowledged writes may still be under way: blocks until the count
+     * is as expected, but only for a few seconds.
      *
      * @param expected the count if nothing was lost
-     * @return the last count, whatever it is
+     * @return the last count, in any case
      */
     public long countAfterLoad(long expected) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -145,10 +150,10 @@ public final class TargetCollection {
     }
 
     /**
-     * Creates the collection, sharded by the key, or indexed by it where there are no shards, so that the work of
-     * keeping the key in order is the same on every topology.
+     * Creates the collection, sharded by the key, or indexed by it where there are no shards, so that keeping the key in order
+     * costs the same work on every topology.
      *
-     * @param splitKeys where to split before the load; empty for not at all
+     * @param splitKeys the keys at which to split before the load; empty for no split
      */
     public void create(ShardKey key, List<BsonDocument> splitKeys) {
         requireWriteConcern();
@@ -167,40 +172,38 @@ public final class TargetCollection {
     }
 
     boolean hasIndex(ShardKey index) {
-        BsonDocument pattern = index.pattern();
-        return database()
-                .getCollection(namespace.getCollectionName())
+        return onPrimaries(Document.class)
                 .listIndexes()
                 .map(found -> found.get("key", Document.class).toBsonDocument())
                 .into(new ArrayList<>())
-                .contains(pattern);
+                .contains(index.pattern());
     }
 
     void createIndex(ShardKey index) {
-        database().getCollection(namespace.getCollectionName()).createIndex(index.pattern());
+        onPrimaries(Document.class).createIndex(index.pattern());
     }
 
-    /** Stops the balancer if the settings say so; only of servers that this program started. */
+    /** Stops the balancer if the settings say so; only on servers that this program started. */
     public void applyBalancerSwitch(Settings settings) {
-        if (onShards() && isLocal() && settings.get(LoadParameters.BALANCER) == BalancerSwitch.OFF) {
+        if (onShards() && isLocal() && settings.get(LoadParameters.BALANCER) == LoadParameters.Balancer.OFF) {
             notices.say("Stopping the balancer");
             sharding().stopBalancer();
         }
     }
 
-    /** Whether a load is to be followed by a wait for the balancer. */
+    /** True if a wait for the balancer is to follow a load. */
     public boolean isToBeBalanced(Settings settings) {
         return onShards()
                 && settings.get(LoadParameters.WAIT_BALANCED)
-                && settings.get(LoadParameters.BALANCER) == BalancerSwitch.ON;
+                && settings.get(LoadParameters.BALANCER) == LoadParameters.Balancer.ON;
     }
 
     /**
-     * Waits until the balancer has nothing to move and nothing of what it moved is left behind; does not wait, and says so,
-     * if the user may not see it.
+     * Waits until the balancer has nothing to move and all migrated documents are deleted at their origin. If the user may not
+     * see that, reports so and does not wait.
      *
-     * @param documents exact number of documents in the collection
-     * @param limit how long at most
+     * @param documents the exact number of documents in the collection
+     * @param limit the maximum wait
      */
     public void awaitBalanced(long documents, Duration limit) throws InterruptedException {
         try {
@@ -218,11 +221,11 @@ public final class TargetCollection {
     }
 
     /**
-     * Requires once that the servers can satisfy the client's write concern, before anything is changed: a load with one
-     * that they cannot would leave less than there was. Blocks until they have satisfied it.
+     * Requires once that the servers can satisfy the client's write concern, before anything is changed: otherwise a load would
+     * leave less than there was. Blocks until they have satisfied it.
      *
      * @throws UsageException if they never can
-     * @throws RunFailedException if they do not now
+     * @throws RunFailedException if they cannot now
      */
     public void requireWriteConcern() {
         WriteConcern concern = target.admin().client().getWriteConcern();
@@ -234,28 +237,28 @@ public final class TargetCollection {
                 throw failure.never()
                         ? new UsageException(
                                 "--write-concern must be one that the servers can satisfy, but they refuse " + asked
-                                        + ", and nothing was changed: " + failure.words() + ".")
+                                        + ", and nothing was changed: " + failure.message() + ".")
                         : new RunFailedException("The servers do not satisfy the write concern " + asked
-                                + " now, and nothing was changed: " + failure.words() + ".");
+                                + " now, and nothing was changed: " + failure.message() + ".");
             });
         }
         writable = true;
     }
 
     Optional<WriteConcernProbe.Failure> trial(WriteConcern concern, Duration patience) {
-        return new WriteConcernProbe(target.admin().client(), namespace).of(concern, patience);
+        return new WriteConcernProbe(target.admin().client(), namespace).test(concern, patience);
     }
 
-    /** Drops the collection, saying so where the servers are the user's own. */
+    /** Drops the collection; warns if the servers are the user's own. */
     public void drop() {
         requireWriteConcern();
-        if (!target.description().local()) {
+        if (!isLocal()) {
             notices.warn("Dropping " + namespace + " on " + target.admin().name());
         }
-        database().getCollection(namespace.getCollectionName()).drop();
+        onPrimaries(Document.class).drop();
     }
 
-    /** The collection's database, by the administration's client. */
+    /** Returns the collection's database, with the administration's client. */
     MongoDatabase database() {
         return target.admin().client().getDatabase(namespace.getDatabaseName());
     }

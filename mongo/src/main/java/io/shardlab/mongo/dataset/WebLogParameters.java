@@ -8,7 +8,7 @@ import io.shardlab.data.document.HostDistribution;
 import io.shardlab.data.document.WebLogSpec;
 import java.util.List;
 
-/** What the generated web log looks like. */
+/** The parameters of the generated web log. */
 public final class WebLogParameters {
 
     public static final Parameter<Long> HOSTS = Parameter.of(
@@ -33,12 +33,12 @@ public final class WebLogParameters {
 
     private WebLogParameters() {}
 
-    /** All of them, in the order that help shows them in. */
+    /** Returns all parameters, in the order of the help. */
     public static List<Parameter<?>> all() {
         return List.of(HOSTS, HOST_DISTRIBUTION, ZIPF_EXPONENT);
     }
 
-    /** The data set that the settings ask for. */
+    /** Returns the data set that the settings describe. */
     public static WebLogSpec spec(Settings settings) {
         long seed = settings.get(RunParameters.SEED);
         long documents = settings.get(RunParameters.DOCUMENTS);

@@ -16,21 +16,21 @@ import java.util.regex.Pattern;
 import org.bson.Document;
 
 /**
- * Finds out whether the servers can satisfy a client's write concern before anything of theirs is touched: by an update
- * that matches no document, which changes nothing and waits for the write concern all the same. Sent to all documents of
- * the collection, it asks each shard that holds some. Blocking; throws the driver's exceptions.
+ * Tests whether the servers can satisfy a client's write concern, by an update that matches no document: it changes nothing but
+ * waits for the write concern. As it addresses all documents of the collection, it reaches each shard that holds some. Blocking;
+ * throws the driver's exceptions.
  */
 final class WriteConcernProbe {
 
     private static final int BAD_VALUE = 2;
     private static final int FAILED_TO_PARSE = 9;
 
-    /** By name, as a mongos puts what several shards say into words. */
+    /** Matches names of errors in messages, as a mongos only quotes the errors of several shards. */
     private static final Pattern NEVER =
             Pattern.compile("UnknownReplWriteConcern|UnsatisfiableWriteConcern|CannotSatisfyWriteConcern"
                     + "|No write concern mode named|Not enough data-bearing nodes");
 
-    /** Tells a write concern that is none from an update that the servers don't know. */
+    /** Distinguishes an invalid write concern from an update that the servers do not support. */
     private static final Pattern ON_WRITE_CONCERN =
             Pattern.compile("write ?concern|\\b(w|j|fsync|wtimeout)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -45,23 +45,21 @@ final class WriteConcernProbe {
     }
 
     /**
-     * Why the write concern was not satisfied.
+     * The reason why the write concern was not satisfied.
      *
-     * @param never whether it never will be, as the servers are set up
-     * @param words the servers' own
+     * @param never true if these servers can never satisfy it
+     * @param message the servers' message
      */
-    record Failure(boolean never, String words) {}
+    record Failure(boolean never, String message) {}
 
     /**
-     * Blocks until the servers have satisfied the write concern once, or have given it up. Tries again while they elect a
-     * primary.
+     * Blocks until the servers have satisfied the write concern once, or have given up. Retries while they elect a primary.
      *
-     * @param patience how long members that lag behind may take, and an election; the write concern's own limit is heeded,
-     *     too
-     * @return empty if they have satisfied it, or it cannot be tried: the user has no right to, or the servers don't know
-     *     such an update
+     * @param patience the time for an election, and for members that lag behind; the write concern's own limit applies, too
+     * @return empty if they have satisfied it, or it cannot be tested because the user has no right to, or the servers do not
+     *     support such an update
      */
-    Optional<Failure> of(WriteConcern concern, Duration patience) {
+    Optional<Failure> test(WriteConcern concern, Duration patience) {
         if (!concern.isAcknowledged()) {
             return Optional.empty();
         }
@@ -73,20 +71,22 @@ final class WriteConcernProbe {
                     return Optional.empty();
                 }
                 if (!MongoErrors.isTransient(error.getInteger("code", 0)) || !next(attempts)) {
-                    String words = error.getString("errmsg");
-                    return Optional.of(new Failure(NEVER.matcher(words).find(), plain(words)));
+                    String message = error.getString("errmsg");
+                    return Optional.of(new Failure(
+                            NEVER.matcher(message).find(),
+                            DETAILS.matcher(message).replaceAll("")));
                 }
             } catch (MongoException e) {
                 if (e instanceof MongoCommandException refusal
                         && (e.getCode() == BAD_VALUE || e.getCode() == FAILED_TO_PARSE)) {
                     return Optional.of(new Failure(true, refusal.getErrorMessage()))
                             .filter(failure ->
-                                    ON_WRITE_CONCERN.matcher(failure.words()).find());
+                                    ON_WRITE_CONCERN.matcher(failure.message()).find());
                 }
                 if (e.getCode() == MongoErrors.UNAUTHORIZED) {
                     return Optional.empty();
                 }
-                // Who found no server has waited for one already.
+                // A client that found no server has already waited for one.
                 boolean again = MongoErrors.isTransient(e) && !(e instanceof MongoTimeoutException);
                 if (!again || !next(attempts)) {
                     throw e;
@@ -115,9 +115,5 @@ final class WriteConcernProbe {
             command.append("writeConcern", concern.asDocument());
         }
         return client.getDatabase(namespace.getDatabaseName()).runCommand(command);
-    }
-
-    private static String plain(String words) {
-        return DETAILS.matcher(words).replaceAll("");
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Brings a collection into the state that a workload measures: create, shard, load, verify, reuse, resume. How a batch is
- * inserted is in {@code mongo.bulk}; what is measured afterwards belongs to the workload.
+ * Brings a collection into the state that a workload measures: create, shard, load, verify, reuse, resume. The insertion of a
+ * batch belongs in {@code mongo.bulk}, and the measured operations in the workload.
  */
 package io.shardlab.mongo.dataset;

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Waits until members of replica sets serve and have caught up with their primaries. All members are asked in
- * turn, again and again, not one after another until it is done. Blocking; for one thread.
+ * Waits until members of replica sets serve and have caught up with their primaries. Polls all members in turn instead of
+ * waiting for one after another. Blocking; used by one thread.
  */
 public final class CatchUpWait {
 
@@ -23,10 +23,12 @@ public final class CatchUpWait {
     private final List<Progress> waiting = new ArrayList<>();
     private final Listener listener;
 
-    /** Is told of each member, on the waiting thread; again if another primary was elected before it had caught up. */
+    /**
+     * Notified of each member on the waiting thread, and again if another primary was elected before the member had caught up.
+     */
     public interface Listener {
 
-        /** For a wait whose times do not matter. */
+        /** Ignores the notifications. */
         Listener NONE = new Listener() {
             @Override
             public void serves(String address) {}
@@ -42,7 +44,7 @@ public final class CatchUpWait {
         void hasCaughtUp(String address);
     }
 
-    /** Asks a server for its position; empty if it does not answer. */
+    /** Asks a server for its position, which is empty if the server does not answer. */
     @FunctionalInterface
     interface Source {
         Optional<Position> ask() throws InterruptedException;
@@ -51,8 +53,8 @@ public final class CatchUpWait {
     /**
      * A member to wait for.
      *
-     * @param own its position
-     * @param primary that of its set's primary
+     * @param own the source of its position
+     * @param primary the source of its primary's position
      */
     record Member(String address, Source own, Source primary) {}
 
@@ -64,10 +66,10 @@ public final class CatchUpWait {
     /**
      * Waits for members of several sets.
      *
-     * @param uri of the target, for its user and TLS options
-     * @param members addresses, by set
-     * @param patience a member that was away for long may have to copy all data
-     * @return whether all have caught up in that time
+     * @param uri the target's URI, for its user and TLS options
+     * @param members the addresses by set
+     * @param patience the maximum wait; a member that was away for long may have to copy all data
+     * @return true if all have caught up in that time
      */
     public static boolean await(
             ConnectionString uri, Map<ReplicaSetMembers, List<String>> members, Duration patience, Listener listener)
@@ -88,9 +90,9 @@ public final class CatchUpWait {
     }
 
     /**
-     * Waits for all members of a target's sets. Asks the servers for them.
+     * Waits for all members of a target's sets, for which it asks the servers.
      *
-     * @return whether all have in that time what their primaries had
+     * @return true if all have caught up in that time
      * @throws io.shardlab.core.error.UsageException if the target has no replica set
      */
     public static boolean awaitAll(Target target, Duration patience) throws InterruptedException {
@@ -100,8 +102,8 @@ public final class CatchUpWait {
     }
 
     /**
-     * Of several members that call themselves primary, the one of the highest term: the others have not heard of its
-     * election yet, and will roll back.
+     * Returns the position of the primary. If several members call themselves primary, it is the one with the highest term:
+     * the others have not heard of its election yet and will roll back.
      */
     private static Optional<Position> primary(List<MemberAdmin> members) throws InterruptedException {
         Optional<Position> primary = Optional.empty();
@@ -136,7 +138,7 @@ public final class CatchUpWait {
         }
     }
 
-    /** How far one member is. */
+    /** The progress of one member. */
     private final class Progress {
 
         private final Member member;
@@ -147,7 +149,7 @@ public final class CatchUpWait {
             this.member = member;
         }
 
-        /** Asks once; whether the member has caught up. */
+        /** Asks once and returns true if the member has caught up. */
         boolean advance() throws InterruptedException {
             if (goal.isEmpty()) {
                 goal = member.primary().ask();
@@ -160,13 +162,10 @@ public final class CatchUpWait {
                 serves = true;
                 listener.serves(member.address());
             }
-            if (!serves || !own.get().hasReached(goal.get())) {
-                return false;
-            }
-            return isStillPrimary();
+            return serves && own.get().hasReached(goal.get()) && isStillPrimary();
         }
 
-        /** Writes of a primary that was replaced meanwhile, or did not know it, may be rolled back: then all begins anew. */
+        /** The writes of a primary that was replaced during the wait may be rolled back; then the wait begins anew. */
         private boolean isStillPrimary() throws InterruptedException {
             Optional<Position> primary = member.primary().ask();
             if (primary.isEmpty()) {

@@ -11,12 +11,12 @@ import java.util.List;
 import org.bson.Document;
 
 /**
- * Has every server that holds data write all of it to its files, by the command {@code fsync}: WiredTiger's sizes are
- * those of its last checkpoint, a minute old at most.
+ * Has every server that holds data write all of it to its files, by the command {@code fsync}. Otherwise WiredTiger reports
+ * the sizes at its last checkpoint, which may be a minute old.
  */
 public final class Checkpoint {
 
-    /** A checkpoint writes what a whole cache holds. */
+    /** A checkpoint may write the content of a whole cache. */
     private static final int TIMEOUT_MILLIS = 120_000;
 
     private final Target target;
@@ -34,8 +34,7 @@ public final class Checkpoint {
      */
     public boolean take() {
         UnavailableFacts unavailable = new UnavailableFacts(notices);
-        List<ServerNode> servers = new ServerSearch(
-                        target, ServerObserver.impatient(target.admin().client()), unavailable)
+        List<ServerNode> servers = new ServerSearch(target, unavailable)
                 .find().stream().filter(ServerNode::holdsData).toList();
         boolean all = !servers.isEmpty() && unavailable.sentences().isEmpty();
         for (ServerNode server : servers) {
@@ -51,7 +50,7 @@ public final class Checkpoint {
             return true;
         } catch (MongoException e) {
             notices.warn("No checkpoint of " + server.address() + " (" + MongoErrors.describe(e)
-                    + "): its sizes may be older by a minute");
+                    + "): its sizes may be a minute old");
             return false;
         }
     }

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bson.Document;
 
-/** Asks what a collection takes, by the command {@code collStats}. Blocking. */
+/** Reads the storage sizes of a collection by the command {@code collStats}. Blocking. */
 public final class CollectionSizes {
 
     private CollectionSizes() {}
 
     /**
-     * Of replica sets the primary's figures, of shards those of all together.
+     * Returns the primary's sizes for a replica set, and the sum over all shards for a sharded cluster.
      *
-     * @param checkpointed whether everything has just been written to the files, by {@link Checkpoint}
+     * @param checkpointed true if everything has just been written to the files, by {@link Checkpoint}
      */
     public static StorageReport of(Target target, MongoNamespace namespace, boolean checkpointed) {
         Document stats = target.admin()
@@ -26,7 +26,6 @@ public final class CollectionSizes {
         return of(stats, folder.isPresent() ? Optional.of(folder.getAsLong()) : Optional.empty(), checkpointed);
     }
 
-    /** Of a reply. */
     static StorageReport of(Document stats, Optional<Long> dataFolderBytes, boolean checkpointed) {
         long documents = number(stats, "count");
         long bytes = number(stats, "size");

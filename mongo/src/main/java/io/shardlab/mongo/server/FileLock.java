@@ -12,18 +12,18 @@ import java.util.Optional;
 import org.bson.Document;
 
 /**
- * One member of a replica set that is locked against writes, so that its data files can be copied. Blocking; for one thread
- * at a time.
+ * A lock of one member of a replica set against writes, so that its data files can be copied. Blocking; used by one thread at
+ * a time.
  */
 public final class FileLock implements AutoCloseable {
 
-    /** The server finishes writes under way and writes all data to the files first. */
+    /** The server first finishes writes under way and writes all data to the files. */
     private static final int LOCK_TIMEOUT_MILLIS = 600_000;
 
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final int UNLOCK_ATTEMPTS = 3;
 
-    /** The server is not locked. */
+    /** The error code of a server that is not locked. */
     private static final int ILLEGAL_OPERATION = 20;
 
     private final ConnectionString uri;
@@ -43,9 +43,9 @@ public final class FileLock implements AutoCloseable {
     }
 
     /**
-     * Chooses the first secondary, which leaves the set writable, or else the primary. Locks nothing yet.
+     * Chooses the first secondary, which leaves the set writable, or else the primary. Does not lock it yet.
      *
-     * @param uri of the target, for its user and TLS options
+     * @param uri the target's URI, for its user and TLS options
      * @throws RunFailedException if no member of the set serves
      */
     public static FileLock choose(ConnectionString uri, ReplicaSetMembers set) throws InterruptedException {
@@ -70,14 +70,14 @@ public final class FileLock implements AutoCloseable {
         return address;
     }
 
-    /** Whether it is the primary, so that all writes to the set wait while it is locked. */
+    /** True if the member is the primary, so that all writes to the set wait while it is locked. */
     public boolean locksPrimary() {
         return primary;
     }
 
     /**
-     * Locks the member; returns when all that was written is in its files. A secondary first catches up
-     * with what its primary has now.
+     * Locks the member; returns when all writes are in its files. A secondary first catches up with its primary's present
+     * state.
      *
      * @throws RunFailedException if the server refuses, or a secondary does not catch up
      */
@@ -97,9 +97,9 @@ public final class FileLock implements AutoCloseable {
     }
 
     /**
-     * Unlocks the member, if it is locked by this object or may be, as the answer to the lock was lost. Safe to repeat.
+     * Unlocks the member if this object has locked it, or may have, as the answer to the lock was lost. May be repeated.
      *
-     * @throws RunFailedException if it stays locked; the message says what to do
+     * @throws RunFailedException if the member stays locked; the message says what to do
      */
     public void unlock() throws InterruptedException {
         for (int attempt = 1; asked; attempt++) {

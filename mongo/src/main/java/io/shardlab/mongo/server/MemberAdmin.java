@@ -19,17 +19,14 @@ import org.bson.Document;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One member of a replica set, asked over a connection of its own. Blocking; for one thread. */
+/** A connection to one member of a replica set. Blocking; used by one thread. */
 public final class MemberAdmin implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MemberAdmin.class);
-
     private static final int READ_TIMEOUT_MILLIS = 2_000;
-
     /** A step-down waits for secondaries first. */
     private static final int STEP_DOWN_TIMEOUT_MILLIS = 30_000;
-
-    /** A busy primary may refuse to step down, not having found the moment in time. */
+    /** A busy primary may refuse to step down because it found no suitable moment in time. */
     private static final Duration STEP_DOWN_PATIENCE = Duration.ofSeconds(60);
 
     private static final long LONGEST_CATCH_UP_SECONDS = 10;
@@ -42,12 +39,11 @@ public final class MemberAdmin implements AutoCloseable {
         this.client = client;
     }
 
-    /** @param uri of the target, for its user and TLS options */
+    /** @param uri the target's URI, for its user and TLS options */
     public static MemberAdmin of(ConnectionString uri, String address) {
         return open(uri, address, READ_TIMEOUT_MILLIS);
     }
 
-    /** @param readTimeoutMillis how long it waits for an answer */
     static MemberAdmin open(ConnectionString uri, String address, int readTimeoutMillis) {
         MongoClientSettings settings = MongoClientSettings.builder(
                         ObservedServer.direct(uri, address, readTimeoutMillis))
@@ -58,27 +54,27 @@ public final class MemberAdmin implements AutoCloseable {
     }
 
     /**
-     * Where a member stands.
+     * The state of a member.
      *
-     * @param primary whether it takes writes
-     * @param secondary whether it serves reads
-     * @param term of its last write
-     * @param time of its last write
+     * @param primary true if it accepts writes
+     * @param secondary true if it serves reads
+     * @param term the term of its last write
+     * @param time the time of its last write
      */
     public record Position(boolean primary, boolean secondary, long term, BsonTimestamp time) {
 
-        /** Whether it serves. A primary that was away takes itself for the primary until it hears of a later term. */
+        /** True if it serves. A primary that was away believes to be the primary until it hears of a later term. */
         boolean servesIn(long currentTerm) {
             return secondary || (primary && term >= currentTerm);
         }
 
-        /** Whether it has all that another had. */
+        /** True if it has every write that another member had. */
         boolean hasReached(Position goal) {
             return term > goal.term || (term == goal.term && time.compareTo(goal.time) >= 0);
         }
     }
 
-    /** Where it stands now; empty if it does not answer, or is no member yet. */
+    /** Returns the member's present state; empty if it does not answer, or is not a member yet. */
     public Optional<Position> position() throws InterruptedException {
         try {
             Document hello = run(new Document("hello", 1));
@@ -95,16 +91,17 @@ public final class MemberAdmin implements AutoCloseable {
     }
 
     /**
-     * Requires that the user may have members step down. Asks the first of them that answers; one without access control lets
-     * everybody.
+     * Requires that the user may have members step down. Asks the first of them that answers; one without access control
+     * allows it to everybody.
      *
-     * @param uri of the target
+     * @param uri the target's URI
      * @throws RunFailedException if the user may not, or cannot log in there
      */
     public static void requireStepDownRight(ConnectionString uri, List<String> addresses) throws InterruptedException {
+        Document question = new Document("connectionStatus", 1).append("showPrivileges", true);
         for (String address : addresses) {
-            try (MemberAdmin member = open(uri, address, READ_TIMEOUT_MILLIS)) {
-                if (!new Rights(member.run(Rights.COMMAND)).allow(STEP_DOWN_ACTION)) {
+            try (MemberAdmin member = of(uri, address)) {
+                if (!allows(member.run(question), STEP_DOWN_ACTION)) {
                     throw new RunFailedException("The user is not authorized to have a primary step down on " + address
                             + " (" + STEP_DOWN_ACTION
                             + "): the role clusterManager on the database 'admin' is needed.");
@@ -116,17 +113,35 @@ public final class MemberAdmin implements AutoCloseable {
                                 + ".",
                         e);
             } catch (MongoException e) {
-                LOG.debug("{} does not say what the user may do", address, e);
+                LOG.debug("{} does not report what the user may do", address, e);
             }
         }
     }
 
     /**
-     * Has a primary step down; returns when it has.
+     * True if an action on the cluster is allowed. Without a login a server has no access control, or refuses the action
+     * itself.
      *
-     * @param uri of the target
-     * @param length how long it may not become primary again; at least a second
-     * @throws RunFailedException if it refuses for long
+     * @param status a reply to connectionStatus with privileges
+     */
+    static boolean allows(Document status, String action) {
+        Document info = status.get("authInfo", new Document());
+        return info.getList("authenticatedUsers", Document.class, List.of()).isEmpty()
+                || info.getList("authenticatedUserPrivileges", Document.class, List.of()).stream()
+                        .filter(privilege -> {
+                            Document resource = privilege.get("resource", new Document());
+                            return resource.getBoolean("cluster", false) || resource.getBoolean("anyResource", false);
+                        })
+                        .map(privilege -> privilege.getList("actions", String.class, List.of()))
+                        .anyMatch(actions -> actions.contains(action) || actions.contains("anyAction"));
+    }
+
+    /**
+     * Has a primary step down; blocks until it has.
+     *
+     * @param uri the target's URI
+     * @param length the time for which it may not become primary again, at least a second
+     * @throws RunFailedException if it refuses for a minute
      */
     public static void stepDown(ConnectionString uri, String address, Duration length) throws InterruptedException {
         long seconds = Math.max(1, length.toSeconds());
@@ -141,7 +156,7 @@ public final class MemberAdmin implements AutoCloseable {
                 } catch (MongoException e) {
                     boolean refused = e instanceof MongoCommandException;
                     if (!refused && member.position().filter(Position::primary).isEmpty()) {
-                        // Older servers cut every connection, this one too.
+                        // Older servers close every connection, this one too.
                         return;
                     }
                     if (e.getCode() == MongoErrors.UNAUTHORIZED || System.nanoTime() > deadline) {

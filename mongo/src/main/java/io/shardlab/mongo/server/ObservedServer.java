@@ -12,7 +12,7 @@ import io.shardlab.core.deployment.Router;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetOrigin;
-import io.shardlab.mongo.connection.ObserverSettings;
+import io.shardlab.mongo.connection.ClientSettings;
 import io.shardlab.mongo.counters.HostInfo;
 import io.shardlab.mongo.counters.HostLoad;
 import io.shardlab.mongo.counters.ServerCounters;
@@ -23,66 +23,70 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
 /**
- * One server and the way to it.
+ * One server and the connection to it. Immutable.
  *
- * @param node what it is
- * @param tellsHostLoad whether it is asked how its machine is used
- * @param client asks it, and does not wait long
+ * @param node the server
+ * @param reportsHostLoad true if it is asked for the load of its machine
+ * @param client a client of the server that does not wait long
  * @param end closes what was opened for it
  */
-record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster client, Runnable end) {
+record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster client, Runnable end) {
 
     private static final String COMPATIBILITY = "featureCompatibilityVersion";
 
-    /** A router, through the connections that there are. */
+    /** Returns a router, observed through its existing connections. */
     static ObservedServer router(Router router) {
         return new ObservedServer(
                 ServerNode.mongos(router.name()), false, ServerObserver.impatient(router.client()), () -> {});
     }
 
-    /** A server, over a connection of its own. */
+    /** Returns a server, observed over a connection of its own. */
     static ObservedServer behind(Target target, ServerNode node) {
         MongoClient client =
                 MongoClients.create(direct(target.connectionString(), node.address(), ServerObserver.TIMEOUT_MILLIS));
         return new ObservedServer(node, false, client, client::close);
     }
 
-    /** What it has counted until now. */
+    /** Reads the server's counters. */
     ServerCounters read(Target target) {
-        Document status = client.getDatabase("admin").runCommand(ServerCounters.command());
-        ServerCounters counters = ServerCounters.of(node, status, target.processes(node.address()));
-        return tellsHostLoad ? counters.with(hostLoad()) : counters;
+        ServerCounters counters =
+                ServerCounters.of(node, run(ServerCounters.command()), target.processes(node.address()));
+        return reportsHostLoad ? counters.with(hostLoad()) : counters;
     }
 
-    /** An extra that a server may refuse. */
-    private Optional<HostLoad> hostLoad() {
+    private Document run(Document command) {
+        return client.getDatabase("admin").runCommand(command);
+    }
+
+    private Optional<Document> ask(Document command) {
         try {
-            return HostLoad.of(client.getDatabase("admin").runCommand(HostLoad.command()));
+            return Optional.of(run(command));
         } catch (MongoException e) {
+            // An extra that a server may refuse.
             return Optional.empty();
         }
     }
 
-    /**
-     * The same, knowing its machine if it tells of that.
-     *
-     * @param pid the server's process id on its machine
-     * @param processesKnown whether the operating system tells this program of the server's processes
-     */
-    ObservedServer askedForItsHost(OwnMachine own, long pid, boolean processesKnown) {
-        try {
-            return HostInfo.of(client.getDatabase("admin").runCommand(HostInfo.command()))
-                    .map(info -> node.on(host(info, own, pid, processesKnown), info.usable()))
-                    .map(known -> new ObservedServer(
-                            known, isElsewhere(known) && hostLoad().isPresent(), client, end))
-                    .orElse(this);
-        } catch (MongoException e) {
-            // Who may read the counters may read this too, by the same role; it is an extra of an extra.
-            return this;
-        }
+    private Optional<HostLoad> hostLoad() {
+        return ask(HostLoad.command()).flatMap(HostLoad::of);
     }
 
-    /** What of the client's own machine is used the client sees itself. */
+    /**
+     * Returns this server with its machine, if it reports that.
+     *
+     * @param pid the server's process id on its machine
+     * @param processesKnown true if the operating system shows this program the server's processes
+     */
+    ObservedServer askedForItsHost(OwnMachine own, long pid, boolean processesKnown) {
+        return ask(HostInfo.command())
+                .flatMap(HostInfo::of)
+                .map(info -> node.on(host(info, own, pid, processesKnown), info.usable()))
+                .map(known -> new ObservedServer(
+                        known, isElsewhere(known) && hostLoad().isPresent(), client, end))
+                .orElse(this);
+    }
+
+    /** The client itself sees the load of its own machine. */
     private static boolean isElsewhere(ServerNode node) {
         return node.host().filter(host -> !host.sharedWithClient()).isPresent();
     }
@@ -94,7 +98,7 @@ record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster clien
         return Host.of(info.name(), info.processors(), here, limitKnown);
     }
 
-    /** What it is now; of one that does not tell, what is known of it. */
+    /** Describes the server's present state, as far as it reports that. */
     TargetOrigin.Member describe() {
         Optional<Document> hello = ask(new Document("hello", 1));
         return new TargetOrigin.Member(
@@ -106,14 +110,6 @@ record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster clien
                 hello.flatMap(answer -> ask(new Document("getParameter", 1).append(COMPATIBILITY, 1)))
                         .map(answer -> answer.get(COMPATIBILITY, new Document()))
                         .flatMap(version -> Optional.ofNullable(version.getString("version"))));
-    }
-
-    private Optional<Document> ask(Document question) {
-        try {
-            return Optional.of(client.getDatabase("admin").runCommand(question));
-        } catch (MongoException e) {
-            return Optional.empty();
-        }
     }
 
     private static String state(Document hello) {
@@ -133,13 +129,9 @@ record ObservedServer(ServerNode node, boolean tellsHostLoad, MongoCluster clien
         end.run();
     }
 
-    /**
-     * For a connection to one server alone, with the user of a URI.
-     *
-     * @param readTimeoutMillis how long to wait for an answer
-     */
+    /** Returns the settings of a connection to one server only, with the user of a URI. */
     static MongoClientSettings direct(ConnectionString uri, String address, int readTimeoutMillis) {
-        return ObserverSettings.of(uri)
+        return ClientSettings.ofObserver(uri)
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
                         .hosts(List.of(new ServerAddress(address)))
                         .serverSelectionTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))

@@ -17,12 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The machine that this process runs on: recognises servers that run on it, too, whatever address leads to them.
- * Thread-safe; asks the name service and may wait for it.
+ * The machine of this process. Recognises servers that run on it by any of its addresses. Thread-safe; asks the name service
+ * and may wait for it.
  */
 final class OwnMachine {
 
-    /** Networks whose members run on the machine that has the bridge: of engines for containers and virtual machines. */
+    /** The bridges of engines for containers and virtual machines, whose members run on the machine with the bridge. */
     private static final Pattern LOCAL_BRIDGE = Pattern.compile(
             "docker.*|br-[0-9a-f]{12}|podman[0-9]+|cni-podman[0-9]+|cni0|nerdctl0|(lxc|lxd|incus|vir)br[0-9]+");
 
@@ -36,8 +36,8 @@ final class OwnMachine {
 
     /**
      * @param names resolves host names
-     * @param own whether an address leads to this machine
-     * @param proc where Linux tells of processes
+     * @param own true if an address leads to this machine
+     * @param proc the folder in which Linux shows processes
      */
     OwnMachine(Resolver names, Predicate<InetAddress> own, Path proc) {
         this.names = names;
@@ -50,9 +50,9 @@ final class OwnMachine {
     }
 
     /**
-     * Whether an address leads to this machine. A port that is forwarded to another machine is taken for one here.
+     * True if an address leads to this machine. A port that is forwarded to another machine counts as one here.
      *
-     * @param address host and port, or several by commas, as a router is named
+     * @param address a host and port, or several separated by commas, as in the name of a router
      */
     boolean has(String address) {
         return Arrays.stream(address.split(",")).allMatch(this::hasHost);
@@ -70,15 +70,15 @@ final class OwnMachine {
     }
 
     /**
-     * Whether nothing limits a server's CPU time but what limits this process, as both are in the same control groups; empty
-     * if this process does not see the server's.
+     * True if the server's CPU time has the same limits as this process, as both are in the same control groups; empty if this
+     * process cannot see the server's.
      *
-     * @param pid the server's process id, as it tells
+     * @param pid the process id that the server reports
      */
     Optional<Boolean> boundsLikeThis(long pid) {
         Path process = proc.resolve(Long.toString(pid));
         try {
-            // In a container it may be the id of another process here.
+            // The id that a server in a container reports may be that of another process here.
             return Files.readString(process.resolve("comm")).startsWith("mongo")
                     ? Optional.of(groups(process).equals(groups(proc.resolve("self"))))
                     : Optional.empty();
@@ -105,12 +105,12 @@ final class OwnMachine {
         }
     }
 
-    /** By its name: a bridge into the machine's own network has members elsewhere. */
+    /** Decides by the name, as a bridge into the machine's own network has members elsewhere. */
     static boolean isLocalBridge(String networkInterface) {
         return LOCAL_BRIDGE.matcher(networkInterface).matches();
     }
 
-    /** Whether an address begins with the same bits as another. */
+    /** True if an address begins with the same bits as a network. */
     static boolean isInside(InetAddress address, InetAddress network, int prefixBits) {
         byte[] one = address.getAddress();
         byte[] other = network.getAddress();
@@ -126,7 +126,7 @@ final class OwnMachine {
         return true;
     }
 
-    /** Resolves a host name or an address in digits. */
+    /** Resolves a host name or a numeric address. */
     @FunctionalInterface
     interface Resolver {
         InetAddress[] addresses(String host) throws UnknownHostException;

@@ -10,14 +10,14 @@ import com.mongodb.connection.ServerDescription;
 import com.mongodb.event.ClusterDescriptionChangedEvent;
 import com.mongodb.event.ClusterListener;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.mongo.connection.ObserverSettings;
+import io.shardlab.mongo.connection.ClientSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which member of a replica set is its primary, as the driver's monitors see it, with their standard settings and over
- * connections of their own. Thread-safe.
+ * Watches which member of a replica set is its primary, by the driver's monitors with their standard settings and connections
+ * of their own. Thread-safe.
  */
 public final class PrimaryWatch implements AutoCloseable {
 
@@ -28,18 +28,18 @@ public final class PrimaryWatch implements AutoCloseable {
     private Optional<String> primary = Optional.empty();
     private Listener listener = address -> {};
 
-    /** Is told of changes, on a monitor thread of the driver. */
+    /** Notified of changes on a monitor thread of the driver. */
     @FunctionalInterface
     public interface Listener {
 
-        /** Another primary is known; empty if there is none any more. */
+        /** Receives the new primary; empty if there is none any more. */
         void primaryIs(Optional<String> address);
     }
 
-    /** @param uri of the target, for its user and TLS options */
+    /** @param uri the target's URI, for its user and TLS options */
     public PrimaryWatch(ReplicaSetMembers set, ConnectionString uri) {
         this.set = set;
-        MongoClientSettings settings = ObserverSettings.of(uri)
+        MongoClientSettings settings = ClientSettings.ofObserver(uri)
                 .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.MULTIPLE)
                         .requiredReplicaSetName(set.name())
                         .hosts(set.hosts().stream().map(ServerAddress::new).toList())
@@ -70,12 +70,12 @@ public final class PrimaryWatch implements AutoCloseable {
         current.primaryIs(now);
     }
 
-    /** The set that is watched. */
+    /** Returns the watched set. */
     public ReplicaSetMembers set() {
         return set;
     }
 
-    /** Tells a listener of the changes from now on; it replaces the one before. */
+    /** Sets the listener for the changes from now on, in place of the one before. */
     public synchronized void listen(Listener other) {
         listener = other;
     }

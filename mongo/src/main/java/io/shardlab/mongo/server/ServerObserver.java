@@ -7,7 +7,6 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.mongo.counters.ServerCounters;
-import io.shardlab.mongo.counters.ServerNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,37 +21,39 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the counters of every server of a target: routers, shards, config servers, or a replica set's members; all at the
- * same time, so that one that does not answer does not delay the others. A server that cannot be reached or does not allow it is left
- * out, which is said once. Used by one thread.
+ * Reads the counters of every server of a target: routers, shards, config servers, or a replica set's members. Reads all at the
+ * same time, so that a server that does not answer does not delay the others. A server that cannot be reached or does not
+ * allow it is left out, which is reported once. Used by one thread.
  */
 public final class ServerObserver implements AutoCloseable {
 
     /** Counters are an extra: a run does not wait long for a server that only mongos can reach. */
     static final int TIMEOUT_MILLIS = 2_000;
 
-    /** Enough for most clusters to be read at once; what is read is small. */
+    /** Enough to read most clusters at once. */
     private static final int MOST_THREADS = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerObserver.class);
-
     private static final OwnMachine OWN = OwnMachine.ofThisProcess();
 
     private final Target target;
     private final ExecutorService threads;
     private final List<ObservedServer> servers = new ArrayList<>();
-    private List<TargetOrigin.Member> members = List.of();
+    private final List<TargetOrigin.Member> members;
 
-    private ServerObserver(Target target, int servers) {
+    private ServerObserver(Target target, List<ObservedServer> found, UnavailableFacts unavailable) {
         this.target = target;
-        this.threads = Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, servers)), task -> {
+        this.threads = Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, found.size())), task -> {
             Thread thread = new Thread(task, "server-observer");
             thread.setDaemon(true);
             return thread;
         });
+        this.members =
+                onAll(found.stream().filter(server -> !server.node().isMongos()).toList(), ObservedServer::describe);
+        keepThoseThatAnswer(found, unavailable);
     }
 
-    /** The same connections, for questions about the servers whose answers are not worth a long wait. */
+    /** Returns the same connections for questions whose answers are not worth a long wait. */
     public static MongoCluster impatient(MongoClient client) {
         return client.withTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -63,18 +64,8 @@ public final class ServerObserver implements AutoCloseable {
         if (target.description().kind() == TargetKind.SHARDED) {
             target.routers().forEach(router -> found.add(ObservedServer.router(router)));
         }
-        List<ServerNode> nodes =
-                new ServerSearch(target, impatient(target.admin().client()), unavailable).find();
-        nodes.forEach(node -> found.add(ObservedServer.behind(target, node)));
-        ServerObserver observer = new ServerObserver(target, found.size());
-        observer.describeMembers(found);
-        observer.keepThoseThatAnswer(found, unavailable);
-        return observer;
-    }
-
-    private void describeMembers(List<ObservedServer> found) {
-        members =
-                onAll(found.stream().filter(server -> !server.node().isMongos()).toList(), ObservedServer::describe);
+        new ServerSearch(target, unavailable).find().forEach(node -> found.add(ObservedServer.behind(target, node)));
+        return new ServerObserver(target, found, unavailable);
     }
 
     private void keepThoseThatAnswer(List<ObservedServer> found, UnavailableFacts unavailable) {
@@ -92,6 +83,9 @@ public final class ServerObserver implements AutoCloseable {
                 (reason, addresses) -> unavailable.note("the counters of " + String.join(", ", addresses), reason));
     }
 
+    /** A server, and why it does not report its counters; empty if it does. */
+    private record Trial(ObservedServer server, Optional<String> failure) {}
+
     private Trial examine(ObservedServer server) {
         try {
             long pid = server.read(target).pid();
@@ -102,12 +96,12 @@ public final class ServerObserver implements AutoCloseable {
         }
     }
 
-    /** The counters now, of the servers that answer. Blocks for some seconds at most. */
+    /** Returns the present counters of the servers that answer. Blocks for some seconds at most. */
     public List<ServerCounters> read() {
         return onAll(servers, this::read).stream().flatMap(Optional::stream).toList();
     }
 
-    /** What the servers behind the target, without routers, were when they were found. */
+    /** Returns the state of the servers behind the target, without routers, when they were found. */
     public List<TargetOrigin.Member> members() {
         return members;
     }
@@ -136,7 +130,4 @@ public final class ServerObserver implements AutoCloseable {
         threads.shutdown();
         servers.forEach(ObservedServer::close);
     }
-
-    /** A server, and why it does not tell. */
-    private record Trial(ObservedServer server, Optional<String> failure) {}
 }

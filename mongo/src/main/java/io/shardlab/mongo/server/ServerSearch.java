@@ -1,15 +1,12 @@
 package io.shardlab.mongo.server;
 
 import com.mongodb.client.MongoCluster;
-import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.mongo.counters.ServerNode;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.bson.Document;
 
 /** Finds all servers behind a target: the members of every shard, of the config server, or of the replica set. */
@@ -17,18 +14,15 @@ final class ServerSearch {
 
     private final Target target;
     private final MongoCluster admin;
-    private final ShardMap map;
     private final UnavailableFacts unavailable;
 
-    /** @param admin a client of the target that does not wait long */
-    ServerSearch(Target target, MongoCluster admin, UnavailableFacts unavailable) {
+    ServerSearch(Target target, UnavailableFacts unavailable) {
         this.target = target;
-        this.admin = admin;
-        this.map = new ShardMap(admin);
+        this.admin = ServerObserver.impatient(target.admin().client());
         this.unavailable = unavailable;
     }
 
-    /** The servers, without the routers; fewer if the target does not tell. */
+    /** Returns the servers without the routers; fewer if the target does not report all. */
     List<ServerNode> find() {
         return switch (target.description().kind()) {
             case SHARDED -> shardsAndConfigServers();
@@ -38,41 +32,24 @@ final class ServerSearch {
         };
     }
 
-    /** A config server may be a shard as well: one process, which counts once. */
+    /** A config server may also be a shard: it is one process, which counts once. */
     private List<ServerNode> shardsAndConfigServers() {
-        List<ServerNode> shards = shards();
-        Set<String> known = shards.stream().map(ServerNode::address).collect(Collectors.toSet());
-        return Stream.concat(shards.stream(), configServers().filter(node -> !known.contains(node.address())))
-                .toList();
-    }
-
-    private List<ServerNode> shards() {
-        return unavailable
-                .ask("the shards' servers", () -> {
-                    List<ServerNode> members = new ArrayList<>();
-                    map.shards()
-                            .forEach((shard, seedList) -> ShardMap.hosts(seedList)
-                                    .forEach(host -> members.add(ServerNode.shard(host, shard))));
-                    return members;
-                })
-                .orElse(List.of());
-    }
-
-    private Stream<ServerNode> configServers() {
-        return unavailable.ask("the config server", map::configServer).stream()
+        Map<String, ServerNode> found = new LinkedHashMap<>();
+        unavailable
+                .ask("the shards' servers", () -> ReplicaSetMembers.shards(admin))
+                .orElse(Map.of())
+                .forEach((id, set) -> set.hosts().forEach(host -> found.put(host, ServerNode.shard(host, id))));
+        unavailable.ask("the config server", () -> ReplicaSetMembers.configServer(admin)).stream()
                 .flatMap(Optional::stream)
-                .flatMap(seedList -> ShardMap.hosts(seedList).stream())
-                .map(ServerNode::config);
+                .flatMap(set -> set.hosts().stream())
+                .forEach(host -> found.putIfAbsent(host, ServerNode.config(host)));
+        return List.copyOf(found.values());
     }
 
     private List<ServerNode> members() {
-        Document hello = database().runCommand(new Document("hello", 1));
+        Document hello = admin.getDatabase("admin").runCommand(new Document("hello", 1));
         return ReplicaSetMembers.dataMembers(hello).stream()
                 .map(ServerNode::server)
                 .toList();
-    }
-
-    private MongoDatabase database() {
-        return admin.getDatabase("admin");
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.Document;
 
-/** Finds out what the servers of a target are and what they take for granted. */
+/** Reads the states of a target's servers and the concerns that apply by default. */
 public final class TargetOrigins {
 
     private static final String CLIENT = "client";
@@ -20,7 +20,7 @@ public final class TargetOrigins {
 
     private TargetOrigins() {}
 
-    /** Asks all servers; blocks for some seconds at most, and never fails: what is not told is noted. */
+    /** Asks all servers; blocks for some seconds at most. Never fails, but notes what is not reported. */
     public static TargetOrigin of(Target target, ServerObserver servers, UnavailableFacts unavailable) {
         MongoClient client = target.routers().get(0).client();
         WriteConcern write = client.getWriteConcern();
@@ -40,7 +40,7 @@ public final class TargetOrigins {
                 from(read.isServerDefault(), defaults));
     }
 
-    /** A standalone server has no such defaults to be asked for: it acts as {@code w: 1} and {@code local}. */
+    /** A standalone server does not report such defaults; they are {@code w: 1} and {@code local}. */
     private static Optional<Document> defaults(Target target, UnavailableFacts unavailable) {
         if (target.description().kind() == TargetKind.STANDALONE) {
             return Optional.of(new Document("defaultWriteConcern", new Document("w", 1))
@@ -54,8 +54,8 @@ public final class TargetOrigins {
     }
 
     /**
-     * As servers do: without a {@code w} the default's holds, and its {@code j} unless the client names one. An answer
-     * without a default write concern means {@code w: 1}.
+     * Completes a client's write concern as servers do: without a {@code w} that of the default holds, and its {@code j} unless
+     * the client names one. An answer without a default write concern means {@code w: 1}.
      */
     static Map<String, Object> completed(WriteConcern asked, Document defaults) {
         Map<String, Object> known = defaults == null ? Map.of("w", 1) : defaults;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Facts about the servers that a run could not obtain, because its user lacks the privilege or a server did not answer. A
+ * The facts about servers that a run could not obtain because its user lacks the privilege or a server did not answer. A
  * missing fact never fails the run; it is reported once and kept for the result. Used by one thread.
  */
 public final class UnavailableFacts {
@@ -24,13 +24,13 @@ public final class UnavailableFacts {
         this.notices = notices;
     }
 
-    /** Asks the servers; empty if they do not answer, and {@code what} is then noted as unavailable. */
+    /** Asks the servers. If they do not answer, notes {@code what} as unavailable and returns empty. */
     public <T> Optional<T> ask(String what, Supplier<T> question) {
         unanswered = false;
         try {
             return Optional.of(question.get());
         } catch (MongoInterruptedException e) {
-            return Optional.empty(); // Whoever interrupts a run says why.
+            return Optional.empty(); // The interruption of a run is reported elsewhere.
         } catch (MongoException e) {
             unanswered = MongoErrors.isTransient(e);
             note(what, reason(e));
@@ -38,12 +38,12 @@ public final class UnavailableFacts {
         }
     }
 
-    /** Whether no server answered the last question, so that the next may wait in vain as long. */
+    /** True if no server answered the last question, so that the next may wait as long in vain. */
     public boolean lastWasUnanswered() {
         return unanswered;
     }
 
-    /** Notes that a fact is unavailable, and why. */
+    /** Notes that a fact is unavailable, with the reason. */
     public void note(String what, String reason) {
         String sentence = "Unavailable: " + what + " (" + reason + ").";
         if (sentences.add(sentence)) {
@@ -51,15 +51,15 @@ public final class UnavailableFacts {
         }
     }
 
-    /** Everything until now, in order. */
+    /** Returns all notes so far, in order. */
     public List<String> sentences() {
         return List.copyOf(sentences);
     }
 
-    /** The same text for the same reason, for every server. */
+    /** Returns the reason in words that do not depend on the server, where it is a missing right. */
     static String reason(MongoException failure) {
         return failure.getCode() == MongoErrors.UNAUTHORIZED
-                ? "the user is not authorized, the role clusterMonitor would do"
+                ? "the user is not authorized; the role clusterMonitor is sufficient"
                 : MongoErrors.describe(failure);
     }
 }

@@ -9,20 +9,19 @@ import java.util.stream.Collectors;
 
 /**
  * Waits until a sharded collection has settled: the balancer has nothing to move, and no shard holds documents that were
- * migrated away. Both take CPU and disk from what is measured next, and the one brings the other about: as migrated
- * documents are deleted, the sizes that the balancer compares change. So both must hold for a while.
+ * migrated away. Both take CPU and disk from what is measured next, and one causes the other: as migrated documents are
+ * deleted, the sizes that the balancer compares change. So both must hold for a while. Used by one thread.
  */
 public final class BalanceWait {
 
     private static final Duration POLL = Duration.ofMillis(250);
     private static final Duration NEWS = Duration.ofSeconds(5);
-
     /** Longer than the balancer's pause between two rounds in which it moves something. */
     private static final Duration QUIET = Duration.ofSeconds(2);
 
     private final ShardedCollection collection;
     private final Notices notices;
-    private final BalancerProgress progress = new BalancerProgress();
+    private final Progress progress = new Progress();
 
     public BalanceWait(ShardedCollection collection, Notices notices) {
         this.collection = collection;
@@ -30,11 +29,11 @@ public final class BalanceWait {
     }
 
     /**
-     * Blocks until the collection has settled, or until the balancer has given up: what it cannot move it will not move
-     * later either, and then this is said.
+     * Blocks until the collection has settled, or until the balancer has given up: it will not move later what it cannot
+     * move now. Reports the chunks that it leaves.
      *
-     * @param documents exact number of documents in the collection; nothing may write to it meanwhile
-     * @param limit how long to wait at most
+     * @param documents the exact number of documents in the collection; nothing may write to it during the wait
+     * @param limit the maximum wait
      * @throws RunFailedException if the balancer is off while there is something to move, or the time runs out
      */
     public void await(long documents, Duration limit) throws InterruptedException {
@@ -42,17 +41,14 @@ public final class BalanceWait {
         long settledSince = start;
         long nextNews = 0;
         while (true) {
-            String unsettled = whatIsUnsettled(documents);
-            if (progress.hasGivenUp()) {
-                sayWhatCannotBeMoved();
-                return;
-            }
+            String unsettled = describeUnsettled(documents);
             long now = System.nanoTime();
             if (!unsettled.isEmpty()) {
                 settledSince = now;
-            } else if (now - settledSince >= QUIET.toNanos()) {
-                // Servers differ in whether they call a collection balanced of which only such chunks are left.
-                sayWhatCannotBeMoved();
+            }
+            if (progress.hasGivenUp() || (unsettled.isEmpty() && now - settledSince >= QUIET.toNanos())) {
+                // Some servers call a collection balanced of which only jumbo chunks are left, others do not.
+                warnOfJumboChunks();
                 return;
             }
             if (now - start > limit.toNanos()) {
@@ -67,10 +63,10 @@ public final class BalanceWait {
         }
     }
 
-    /** In words; empty if the collection is settled now. */
-    private String whatIsUnsettled(long documents) {
+    /** Returns in words what is still to be done; empty if the collection is settled now. */
+    private String describeUnsettled(long documents) {
         if (!collection.isBalanced()) {
-            BalancerStatus status = collection.balancerStatus();
+            ShardedCollection.BalancerStatus status = collection.balancerStatus();
             if (!status.isOn()) {
                 throw new RunFailedException("The balancer is off and the collection is not balanced:"
                         + " start the balancer, or do not wait for it (--no-wait-balanced).");
@@ -80,17 +76,17 @@ public final class BalanceWait {
         }
         progress.sawBalanced();
         long held = collection.dataPerShard().values().stream()
-                .mapToLong(ShardData::documents)
+                .mapToLong(ShardedCollection.ShardData::documents)
                 .sum();
         return held > documents ? "the shards to delete " + (held - documents) + " migrated documents" : "";
     }
 
-    private void sayWhatCannotBeMoved() {
+    private void warnOfJumboChunks() {
         Map<String, Long> jumbo = collection.jumboChunksPerShard();
         if (!jumbo.isEmpty()) {
             notices.warn("The balancer leaves jumbo chunks where they are (" + chunks(jumbo) + " of "
                     + chunks(collection.chunksPerShard())
-                    + "): too few values of the shard key are in them for a split");
+                    + "): they contain too few values of the shard key to be split");
         }
     }
 
@@ -98,5 +94,49 @@ public final class BalanceWait {
         return perShard.entrySet().stream()
                 .map((Map.Entry<String, Long> shard) -> shard.getKey() + " " + shard.getValue())
                 .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Detects that the balancer makes no more progress with a collection that is not balanced. It marks a chunk jumbo if the
+     * chunk is too large to be moved and cannot be split, as one value of the shard key can fill it. Once only such chunks are
+     * left, its rounds change nothing.
+     */
+    static final class Progress {
+
+        /** One round may begin before the last change, and one may meet a shard that is busy deleting. */
+        private static final long ROUNDS_WITHOUT_CHANGE = 3;
+
+        private Map<String, Long> chunks = Map.of();
+        private Map<String, Long> jumbo = Map.of();
+        private long roundsAtChange;
+        private long rounds;
+
+        /**
+         * Records the present state.
+         *
+         * @param chunksNow the chunks by shard
+         * @param jumboNow the jumbo chunks by shard
+         * @param roundsNow the rounds of the balancer so far
+         */
+        void saw(Map<String, Long> chunksNow, Map<String, Long> jumboNow, long roundsNow) {
+            // The count of rounds begins anew with each primary of the config server.
+            if (!chunks.equals(chunksNow) || !jumbo.equals(jumboNow) || roundsNow < rounds) {
+                chunks = chunksNow;
+                jumbo = jumboNow;
+                roundsAtChange = roundsNow;
+            }
+            rounds = roundsNow;
+        }
+
+        void sawBalanced() {
+            chunks = Map.of();
+            jumbo = Map.of();
+            roundsAtChange = rounds;
+        }
+
+        /** True if jumbo chunks are left and the last rounds changed nothing. */
+        boolean hasGivenUp() {
+            return !jumbo.isEmpty() && rounds - roundsAtChange >= ROUNDS_WITHOUT_CHANGE;
+        }
     }
 }

@@ -11,7 +11,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
-/** What of some migrations fell into a phase: each counts for the part of it in which it ran. */
+/** The migrations of a phase: each counts for the part of the phase in which it ran. */
 final class MigrationsOfPhase {
 
     private static final double MILLIS = 1000.0;
@@ -21,8 +21,8 @@ final class MigrationsOfPhase {
     private final Instant end;
 
     /**
-     * @param migrations in any order, of any time
-     * @param end excluded
+     * @param migrations migrations in any order and of any time
+     * @param end the end of the phase, excluded
      */
     MigrationsOfPhase(List<Migration> migrations, Instant start, Instant end) {
         this.ran = migrations.stream()
@@ -70,7 +70,7 @@ final class MigrationsOfPhase {
                 ended ? Optional.of(migration.committed()) : Optional.empty());
     }
 
-    /** The time that the spans, in order of their start, cover together. */
+    /** Returns the time that the spans, in order of their start, cover together. */
     private static double union(List<MigrationSpan> spans) {
         double covered = 0;
         double until = 0;

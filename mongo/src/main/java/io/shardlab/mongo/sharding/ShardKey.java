@@ -2,6 +2,7 @@ package io.shardlab.mongo.sharding;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,16 +12,16 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 
 /**
- * A shard key: fields in order, at most one of them hashed.
+ * A shard key: an ordered list of fields, at most one of them hashed.
  *
- * @param fields field name to whether it is hashed
+ * @param fields the field names, each with true if the field is hashed
  */
 public record ShardKey(Map<String, Boolean> fields) {
 
     private static final String HASHED_SUFFIX = ":hashed";
 
     public ShardKey {
-        fields = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         if (fields.isEmpty()) {
             throw new IllegalArgumentException("a shard key has a field");
         }
@@ -29,12 +30,12 @@ public record ShardKey(Map<String, Boolean> fields) {
         }
     }
 
-    /** The parameter type: {@code host,date}, {@code host:hashed}, or {@code hashed} for the host hashed. */
+    /** Returns the parameter type: {@code host,date}, {@code host:hashed}, or {@code hashed}, which means the latter. */
     public static ParameterType<ShardKey> type() {
         return ParameterTypes.custom(
                 "shard key",
-                "fields separated by commas such as host,date, one of them hashed if need be such as host:hashed"
-                        + " (hashed alone is host:hashed)",
+                "fields separated by commas such as host,date; one of them may be hashed, such as host:hashed"
+                        + " (hashed means host:hashed)",
                 ShardKey::parse,
                 ShardKey::toString);
     }
@@ -55,17 +56,17 @@ public record ShardKey(Map<String, Boolean> fields) {
         return new ShardKey(fields);
     }
 
-    /** Whether one field is hashed. */
+    /** True if one field is hashed. */
     public boolean isHashed() {
         return fields.containsValue(true);
     }
 
-    /** The names of the fields in order. */
+    /** Returns the names of the fields in order. */
     public List<String> names() {
         return List.copyOf(fields.keySet());
     }
 
-    /** The key pattern as the server takes it: {@code {host: 1, date: 1}}. */
+    /** Returns the key pattern in the form that servers expect: {@code {host: 1, date: 1}}. */
     public BsonDocument pattern() {
         BsonDocument pattern = new BsonDocument();
         fields.forEach((name, hashed) -> pattern.append(name, hashed ? new BsonString("hashed") : new BsonInt32(1)));

@@ -23,34 +23,53 @@ import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Administration of one collection through mongos. Blocking; every call asks the servers anew. */
+/** The administration of one collection through mongos. Blocking; every call asks the servers anew. */
 public final class ShardedCollection {
 
     private final MongoCluster client;
     private final MongoNamespace namespace;
 
-    /**
-     * @param client a client of a mongos, whose read time-out allows for long commands
-     * @param namespace the collection
-     */
+    /** @param client a client of a mongos whose read time-out allows for long commands */
     public ShardedCollection(MongoCluster client, MongoNamespace namespace) {
         this.client = client;
         this.namespace = namespace;
     }
 
-    /** Creates the collection sharded by a key; it must not exist with data, unless an index on the key does. */
-    public void shard(ShardKey key) {
-        // From 6.0 on a database needs no enabling, before that it does; the command is harmless on both.
-        admin().runCommand(new Document("enableSharding", namespace.getDatabaseName()));
-        admin().runCommand(new Document("shardCollection", namespace.getFullName()).append("key", key.pattern()));
+    /**
+     * The data of a collection on one shard.
+     *
+     * @param documents the number of documents, orphans included
+     * @param bytes the uncompressed BSON bytes
+     */
+    public record ShardData(long documents, long bytes) {}
+
+    /**
+     * The balancer's state, from balancerStatus.
+     *
+     * @param mode {@code full}, {@code off}, or {@code autoSplitOnly} before 6.1
+     * @param rounds the number of rounds since the config server's primary was elected
+     */
+    public record BalancerStatus(String mode, long rounds) {
+
+        /** True if it moves chunks. */
+        public boolean isOn() {
+            return mode.equals("full");
+        }
     }
 
-    /** The key pattern, or empty if the collection is not sharded. */
+    /** Creates the collection sharded by a key. It must not exist with data, unless it has an index on the key. */
+    public void shard(ShardKey key) {
+        // Databases must be enabled before 6.0; the command is harmless on later servers.
+        admin(new Document("enableSharding", namespace.getDatabaseName()));
+        admin(new Document("shardCollection", namespace.getFullName()).append("key", key.pattern()));
+    }
+
+    /** Returns the key pattern, or empty if the collection is not sharded. */
     public Optional<BsonDocument> shardKey() {
         return entry().map(found -> found.get("key", Document.class).toBsonDocument());
     }
 
-    /** The ids of all shards, sorted. */
+    /** Returns the ids of all shards, sorted. */
     public List<String> shards() {
         return config()
                 .getCollection("shards")
@@ -62,22 +81,38 @@ public final class ShardedCollection {
                 .toList();
     }
 
-    /** Chunks by shard id; shards without any are listed with 0. Empty if the collection is not sharded. */
+    /** Returns the chunks by shard id, with 0 for shards without any. Empty if the collection is not sharded. */
     public Map<String, Long> chunksPerShard() {
         Map<String, Long> chunks = new TreeMap<>();
         chunkFilter().ifPresent(filter -> {
             shards().forEach(shard -> chunks.put(shard, 0L));
-            config().getCollection("chunks")
-                    .aggregate(List.of(
-                            Aggregates.match(filter), Aggregates.group("$shard", Accumulators.sum("chunks", 1L))))
-                    .forEach(group -> chunks.put(
-                            group.getString("_id"),
-                            group.get("chunks", Number.class).longValue()));
+            chunks.putAll(countPerShard(filter));
         });
         return chunks;
     }
 
-    /** Range and shard of each chunk ({@code min}, {@code max}, {@code shard}), by range. Empty if the collection is not sharded. */
+    /** Returns the chunks that the balancer found too large to move, by shard id, without shards that have none. */
+    public Map<String, Long> jumboChunksPerShard() {
+        return chunkFilter()
+                .map(filter -> countPerShard(Filters.and(filter, eq("jumbo", true))))
+                .orElseGet(Map::of);
+    }
+
+    private Map<String, Long> countPerShard(Bson filter) {
+        Map<String, Long> counts = new TreeMap<>();
+        config().getCollection("chunks")
+                .aggregate(
+                        List.of(Aggregates.match(filter), Aggregates.group("$shard", Accumulators.sum("chunks", 1L))))
+                .forEach(group -> counts.put(
+                        group.getString("_id"),
+                        group.get("chunks", Number.class).longValue()));
+        return counts;
+    }
+
+    /**
+     * Returns the range and the shard of each chunk ({@code min}, {@code max}, {@code shard}), by range. Empty if the
+     * collection is not sharded.
+     */
     public List<BsonDocument> chunks() {
         return chunkFilter()
                 .map(filter -> config().getCollection("chunks", BsonDocument.class)
@@ -89,59 +124,48 @@ public final class ShardedCollection {
                 .orElseGet(ArrayList::new);
     }
 
-    /** Those of the chunks that the balancer found too large to move, by shard id; shards without any are left out. */
-    public Map<String, Long> jumboChunksPerShard() {
-        Map<String, Long> jumbo = new TreeMap<>();
-        chunkFilter()
-                .ifPresent(filter -> config().getCollection("chunks")
-                        .aggregate(List.of(
-                                Aggregates.match(Filters.and(filter, eq("jumbo", true))),
-                                Aggregates.group("$shard", Accumulators.sum("chunks", 1L))))
-                        .forEach(group -> jumbo.put(
-                                group.getString("_id"),
-                                group.get("chunks", Number.class).longValue())));
-        return jumbo;
-    }
-
-    /** Documents and bytes by shard id, as collStats tells them: while ranges move, orphans are counted too. */
+    /** Returns documents and bytes by shard id, from collStats: while ranges move, orphans are counted too. */
     public Map<String, ShardData> dataPerShard() {
-        Document stats = database().runCommand(new Document("collStats", namespace.getCollectionName()));
+        Document stats = client.getDatabase(namespace.getDatabaseName())
+                .runCommand(new Document("collStats", namespace.getCollectionName()));
         Map<String, ShardData> data = new TreeMap<>();
-        Document shards = stats.get("shards", new Document());
-        shards.forEach((shard, value) -> data.put(shard, ShardData.of((Document) value)));
+        stats.get("shards", new Document())
+                .forEach((shard, value) -> data.put(
+                        shard, new ShardData(number((Document) value, "count"), number((Document) value, "size"))));
         return data;
     }
 
-    /** Stops the balancer, for all collections; blocks until the round that it is in has ended. */
+    /** Stops the balancer, for all collections; blocks until its present round has ended. */
     public void stopBalancer() {
-        admin().runCommand(new Document("balancerStop", 1));
+        admin(new Document("balancerStop", 1));
     }
 
-    /** Has the balancer run, for all collections. */
+    /** Starts the balancer, for all collections. */
     public void startBalancer() {
-        admin().runCommand(new Document("balancerStart", 1));
+        admin(new Document("balancerStart", 1));
     }
 
-    /** What the balancer does, for all collections. */
+    /** Returns the balancer's state, for all collections. */
     public BalancerStatus balancerStatus() {
-        return BalancerStatus.of(admin().runCommand(new Document("balancerStatus", 1)));
+        Document status = admin(new Document("balancerStatus", 1));
+        return new BalancerStatus(status.get("mode", ""), number(status, "numBalancerRounds"));
     }
 
-    /** Whether the balancer has nothing to move of the collection. Servers before 4.4 cannot tell, which is an error. */
+    /** True if the balancer has nothing to move in the collection. Fails on servers before 4.4, which cannot say. */
     public boolean isBalanced() {
-        return admin().runCommand(new Document("balancerCollectionStatus", namespace.getFullName()))
+        return admin(new Document("balancerCollectionStatus", namespace.getFullName()))
                 .getBoolean("balancerCompliant", false);
     }
 
     /**
-     * Splits at the given keys and hands the ranges to the shards in turn, before any data is there.
+     * Splits at the given keys and distributes the ranges over the shards in turn, before any data is there.
      *
-     * @param splitKeys at least one; full shard keys, ascending and distinct
+     * @param splitKeys at least one key; full shard keys, ascending and distinct
      */
     public void preSplit(List<BsonDocument> splitKeys) {
         List<String> shards = shards();
         for (BsonDocument key : splitKeys) {
-            admin().runCommand(new Document("split", namespace.getFullName()).append("middle", key));
+            admin(new Document("split", namespace.getFullName()).append("middle", key));
         }
         List<BsonDocument> bounds = new ArrayList<>(splitKeys);
         bounds.add(0, allFields(splitKeys.get(0), new BsonMinKey()));
@@ -153,7 +177,7 @@ public final class ShardedCollection {
 
     private void moveRange(BsonDocument min, BsonDocument max, String shard) {
         if (!ownerOf(min).equals(shard)) {
-            admin().runCommand(new Document("moveChunk", namespace.getFullName())
+            admin(new Document("moveChunk", namespace.getFullName())
                     .append("bounds", List.of(min, max))
                     .append("to", shard));
         }
@@ -166,7 +190,8 @@ public final class ShardedCollection {
     }
 
     private String ownerOf(BsonDocument min) {
-        Bson filter = chunkFilter().orElseThrow(this::notSharded);
+        Bson filter =
+                chunkFilter().orElseThrow(() -> new RunFailedException("Collection " + namespace + " is not sharded."));
         Document chunk = config().getCollection("chunks")
                 .find(Filters.and(filter, eq("min", min)))
                 .first();
@@ -175,10 +200,6 @@ public final class ShardedCollection {
                     "No chunk of " + namespace + " begins at " + min.toJson() + " after a split there.");
         }
         return chunk.getString("shard");
-    }
-
-    private RunFailedException notSharded() {
-        return new RunFailedException("Collection " + namespace + " is not sharded.");
     }
 
     /** Since 5.0 chunks refer to the collection by its UUID, before that by its name. */
@@ -195,15 +216,15 @@ public final class ShardedCollection {
                 .filter(entry -> !entry.getBoolean("dropped", false) && entry.containsKey("key"));
     }
 
-    private MongoDatabase admin() {
-        return client.getDatabase("admin");
+    private Document admin(Document command) {
+        return client.getDatabase("admin").runCommand(command);
     }
 
     private MongoDatabase config() {
         return client.getDatabase("config");
     }
 
-    private MongoDatabase database() {
-        return client.getDatabase(namespace.getDatabaseName());
+    private static long number(Document document, String key) {
+        return document.get(key) instanceof Number number ? number.longValue() : 0;
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Sharding administration through mongos: shard, split, move and balance a collection, and the placement and
- * migrations that the cluster reports. What a run saves of it is in {@code core.result}.
+ * Sharding administration through mongos: shard, split, move and balance a collection, and read the placement and
+ * migrations that the cluster reports. The saved reports are in {@code core.result}.
  */
 package io.shardlab.mongo.sharding;

@@ -8,15 +8,15 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * The certificate by which this client is known to servers.
+ * The certificate by which servers identify this client.
  *
- * @param path of its file, as it was given
- * @param certificate the first of the file, which the others lead to an authority
+ * @param path the path of its file, as it was given
+ * @param certificate the first certificate of the file, which the others connect to an authority
  */
 public record ClientCertificate(String path, X509Certificate certificate) {
 
     /**
-     * That of a connection string; empty if it names none.
+     * Returns the certificate of a connection string; empty if it names none.
      *
      * @throws io.shardlab.core.error.UsageException if its file cannot be used
      */
@@ -27,12 +27,12 @@ public record ClientCertificate(String path, X509Certificate certificate) {
                         PemFile.read(UriOptions.KEY_FILE, path).certificates().get(0)));
     }
 
-    /** The name of its user, as MongoDB writes it (RFC 2253). */
+    /** Returns the name of its user in MongoDB's form (RFC 2253). */
     public String subject() {
         return certificate.getSubjectX500Principal().getName();
     }
 
-    /** In words, with what is wrong with its dates. */
+    /** Describes the certificate, with its validity if it has expired or is not valid yet. */
     public String describe(Instant now) {
         String named = "the client certificate in " + path;
         if (now.isAfter(certificate.getNotAfter().toInstant())) {

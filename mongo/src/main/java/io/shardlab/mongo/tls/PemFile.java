@@ -1,5 +1,6 @@
 package io.shardlab.mongo.tls;
 
+import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.error.UsageException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -7,34 +8,53 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.EncryptedPrivateKeyInfo;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
 
 /**
- * A file with certificates and keys as OpenSSL writes them (RFC 7468): what stands between the blocks is passed over.
+ * A file with certificates and keys in OpenSSL's format (RFC 7468). Text between the blocks is ignored.
  *
- * @param option of the connection string that names it
- * @param path as it was given
- * @param blocks in their order
+ * @param option the option of the connection string that names the file
+ * @param path the path as it was given
+ * @param blocks the blocks in their order
  */
 record PemFile(String option, String path, List<Block> blocks) {
 
     private static final String BEGIN = "-----BEGIN ";
     private static final String END = "-----END ";
     private static final String CERTIFICATE = "CERTIFICATE";
+    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "DSA");
+    private static final int SEQUENCE = 0x30;
+    private static final int OCTETS = 0x04;
+    /** PKCS #8's version 0 and the algorithm identifier rsaEncryption without parameters, in DER. */
+    private static final byte[] RSA_HEAD = HexFormat.of().parseHex("020100300d06092a864886f70d0101010500");
 
-    /** Certificates and keys are some kilobytes, all of a system's authorities some hundred. */
+    private static final String CONVERT = ": convert it by openssl pkcs8 -topk8";
+
+    /** Certificates and keys have some kilobytes, all authorities of a system some hundred. */
     private static final long MOST_BYTES = 16L << 20;
 
     /**
-     * What stands between two lines of dashes.
+     * The content between two lines of dashes.
      *
-     * @param label such as {@code CERTIFICATE}
-     * @param content decoded; empty if it is encrypted in OpenSSL's old way
+     * @param label the kind of content, such as {@code CERTIFICATE}
+     * @param content the decoded content; empty if it is encrypted in OpenSSL's old way
      */
     record Block(String label, byte[] content) {}
 
@@ -76,12 +96,12 @@ record PemFile(String option, String path, List<Block> blocks) {
         try {
             return Base64.getDecoder().decode(content);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(option + ": " + path + " is damaged: a block of it is no Base64.", e);
+            throw new UsageException(option + ": " + path + " is damaged: a block of it is not Base64.", e);
         }
     }
 
     /**
-     * All certificates in it.
+     * Returns all certificates of the file.
      *
      * @throws UsageException if there is none, or one cannot be read
      */
@@ -99,8 +119,93 @@ record PemFile(String option, String path, List<Block> blocks) {
             throw new UsageException(option + ": a certificate in " + path + " cannot be read.", e);
         }
         if (certificates.isEmpty()) {
-            throw new UsageException(option + ": " + path + " holds no certificate in PEM.");
+            throw refusal("holds no certificate in PEM");
         }
         return certificates;
+    }
+
+    /**
+     * Returns the private key: PKCS #8 (RFC 5958), plain or encrypted, or RSA's own form, PKCS #1 (RFC 8017).
+     *
+     * @param password the password of an encrypted key
+     * @throws UsageException if there is none, or it cannot be read
+     */
+    PrivateKey privateKey(Optional<String> password) {
+        Block block = blocks.stream()
+                .filter(found -> found.label().endsWith("PRIVATE KEY"))
+                .findFirst()
+                .orElseThrow(() -> refusal("holds no private key in PEM"));
+        byte[] content = block.content();
+        try {
+            return switch (block.label()) {
+                case "PRIVATE KEY" -> plain(content);
+                case "ENCRYPTED PRIVATE KEY" -> decrypted(content, password);
+                case "RSA PRIVATE KEY" -> {
+                    if (content.length == 0) {
+                        throw refusal("has a private key that is encrypted in OpenSSL's old way" + CONVERT);
+                    }
+                    yield plain(der(SEQUENCE, joined(RSA_HEAD, der(OCTETS, content))));
+                }
+                default -> throw refusal("has a private key of the old form " + block.label() + CONVERT);
+            };
+        } catch (GeneralSecurityException | IOException e) {
+            throw new UsageException(option + ": the private key in " + path + " cannot be read.", e);
+        }
+    }
+
+    private UsageException refusal(String reason) {
+        return new UsageException(option + ": " + path + " " + reason + ".");
+    }
+
+    private PrivateKey plain(byte[] pkcs8) throws GeneralSecurityException {
+        for (String algorithm : ALGORITHMS) {
+            try {
+                return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(pkcs8));
+            } catch (InvalidKeySpecException e) {
+                // The key is of another algorithm.
+                continue;
+            }
+        }
+        throw refusal("has a private key of an unknown kind");
+    }
+
+    /** Encodes a value with its tag and its length (X.690, 8.1). */
+    private static byte[] der(int tag, byte[] value) {
+        int length = value.length;
+        byte[] head = length < 0x80
+                ? new byte[] {(byte) tag, (byte) length}
+                : new byte[] {(byte) tag, (byte) 0x82, (byte) (length >> 8), (byte) length};
+        return joined(head, value);
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    private PrivateKey decrypted(byte[] content, Optional<String> password)
+            throws GeneralSecurityException, IOException {
+        char[] characters = password.orElseThrow(
+                        () -> refusal("has an encrypted private key: give " + UriOptions.KEY_PASSWORD))
+                .toCharArray();
+        EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(content);
+        // With PBES2 the parameters name the algorithm.
+        String algorithm = info.getAlgParameters() == null
+                ? info.getAlgName()
+                : info.getAlgParameters().toString();
+        try {
+            Cipher cipher = Cipher.getInstance(algorithm);
+            cipher.init(
+                    Cipher.DECRYPT_MODE,
+                    SecretKeyFactory.getInstance(algorithm).generateSecret(new PBEKeySpec(characters)),
+                    info.getAlgParameters());
+            return plain(info.getKeySpec(cipher).getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw new UsageException(
+                    option + ": the private key in " + path + " cannot be decrypted; is " + UriOptions.KEY_PASSWORD
+                            + " right?",
+                    e);
+        }
     }
 }

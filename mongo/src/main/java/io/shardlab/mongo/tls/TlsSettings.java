@@ -21,9 +21,9 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Encryption as a connection string asks for it, with the options that MongoDB's own tools know and the driver does not:
- * {@code tlsCAFile}, {@code tlsCertificateKeyFile} with its password, and {@code tlsAllowInvalidCertificates}. Naming a
- * file asks for encryption, as it does there.
+ * The encryption that a connection string asks for, including the options that MongoDB's own tools support and the driver does
+ * not: {@code tlsCAFile}, {@code tlsCertificateKeyFile} with its password, and {@code tlsAllowInvalidCertificates}. As in those
+ * tools, naming a file asks for encryption.
  */
 public final class TlsSettings {
 
@@ -32,7 +32,7 @@ public final class TlsSettings {
     private TlsSettings() {}
 
     /**
-     * Sets what the connection string says.
+     * Applies the options of a connection string.
      *
      * @throws UsageException if a file cannot be used, or is named although encryption is refused
      */
@@ -48,14 +48,15 @@ public final class TlsSettings {
             return;
         }
         if (Boolean.FALSE.equals(connection.getSslEnabled())) {
-            throw new UsageException("A connection string has options of TLS and refuses it by tls=false.");
+            throw new UsageException(
+                    "A connection string has TLS options but disables TLS by tls=false: remove one of them.");
         }
         ssl.enabled(true);
         ssl.context(context(own, UriOptions.find(uri, UriOptions.KEY_PASSWORD), authorities, anyone));
     }
 
     /**
-     * Whether it asks for encryption.
+     * True if a connection string asks for encryption.
      *
      * @throws UsageException as {@link #apply}
      */
@@ -94,7 +95,7 @@ public final class TlsSettings {
             throws GeneralSecurityException, IOException {
         KeyStore store = emptyStore();
         X509Certificate[] chain = file.certificates().toArray(X509Certificate[]::new);
-        store.setKeyEntry("client", PrivateKeys.of(file, password), IN_MEMORY, chain);
+        store.setKeyEntry("client", file.privateKey(password), IN_MEMORY, chain);
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, IN_MEMORY);
         return factory.getKeyManagers();
@@ -117,7 +118,7 @@ public final class TlsSettings {
         return store;
     }
 
-    /** As asked for; an extended one, or the virtual machine would compare the host's name by itself. */
+    /** Accepts every certificate. It is an extended trust manager, as the JVM would otherwise check the host name. */
     private static final class TrustAnyone extends X509ExtendedTrustManager {
 
         @Override

@@ -1,5 +1,5 @@
 /**
- * TLS from the certificate and key files (PEM) that MongoDB's tools use. The other options of a connection string are in
+ * TLS with the certificate and key files (PEM) that MongoDB's tools use. The other options of a connection string belong in
  * {@code mongo.connection}.
  */
 package io.shardlab.mongo.tls;

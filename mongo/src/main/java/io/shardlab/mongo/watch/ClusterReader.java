@@ -3,18 +3,18 @@ package io.shardlab.mongo.watch;
 import io.shardlab.core.deployment.TargetKind;
 
 /**
- * Looks at the servers of a target over connections of its own, so that a run on them need not know of it. For one thread.
+ * Reads the state of a target's servers over connections of its own, independently of a run on them. Used by one thread.
  *
- * <p>What it costs: a greeting a second and one connection for each server, as any client of a replica set has; and each
- * {@link #read} some short commands through one router, which come to a {@code collStats} on each shard that has data, a
- * count of the collection's chunks by shard on the config server, and reads of a few small documents, the end of the log of
- * migrations among them. No data is scanned.
+ * <p>The cost is one greeting per second and one connection for each server, as for any client of a replica set, and some short
+ * commands through one router for each {@link #read}. These cause a {@code collStats} on each shard that has data, a count of
+ * the collection's chunks by shard on the config server, and reads of a few small documents, such as the end of the migration
+ * log. No data is scanned.
  */
 public interface ClusterReader extends AutoCloseable {
 
     /**
-     * Looks. Blocks for some seconds at most, and much less if the servers answer. Of a server that does not answer its
-     * state tells; nothing is thrown for it.
+     * Reads the present state. Blocks for some seconds at most, and much less if the servers answer. A server that does not
+     * answer is shown by its state and causes no exception.
      */
     ClusterView read();
 
@@ -22,7 +22,7 @@ public interface ClusterReader extends AutoCloseable {
     @Override
     void close();
 
-    /** Begins to look; returns at once, and what the first {@link #read} tells of states may still be unknown. */
+    /** Begins to watch the servers. Does not block, so the first {@link #read} may show unknown states. */
     static ClusterReader open(WatchedTarget target) {
         return target.description().kind() == TargetKind.SHARDED
                 ? new ShardedClusterReader(target)

@@ -7,22 +7,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /**
- * The servers of a target, and where a collection lies on them, at one moment. What the target does not tell, or its user
- * may not see, is empty and never made up. Immutable.
+ * The servers of a target and the placement of a collection on them, at one moment. Facts that the target does not report, or
+ * that its user may not see, are empty. Immutable.
  *
- * @param at this machine's clock
+ * @param at the time, by this machine's clock
  * @param kind the topology
  * @param namespace the collection, as {@code database.collection}
  * @param routers each mongos; none unless sharded
- * @param configServers members of the config server; none unless sharded
- * @param shards in the order of their ids; one without shards
- * @param balancerOn whether the balancer may move chunks; empty unless sharded
- * @param migrations the latest chunk migrations of the collection by this machine's clock, those under way among them; none
- *     if nobody may see them
+ * @param configServers the members of the config server; none unless sharded
+ * @param shards the shards in the order of their ids; a single one for a target without shards
+ * @param balancerOn true if the balancer may move chunks; empty unless sharded
+ * @param migrations the latest chunk migrations of the collection by this machine's clock, with those under way; none if the
+ *     user may not see them
  */
 public record ClusterView(
         Instant at,
@@ -34,7 +32,7 @@ public record ClusterView(
         Optional<Boolean> balancerOn,
         List<Migration> migrations) {
 
-    /** Of which no migrations are known. */
+    /** Creates a view without migrations. */
     public ClusterView(
             Instant at,
             TargetKind kind,
@@ -54,48 +52,30 @@ public record ClusterView(
     }
 
     /**
-     * CPU time of all mongos together since they began, in seconds; empty if it is not known of each, or there are none. A
-     * server that was started again counts from then on.
+     * Returns the CPU time of all mongos since they were started, in seconds; empty if that of one is unknown, or there are
+     * none. A restart resets it.
      */
     public OptionalDouble routerCpuSeconds() {
         return cpuSeconds(routers);
     }
 
-    /** CPU time of all members of all shards together, as {@link #routerCpuSeconds}. */
+    /** Returns the CPU time of all members of all shards, like {@link #routerCpuSeconds}. */
     public OptionalDouble memberCpuSeconds() {
         return cpuSeconds(
                 shards.stream().flatMap(shard -> shard.members().stream()).toList());
     }
 
     private static OptionalDouble cpuSeconds(List<ServerView> servers) {
-        return servers.isEmpty()
-                        || servers.stream()
-                                .anyMatch(server -> server.cpuSeconds().isEmpty())
+        boolean known = !servers.isEmpty()
+                && servers.stream().allMatch(server -> server.cpuSeconds().isPresent());
+        return !known
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(servers.stream()
                         .mapToDouble(server -> server.cpuSeconds().orElse(0))
                         .sum());
     }
 
-    /** The same with what is known of each server's processes by its address. */
-    ClusterView withCpuSeconds(Function<String, OptionalDouble> cpuSeconds) {
-        UnaryOperator<List<ServerView>> counted = servers -> servers.stream()
-                .map(server -> server.withCpuSeconds(cpuSeconds.apply(server.address())))
-                .toList();
-        return new ClusterView(
-                at,
-                kind,
-                namespace,
-                counted.apply(routers),
-                counted.apply(configServers),
-                shards.stream()
-                        .map(shard -> shard.withMembers(counted.apply(shard.members())))
-                        .toList(),
-                balancerOn,
-                migrations);
-    }
-
-    /** Documents on all shards; empty if they are known of none. */
+    /** Returns the number of documents on all shards; empty if it is known of none. */
     public OptionalLong documents() {
         return shards.stream().anyMatch(shard -> shard.documents().isPresent())
                 ? OptionalLong.of(shards.stream()
@@ -104,7 +84,7 @@ public record ClusterView(
                 : OptionalLong.empty();
     }
 
-    /** A shard's share of the documents, from 0 to 1; empty if there are none, or they are not known. */
+    /** Returns a shard's share of the documents, from 0 to 1; empty if there are none, or their number is unknown. */
     public OptionalDouble share(ShardView shard) {
         long all = documents().orElse(0);
         return all == 0 || shard.documents().isEmpty()

@@ -3,26 +3,26 @@ package io.shardlab.mongo.watch;
 import com.mongodb.connection.ServerConnectionState;
 import com.mongodb.connection.ServerDescription;
 
-/** What a server says that it is, or that it says nothing. */
+/** The state that a server reports. */
 public enum ServerState {
-    /** A mongos, or a server without a replica set, that answers. */
+    /** Answers, and is a mongos or a server without a replica set. */
     UP,
-    /** Takes the writes of its replica set. */
+    /** Accepts the writes of its replica set. */
     PRIMARY,
     SECONDARY,
     /** Votes and holds no data. */
     ARBITER,
-    /** A member that answers but serves no clients: it starts, recovers, or has left the set. */
+    /** Answers but serves no clients: it starts, recovers, or has left the set. */
     RECOVERING,
     /** Does not answer this machine. */
     DOWN,
     /** Was not asked yet. */
     UNKNOWN;
 
-    /** What the driver has learnt of a server. */
+    /** Returns the state that the driver has found. */
     static ServerState of(ServerDescription server) {
         if (server.getState() == ServerConnectionState.CONNECTING) {
-            // Without a failure the first answer is still to come.
+            // Without a failure the first answer is still expected.
             return server.getException() == null ? UNKNOWN : DOWN;
         }
         return switch (server.getType()) {

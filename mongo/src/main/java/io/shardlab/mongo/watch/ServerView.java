@@ -5,19 +5,15 @@ import java.util.OptionalDouble;
 /**
  * One server.
  *
- * @param address host and port
- * @param state what it said last
- * @param cpuSeconds CPU time of its processes since they began; empty unless this program started them, and on systems that
- *     do not tell
+ * @param address the host and port
+ * @param state the last known state
+ * @param cpuSeconds the CPU time of its processes since their start; empty unless this program started them and the system
+ *     reports it
  */
 public record ServerView(String address, ServerState state, OptionalDouble cpuSeconds) {
 
-    /** A server of whose processes nothing is known. */
+    /** Creates a server with unknown processes. */
     public ServerView(String address, ServerState state) {
         this(address, state, OptionalDouble.empty());
-    }
-
-    ServerView withCpuSeconds(OptionalDouble seconds) {
-        return new ServerView(address, state, seconds);
     }
 }

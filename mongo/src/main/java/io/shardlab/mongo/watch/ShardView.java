@@ -8,16 +8,12 @@ import java.util.OptionalLong;
  *
  * @param id the shard's id; the replica set's name, or empty, where there are no shards
  * @param members its servers, by address
- * @param chunks of the collection; empty if it is not sharded or the user may not see it
- * @param documents of the collection, with those that migrations have left to be deleted; empty if that is not known
+ * @param chunks the number of the collection's chunks; empty if it is not sharded or the user may not see it
+ * @param documents the number of the collection's documents, orphans included; empty if it is unknown
  */
 public record ShardView(String id, List<ServerView> members, OptionalLong chunks, OptionalLong documents) {
 
     public ShardView {
         members = List.copyOf(members);
-    }
-
-    ShardView withMembers(List<ServerView> others) {
-        return new ShardView(id, others, chunks, documents);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Looks at a replica set or a single server. */
+/** Reads a replica set or a single server. */
 final class SingleSetReader implements ClusterReader {
 
     private final WatchedTarget target;
@@ -14,7 +14,7 @@ final class SingleSetReader implements ClusterReader {
 
     SingleSetReader(WatchedTarget target) {
         this.target = target;
-        this.servers = WatchedServers.of(target.connection());
+        this.servers = WatchedServers.of(target);
     }
 
     @Override
@@ -22,17 +22,16 @@ final class SingleSetReader implements ClusterReader {
         OptionalLong documents = documents();
         ShardView all = new ShardView(servers.replicaSet(), servers.states(), OptionalLong.empty(), documents);
         return new ClusterView(
-                        Instant.now(),
-                        target.description().kind(),
-                        target.namespace().getFullName(),
-                        List.of(),
-                        List.of(),
-                        List.of(all),
-                        Optional.empty())
-                .withCpuSeconds(target::cpuSeconds);
+                Instant.now(),
+                target.description().kind(),
+                target.namespace().getFullName(),
+                List.of(),
+                List.of(),
+                List.of(all),
+                Optional.empty());
     }
 
-    /** By the collection's metadata. */
+    /** Returns the count in the collection's metadata. */
     private OptionalLong documents() {
         try {
             return OptionalLong.of(servers.questions()

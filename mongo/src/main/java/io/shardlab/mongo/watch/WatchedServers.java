@@ -8,7 +8,8 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCluster;
 import com.mongodb.connection.ServerMonitoringMode;
-import io.shardlab.mongo.connection.ObserverSettings;
+import io.shardlab.mongo.connection.ClientSettings;
+import io.shardlab.mongo.server.ReplicaSetMembers;
 import io.shardlab.mongo.tls.TlsSettings;
 import java.util.Comparator;
 import java.util.List;
@@ -16,47 +17,22 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Some servers that belong together: the routers, a replica set, or a single server. The driver greets each once a second,
- * over a connection of its own and without a log-in, so that their states need no right and no command. Thread-safe.
+ * A group of servers: the routers, a replica set, or a single server. The driver greets each once a second, over a connection of
+ * its own and without a login, so that their states need no right and no command. Thread-safe.
  */
 final class WatchedServers implements AutoCloseable {
 
-    /** For one answer; who looks on does not wait long. */
+    /** The time-out of one answer, short because this is for display. */
     private static final int TIMEOUT_MILLIS = 2_000;
 
     private static final int PERIOD_MILLIS = 1_000;
 
+    private final WatchedTarget target;
     private final MongoClient client;
 
-    private WatchedServers(MongoClientSettings settings) {
-        this.client = MongoClients.create(settings);
-    }
-
-    /** Those that a connection string leads to, by its own options. */
-    static WatchedServers of(ConnectionString uri) {
-        return new WatchedServers(quietly(MongoClientSettings.builder()
-                        .applyConnectionString(uri)
-                        .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri)))
-                .build());
-    }
-
-    /**
-     * Those at some addresses.
-     *
-     * @param uri tells the user and the encryption
-     * @param replicaSet what they are members of; empty for routers
-     */
-    static WatchedServers of(ConnectionString uri, List<String> hosts, Optional<String> replicaSet) {
-        List<ServerAddress> addresses = hosts.stream().map(ServerAddress::new).toList();
-        MongoClientSettings.Builder builder = ObserverSettings.of(uri).applyToClusterSettings(cluster -> {
-            cluster.hosts(addresses);
-            replicaSet.ifPresent(cluster::requiredReplicaSetName);
-        });
-        return new WatchedServers(quietly(builder).build());
-    }
-
-    private static MongoClientSettings.Builder quietly(MongoClientSettings.Builder builder) {
-        return builder.applicationName("shardlab-watch")
+    private WatchedServers(WatchedTarget target, MongoClientSettings.Builder settings) {
+        this.target = target;
+        this.client = MongoClients.create(settings.applicationName("shardlab-watch")
                 .readPreference(ReadPreference.primaryPreferred())
                 .applyToClusterSettings(
                         cluster -> cluster.serverSelectionTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
@@ -64,23 +40,49 @@ final class WatchedServers implements AutoCloseable {
                         .heartbeatFrequency(PERIOD_MILLIS, TimeUnit.MILLISECONDS))
                 .applyToSocketSettings(socket -> socket.connectTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
                         .readTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
-                .applyToConnectionPoolSettings(pool -> pool.minSize(0).maxSize(1));
+                .applyToConnectionPoolSettings(pool -> pool.minSize(0).maxSize(1))
+                .build());
     }
 
-    /** Asks one of them, in this much time at most. */
+    /** Watches the servers to which the target's connection string leads, with all its options. */
+    static WatchedServers of(WatchedTarget target) {
+        ConnectionString uri = target.connection();
+        return new WatchedServers(
+                target,
+                MongoClientSettings.builder()
+                        .applyConnectionString(uri)
+                        .applyToSslSettings(ssl -> TlsSettings.apply(ssl, uri)));
+    }
+
+    /** Watches a replica set, or servers without one. The target gives the user and the encryption. */
+    static WatchedServers of(WatchedTarget target, ReplicaSetMembers servers) {
+        return new WatchedServers(
+                target, ClientSettings.ofObserver(target.connection()).applyToClusterSettings(cluster -> {
+                    cluster.hosts(
+                            servers.hosts().stream().map(ServerAddress::new).toList());
+                    if (!servers.name().isEmpty()) {
+                        cluster.requiredReplicaSetName(servers.name());
+                    }
+                }));
+    }
+
+    /** Returns a client for questions, with the time-out for each. */
     MongoCluster questions() {
         return client.withTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** What each said last, by address. Returns at once. */
+    /** Returns the last known state of each server, by address. Does not block. */
     List<ServerView> states() {
         return client.getClusterDescription().getServerDescriptions().stream()
-                .map(server -> new ServerView(server.getAddress().toString(), ServerState.of(server)))
+                .map(server -> {
+                    String address = server.getAddress().toString();
+                    return new ServerView(address, ServerState.of(server), target.cpuSeconds(address));
+                })
                 .sorted(Comparator.comparing(ServerView::address))
                 .toList();
     }
 
-    /** The replica set's name as its members tell it; empty if none has yet, or it is none. */
+    /** Returns the replica set's name as its members report it; empty if none has yet, or there is no set. */
     String replicaSet() {
         return client.getClusterDescription().getServerDescriptions().stream()
                 .flatMap(server -> Optional.ofNullable(server.getSetName()).stream())

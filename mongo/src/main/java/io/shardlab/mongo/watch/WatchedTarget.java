@@ -14,8 +14,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * What a {@link ClusterReader} needs to know to look at a target over connections of its own. Immutable; two of them are
- * equal if the same would be seen. Holds the password of the connection string, and does not show it.
+ * The facts that a {@link ClusterReader} needs to read a target over connections of its own. Immutable. Two are equal if the
+ * same would be read. Contains the password of the connection string and does not show it.
  */
 public final class WatchedTarget {
 
@@ -38,7 +38,7 @@ public final class WatchedTarget {
         this.cpuSeconds = cpuSeconds;
     }
 
-    /** The target of a run with these settings. */
+    /** Creates the target of a run with these settings. */
     public static WatchedTarget of(Target target, Settings settings) {
         return new WatchedTarget(
                 target.description(),
@@ -57,9 +57,9 @@ public final class WatchedTarget {
     }
 
     /**
-     * Servers without access control, which {@code description} names, such as a local cluster.
+     * Creates a target without access control, such as a local cluster, from its description.
      *
-     * @param processes what the system counts of the processes behind an address; none where it tells nothing
+     * @param processes returns the counters of the processes behind an address; none where the system reports none
      */
     public static WatchedTarget of(
             TargetDescription description, Settings settings, Function<String, List<ProcessCounters>> processes) {
@@ -74,11 +74,11 @@ public final class WatchedTarget {
     }
 
     /**
-     * Servers that are there already. Where one of the connection strings is {@code mongodb+srv:}, asks the name server, and
-     * blocks meanwhile.
+     * Creates a target of servers that exist already. Blocks to ask the name server if a connection string is {@code
+     * mongodb+srv:}.
      *
-     * @param uris with their secrets
-     * @param description what they lead to
+     * @param uris the connection strings with their secrets
+     * @param description the servers to which they lead
      */
     public static WatchedTarget at(List<String> uris, TargetDescription description, Settings settings) {
         return new WatchedTarget(
@@ -97,12 +97,12 @@ public final class WatchedTarget {
         return description;
     }
 
-    /** The collection whose data is looked at; it need not exist. */
+    /** Returns the collection whose placement is read; it need not exist. */
     public MongoNamespace namespace() {
         return namespace;
     }
 
-    /** Whether both are the same servers, whichever collection is looked at. */
+    /** True if both are the same servers, for any collection. */
     public boolean isSameServers(WatchedTarget other) {
         return addresses.equals(other.addresses) && connection.equals(other.connection);
     }
@@ -111,12 +111,12 @@ public final class WatchedTarget {
         return connection;
     }
 
-    /** CPU time of the processes behind an address since they began; empty if it is not known. */
+    /** Returns the CPU time of the processes behind an address since their start; empty if it is unknown. */
     OptionalDouble cpuSeconds(String address) {
         return cpuSeconds.apply(address);
     }
 
-    /** Host and port of each router; one entry, of all seeds, where there is none. */
+    /** Returns the host and port of each router; a single entry with all seeds where there is none. */
     List<String> addresses() {
         return addresses;
     }

@@ -1,5 +1,5 @@
 /**
- * The state of a target's servers while something runs on them, for display: which of them answer, and where the data
- * is. Counters for results are in {@code counters}.
+ * The state of a target's servers during a run, for display: which servers answer, and where the data is. The counters for
+ * results are in {@code mongo.counters}.
  */
 package io.shardlab.mongo.watch;

@@ -3,7 +3,7 @@ package io.shardlab.mongo.write;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How often writes were sent again after transient errors, by the errors' kind. Thread-safe. */
+/** The number of writes that were sent again after transient errors, by the errors' kind. Thread-safe. */
 public final class RetryCounts {
 
     private final Map<String, Long> byKind = new TreeMap<>();
@@ -12,12 +12,12 @@ public final class RetryCounts {
         byKind.merge(kind, 1L, Long::sum);
     }
 
-    /** Times by kind, in the order of the kinds' names; empty if nothing was sent twice. */
+    /** Returns the retries by kind, in the order of the kinds' names; empty if nothing was sent twice. */
     public synchronized Map<String, Long> byKind() {
         return new TreeMap<>(byKind);
     }
 
-    /** All times together. */
+    /** Returns the number of all retries. */
     public synchronized long total() {
         return byKind.values().stream().mapToLong(Long::longValue).sum();
     }

@@ -4,23 +4,22 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a write that met a transient error is retried, with pauses that double from 10 ms to 640 ms.
- * Immutable and thread-safe.
+ * The time for which a write that met a transient error is retried, with pauses that double from 10 ms to 640 ms. Immutable.
  *
- * @param limit from the first failure on; zero for never
+ * @param limit the time from the first failure on; zero for no retries
  */
 public record RetryTime(Duration limit) {
 
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final int MOST_DOUBLINGS = 6;
 
-    /** One operation's attempts. Used by one thread. */
+    /** The attempts of one operation. Used by one thread. */
     public final class Attempts {
-
-        private Attempts() {}
 
         private int failures;
         private long deadline;
+
+        private Attempts() {}
 
         /**
          * Waits before the next attempt.
@@ -41,7 +40,16 @@ public record RetryTime(Duration limit) {
             return true;
         }
 
-        /** Whether anything was tried more than once. */
+        /** Waits as {@link #next()} does, and counts the attempt, if there is one, by the kind of the error. */
+        public boolean next(RetryCounts retries, String errorKind) throws InterruptedException {
+            boolean again = next();
+            if (again) {
+                retries.add(errorKind);
+            }
+            return again;
+        }
+
+        /** True if there was more than one attempt. */
         public boolean isRetry() {
             return failures > 0;
         }

@@ -4,24 +4,23 @@ import com.mongodb.MongoBulkWriteException;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
+import org.bson.BsonValue;
 
 /**
  * A server's reply to one write command: a batch of inserts, an update, a replacement or a delete.
  *
- * @param written documents that it inserted, matched or deleted: the reply's {@code n}
- * @param failures statements that failed, by their place among those sent
- * @param concern why the write concern was not satisfied, if it was not
+ * @param written the number of documents inserted, matched or deleted: the reply's {@code n}
+ * @param failures the statements that failed
+ * @param concern the reason why the write concern was not satisfied; empty if it was
  */
 public record WriteReply(int written, List<Failure> failures, Optional<ConcernFailure> concern) {
 
-    /** The server's "duplicate key". */
+    /** The server's error code for a duplicate key. */
     private static final int DUPLICATE_KEY = 11000;
 
     public WriteReply {
@@ -31,39 +30,40 @@ public record WriteReply(int written, List<Failure> failures, Optional<ConcernFa
     /**
      * One statement that failed.
      *
-     * @param index among the statements that were sent
+     * @param index its index among the statements that were sent
      * @param code the server's error code
-     * @param message the server's words
+     * @param message the server's message
      */
     public record Failure(int index, int code, String message) {
 
-        /** Whether a document of the same {@code _id} is there; only the words tell on every version of the server. */
+        /** True if a document with the same {@code _id} exists; only the message shows this on every server version. */
         public boolean isDuplicateId() {
             return code == DUPLICATE_KEY && message.contains(" index: _id_ ");
         }
     }
 
     /**
-     * The write is done on the server that replied, but is not as durable as was asked for.
+     * The write is done on the server that replied, but is less durable than the write concern requires.
      *
      * @param code the server's error code
-     * @param message the server's words
+     * @param message the server's message
      */
     public record ConcernFailure(int code, String message) {}
 
-    /** From the reply to a write command. */
+    /** Reads the reply to a write command. */
     public static WriteReply of(BsonDocument reply) {
         return new WriteReply(
                 reply.getNumber("n", new BsonInt32(0)).intValue(),
                 reply.getArray("writeErrors", new BsonArray()).stream()
-                        .map(error -> failure(error.asDocument()))
+                        .map(BsonValue::asDocument)
+                        .map(error -> new Failure(error.getInt32("index").getValue(), code(error), message(error)))
                         .toList(),
-                reply.containsKey("writeConcernError")
-                        ? Optional.of(concern(reply.getDocument("writeConcernError")))
-                        : Optional.empty());
+                Optional.ofNullable(reply.get("writeConcernError"))
+                        .map(BsonValue::asDocument)
+                        .map(error -> new ConcernFailure(code(error), message(error))));
     }
 
-    /** From the driver's exception, for a batch of inserts. */
+    /** Reads the driver's exception for a batch of inserts. */
     public static WriteReply of(MongoBulkWriteException failure) {
         return new WriteReply(
                 failure.getWriteResult().getInsertedCount(),
@@ -74,17 +74,9 @@ public record WriteReply(int written, List<Failure> failures, Optional<ConcernFa
                         .map(error -> new ConcernFailure(error.getCode(), error.getMessage())));
     }
 
-    /** Everything that was sent is acknowledged. */
+    /** Returns the reply that acknowledges everything that was sent. */
     public static WriteReply all(int count) {
         return new WriteReply(count, List.of(), Optional.empty());
-    }
-
-    private static Failure failure(BsonDocument error) {
-        return new Failure(error.getInt32("index").getValue(), code(error), message(error));
-    }
-
-    private static ConcernFailure concern(BsonDocument error) {
-        return new ConcernFailure(code(error), message(error));
     }
 
     private static int code(BsonDocument error) {
@@ -95,33 +87,15 @@ public record WriteReply(int written, List<Failure> failures, Optional<ConcernFa
         return error.getString("errmsg", new BsonString("")).getValue();
     }
 
-    /** Whether sending the documents again may succeed. */
-    public boolean isTransient() {
-        return transientCode().isPresent();
-    }
-
-    /** The kind of the transient error that there is. */
-    public String transientKind() {
-        return MongoErrors.kindOfCode(transientCode().orElseThrow(), "server-error");
-    }
-
-    /** The server's words for that error. */
-    public String transientMessage() {
-        int code = transientCode().orElseThrow();
+    /** Returns the first transient error, after which sending the documents again may succeed. */
+    public Optional<ConcernFailure> transientError() {
+        if (failures.isEmpty() && concern.isEmpty()) {
+            return Optional.empty();
+        }
         return Stream.concat(
-                        failures.stream()
-                                .filter(failure -> failure.code() == code)
-                                .map(Failure::message),
-                        concern.stream().map(ConcernFailure::message))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private OptionalInt transientCode() {
-        return IntStream.concat(
-                        failures.stream().mapToInt(Failure::code),
-                        concern.stream().mapToInt(ConcernFailure::code))
-                .filter(MongoErrors::isTransient)
+                        failures.stream().map(failure -> new ConcernFailure(failure.code(), failure.message())),
+                        concern.stream())
+                .filter(failure -> MongoErrors.isTransient(failure.code()))
                 .findFirst();
     }
 }

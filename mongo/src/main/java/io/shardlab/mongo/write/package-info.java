@@ -1,5 +1,5 @@
 /**
- * What a server's reply to a write says, and how long a write that met a transient error is retried. Who sends the writes
- * is in {@code mongo.collection}, for single documents, and in {@code mongo.bulk}.
+ * Write commands, servers' replies to them, and the retries of writes that met a transient error. The writes themselves are
+ * in {@code mongo.collection}, for single documents, and in {@code mongo.bulk}.
  */
 package io.shardlab.mongo.write;

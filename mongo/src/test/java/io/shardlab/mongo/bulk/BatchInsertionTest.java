@@ -262,8 +262,8 @@ class BatchInsertionTest {
         BatchIds known = new BatchIds(ids.batch(), ids.ids(), ids.firstNumber(), mayHoldIds);
         InsertOptions options =
                 new InsertOptions(ordered, Batches.IDS, mayHoldIds, resumed, ClientPath.DIRECT, new RetryTime(time));
-        BatchSender inOrder = (sent, from, to) -> server.send(from, to, true);
-        BatchSender outOfOrder = (sent, from, to) -> server.send(from, to, false);
+        BatchInsertion.Sender inOrder = (sent, from, to) -> server.send(from, to, true);
+        BatchInsertion.Sender outOfOrder = (sent, from, to) -> server.send(from, to, false);
         return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, retries)
                 .run(outcome);
     }
@@ -277,7 +277,7 @@ class BatchInsertionTest {
         NOT_ON_A_MAJORITY
     }
 
-    private static final class ScriptedServer implements StoredDocuments {
+    private static final class ScriptedServer implements BatchInsertion.Stored {
 
         private final Set<Integer> stored = new HashSet<>();
         private final Deque<Fate> fates = new ArrayDeque<>();

@@ -50,6 +50,6 @@ class MissingRightTest {
                 "{ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'Command find requires authentication'}");
 
         assertThat(MongoErrors.describe(new MongoCommandException(reply, new ServerAddress("db", 27017))))
-                .isEqualTo("the servers want a login, and the URI names no user (db:27017)");
+                .isEqualTo("the servers require a login, and the URI names no user (db:27017)");
     }
 }

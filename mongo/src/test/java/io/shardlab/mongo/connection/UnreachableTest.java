@@ -32,10 +32,10 @@ class UnreachableTest {
     /** All are tried at the same time, as each takes the whole time-out. */
     static List<Arguments> unusableAddresses() throws IOException {
         return List.of(
-                answering("HTTP/1.1 400 Bad Request........", "no MongoDB server (it speaks HTTP)"),
-                answering("SSH-2.0-OpenSSH_9.0.............", "no MongoDB server (it speaks SSH)"),
-                answering("-ERR unknown command............", "is no MongoDB server"),
-                answering("", "it may want TLS, by tls=true"),
+                answering("HTTP/1.1 400 Bad Request........", "is not a MongoDB server (it speaks HTTP)"),
+                answering("SSH-2.0-OpenSSH_9.0.............", "is not a MongoDB server (it speaks SSH)"),
+                answering("-ERR unknown command............", "is not a MongoDB server"),
+                answering("", "it may require TLS (tls=true"),
                 Arguments.of("there is no such host: nosuch.host.invalid", refusal("mongodb://nosuch.host.invalid")));
     }
 
@@ -73,8 +73,8 @@ class UnreachableTest {
 
             assertThat(report.answers().get(0).problem())
                     .hasValue("No usable server at mongodb://bob:***@" + address
-                            + " within the server-selection time-out of 1000 ms: what answers at " + address
-                            + " is no MongoDB server (it speaks HTTP).");
+                            + " within the server-selection time-out of 1000 ms: the server at " + address
+                            + " is not a MongoDB server (it speaks HTTP).");
         }
     }
 

@@ -40,6 +40,6 @@ class GeneratedFeedTest {
     }
 
     private static Portion portion(long from, long to) {
-        return new Portion(GeneratedFeed.position(from), GeneratedFeed.position(to));
+        return new Portion(NumberedFeed.position(from), NumberedFeed.position(to));
     }
 }

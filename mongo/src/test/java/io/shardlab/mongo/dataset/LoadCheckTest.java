@@ -62,13 +62,13 @@ class LoadCheckTest {
     }
 
     private static LoadProgress.Mark mark(long present) {
-        return new LoadProgress.Mark(GeneratedFeed.position(present), present, 0, 0, 0, Optional.empty());
+        return new LoadProgress.Mark(NumberedFeed.position(present), present, 0, 0, 0, Optional.empty());
     }
 
     private static LoadProgress progress(InsertResult inserted) {
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         progress.take(10);
-        progress.end(new Portion(GeneratedFeed.position(0), GeneratedFeed.position(10)), inserted);
+        progress.end(new Portion(NumberedFeed.position(0), NumberedFeed.position(10)), inserted);
         return progress;
     }
 }

@@ -102,8 +102,8 @@ class LoadRecordTest {
         progress.take((int) (to - from));
         progress.end(
                 new Portion(
-                        GeneratedFeed.position(from),
-                        GeneratedFeed.position(to),
+                        NumberedFeed.position(from),
+                        NumberedFeed.position(to),
                         badRows,
                         Optional.of(new Fingerprint(to, to))),
                 inserted);

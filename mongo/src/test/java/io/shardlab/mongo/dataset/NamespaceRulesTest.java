@@ -13,7 +13,7 @@ class NamespaceRulesTest {
     @ParameterizedTest
     @ValueSource(strings = {"admin", "config", "local", "Admin", "LOCAL"})
     void theServersOwnDatabasesAreRefused(String database) {
-        assertRefused(database, "weblog", "must be a database for data, none of admin, config, local");
+        assertRefused(database, "weblog", "must be a database for data, not one of admin, config, local");
     }
 
     @ParameterizedTest

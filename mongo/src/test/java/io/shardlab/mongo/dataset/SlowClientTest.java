@@ -20,13 +20,13 @@ class SlowClientTest {
 
     private static final Duration EACH = Duration.ofMillis(2);
 
-    private static SlowClient client(int processors) {
-        return new SlowClient(EACH.toNanos(), processors);
+    private static LoadOperations.SlowClient client(int processors) {
+        return new LoadOperations.SlowClient(EACH.toNanos(), processors);
     }
 
     @Test
     void documentsTakeTheirTime() throws InterruptedException {
-        SlowClient client = client(1);
+        LoadOperations.SlowClient client = client(1);
         long begin = System.nanoTime();
 
         assertThat(client.slowly(() -> "made", made -> 50)).isEqualTo("made");
@@ -38,7 +38,7 @@ class SlowClientTest {
 
     @Test
     void whatTakesLongerHereIsPartOfTheirTime() throws InterruptedException {
-        SlowClient client = client(1);
+        LoadOperations.SlowClient client = client(1);
 
         long waited = client.slowly(
                 () -> {
@@ -58,7 +58,7 @@ class SlowClientTest {
 
     @Test
     void aWaitCanBeInterruptedAndFreesItsProcessor() throws InterruptedException {
-        SlowClient client = client(1);
+        LoadOperations.SlowClient client = client(1);
 
         assertThatThrownBy(() -> client.slowly(
                         () -> {
@@ -73,7 +73,7 @@ class SlowClientTest {
 
     @Test
     void asManyMakeDocumentsAtATimeAsThereAreProcessors() throws Exception {
-        SlowClient client = client(2);
+        LoadOperations.SlowClient client = client(2);
         CyclicBarrier two = new CyclicBarrier(2);
         AtomicInteger making = new AtomicInteger();
         ExecutorService workers = Executors.newFixedThreadPool(4);

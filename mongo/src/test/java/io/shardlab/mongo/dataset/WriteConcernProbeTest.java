@@ -96,7 +96,7 @@ class WriteConcernProbeTest {
             return reply;
         });
         MongoClient client = stub(MongoClient.class, "getDatabase", () -> database);
-        return new WriteConcernProbe(client, new MongoNamespace("db.c")).of(WriteConcern.MAJORITY, patience);
+        return new WriteConcernProbe(client, new MongoNamespace("db.c")).test(WriteConcern.MAJORITY, patience);
     }
 
     private static <T> T stub(Class<T> type, String method, Supplier<Object> answer) {

@@ -39,7 +39,7 @@ class MigrationsOfPhaseTest {
     private MigrationReport report() {
         log.sort(Comparator.comparing(entry -> entry.getDate("time")));
         return new MigrationsOfPhase(
-                        MigrationEntries.migrations(log), Instant.ofEpochSecond(START), Instant.ofEpochSecond(END))
+                        MigrationLog.migrations(log), Instant.ofEpochSecond(START), Instant.ofEpochSecond(END))
                 .report();
     }
 

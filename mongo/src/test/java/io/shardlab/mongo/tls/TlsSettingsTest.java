@@ -57,7 +57,7 @@ class TlsSettingsTest {
     @CsvSource({
         "no such file, , cannot|none",
         "a text, hello, holds no certificate in PEM",
-        "a damaged block, -----BEGIN CERTIFICATE-----;???;-----END CERTIFICATE-----, is no Base64",
+        "a damaged block, -----BEGIN CERTIFICATE-----;???;-----END CERTIFICATE-----, is not Base64",
         "no certificate, -----BEGIN CERTIFICATE-----;AAAA;-----END CERTIFICATE-----, cannot be read"
     })
     void aFileThatIsNoneOfCertificatesIsRefusedByItsOption(String what, String content, String reason)
@@ -114,7 +114,7 @@ class TlsSettingsTest {
                         + Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
                                 .encodeToString(content)
                         + "\n-----END " + label + "-----\n");
-        return PrivateKeys.of(PemFile.read("tlsCertificateKeyFile", file.toString()), Optional.ofNullable(password));
+        return PemFile.read("tlsCertificateKeyFile", file.toString()).privateKey(Optional.ofNullable(password));
     }
 
     private static byte[] encrypted(byte[] pkcs8, String password) throws GeneralSecurityException, IOException {

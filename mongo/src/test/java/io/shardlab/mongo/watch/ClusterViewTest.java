@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.shardlab.core.deployment.TargetKind;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -43,22 +42,17 @@ class ClusterViewTest {
 
     @Test
     void processorTimeIsAddedUpByRoleWhereItIsKnownOfAll() {
-        ClusterView view = view(
-                new ShardView("s1", List.of(server("a:1")), OptionalLong.empty(), OptionalLong.empty()),
-                new ShardView("s2", List.of(server("b:1")), OptionalLong.empty(), OptionalLong.empty()));
-        Map<String, Double> counted = Map.of("a:1", 1.5, "b:1", 2.0);
-
-        ClusterView known = view.withCpuSeconds(address -> OptionalDouble.of(counted.get(address)));
+        ClusterView known = view(shard("s1", OptionalDouble.of(1.5)), shard("s2", OptionalDouble.of(2)));
         assertThat(known.memberCpuSeconds()).hasValue(3.5);
         assertThat(known.routerCpuSeconds()).isEmpty();
 
-        ClusterView half =
-                view.withCpuSeconds(address -> address.equals("a:1") ? OptionalDouble.of(1.5) : OptionalDouble.empty());
+        ClusterView half = view(shard("s1", OptionalDouble.of(1.5)), shard("s2", OptionalDouble.empty()));
         assertThat(half.memberCpuSeconds()).isEmpty();
     }
 
-    private static ServerView server(String address) {
-        return new ServerView(address, ServerState.PRIMARY);
+    private static ShardView shard(String id, OptionalDouble cpuSeconds) {
+        ServerView member = new ServerView(id + ":1", ServerState.PRIMARY, cpuSeconds);
+        return new ShardView(id, List.of(member), OptionalLong.empty(), OptionalLong.empty());
     }
 
     private static ShardView shard(String id, OptionalLong documents) {

@@ -12,7 +12,7 @@ class WriteReplyTest {
     void aPlainReplyAcknowledgesWhatItCounts() {
         WriteReply reply = WriteReply.of(BsonDocument.parse("{ok: 1, n: 7}"));
         assertThat(reply).isEqualTo(WriteReply.all(7));
-        assertThat(reply.isTransient()).isFalse();
+        assertThat(reply.transientError()).isEmpty();
     }
 
     @Test
@@ -29,7 +29,7 @@ class WriteReplyTest {
         assertThat(reply.failures())
                 .extracting(WriteReply.Failure::isDuplicateId)
                 .containsExactly(true, false);
-        assertThat(reply.isTransient()).isFalse();
+        assertThat(reply.transientError()).isEmpty();
     }
 
     @Test
@@ -37,8 +37,7 @@ class WriteReplyTest {
         WriteReply reply = WriteReply.of(
                 BsonDocument.parse(
                         "{ok: 1, n: 1, writeErrors: [{index: 1, code: 11000, errmsg: 'E'}, {index: 2, code: 10107, errmsg: 'no'}]}"));
-        assertThat(reply.isTransient()).isTrue();
-        assertThat(reply.transientKind()).isEqualTo("not-primary");
+        assertThat(reply.transientError().orElseThrow().code()).isEqualTo(10107);
     }
 
     @Test
@@ -47,9 +46,8 @@ class WriteReplyTest {
                 BsonDocument.parse("{ok: 1, n: 2, writeConcernError: {code: 189, errmsg: 'stepped down'}}"));
         WriteReply timeOut =
                 WriteReply.of(BsonDocument.parse("{ok: 1, n: 2, writeConcernError: {code: 64, errmsg: 'waited'}}"));
-        assertThat(stepDown.isTransient()).isTrue();
-        assertThat(stepDown.transientKind()).isEqualTo("not-primary");
-        assertThat(timeOut.isTransient()).isFalse();
+        assertThat(stepDown.transientError()).isEqualTo(stepDown.concern()).isPresent();
+        assertThat(timeOut.transientError()).isEmpty();
         assertThat(timeOut.concern()).contains(new WriteReply.ConcernFailure(64, "waited"));
         assertThat(timeOut.failures()).isEqualTo(List.of());
     }

@@ -15,7 +15,7 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
-import io.shardlab.mongo.dataset.WebLogDataSet;
+import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.recovery.ScratchFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class BackupSession implements WorkloadSession {
     private final WorkloadContext context;
     private final Target target;
     private final Settings settings;
-    private final WebLogDataSet dataSet;
+    private final StoredDataSet dataSet;
     private final BackupSummary summary = new BackupSummary();
     private final boolean physical;
     private final Optional<ScratchCollection> restored;
@@ -44,7 +44,7 @@ final class BackupSession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.dataSet = new WebLogDataSet(target, settings, context.notices());
+        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
         this.physical =
                 method().includes(Method.PHYSICAL) && target.serverFiles().isPresent();
         if (method() == Method.PHYSICAL && !physical) {

@@ -5,7 +5,6 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.mongo.server.FileLock;
 import io.shardlab.mongo.server.ReplicaSetMembers;
-import io.shardlab.mongo.server.ShardMap;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,16 +17,10 @@ final class OperatorSteps {
 
     /** With the addresses of a sharded target. Asks the servers. */
     static FactTable of(Target target) throws InterruptedException {
-        ShardMap map = new ShardMap(target.admin().client());
         List<ReplicaSetMembers> sets = new ArrayList<>();
-        map.configServer().ifPresent(seedList -> sets.add(set(seedList)));
-        map.shards().values().forEach(seedList -> sets.add(set(seedList)));
+        ReplicaSetMembers.configServer(target.admin().client()).ifPresent(sets::add);
+        sets.addAll(ReplicaSetMembers.shards(target.admin().client()).values());
         return new OperatorSteps().table(target, sets);
-    }
-
-    private static ReplicaSetMembers set(String seedList) {
-        String name = seedList.replaceFirst("/.*", "");
-        return new ReplicaSetMembers(name, ShardMap.hosts(seedList));
     }
 
     private FactTable table(Target target, List<ReplicaSetMembers> sets) throws InterruptedException {

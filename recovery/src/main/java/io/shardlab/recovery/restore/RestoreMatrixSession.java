@@ -28,8 +28,8 @@ import io.shardlab.dump.restore.RestoreOptions;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
+import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.mongo.dataset.WebLogDataSet;
 import io.shardlab.mongo.server.CatchUpWait;
 import io.shardlab.mongo.server.Checkpoint;
 import io.shardlab.recovery.ScratchFolder;
@@ -55,7 +55,7 @@ final class RestoreMatrixSession implements WorkloadSession {
     private final WorkloadContext context;
     private final Settings settings;
     private final Target target;
-    private final WebLogDataSet dataSet;
+    private final StoredDataSet dataSet;
     private final TargetCollection restored;
     private final ScratchCollection scratch;
     private final ClientPath path;
@@ -69,7 +69,7 @@ final class RestoreMatrixSession implements WorkloadSession {
         this.context = context;
         this.settings = context.settings();
         this.target = context.target();
-        this.dataSet = new WebLogDataSet(target, settings, context.notices());
+        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
         this.restored = dataSet.collection().beside("_restored");
         this.scratch = new ScratchCollection(restored, context.notices(), settings.get(LoadParameters.DROP));
         this.path = new PathChoice(settings, context.notices()).ofWrites(target);
@@ -129,20 +129,20 @@ final class RestoreMatrixSession implements WorkloadSession {
     private void requireRestored(PhaseMeasurement measured) {
         requireAll(measured, "restored");
         long count = restored.count();
-        if (count != dataSet.spec().documents()) {
+        if (count != dataSet.documents()) {
             throw new RunFailedException("The servers hold " + count + " restored documents, not the "
-                    + dataSet.spec().documents() + " that were dumped.");
+                    + dataSet.documents() + " that were dumped.");
         }
     }
 
     private void requireAll(PhaseMeasurement measured, String done) {
-        if (measured.operations() == 0 || measured.documents() != dataSet.spec().documents()) {
+        if (measured.operations() == 0 || measured.documents() != dataSet.documents()) {
             String reason = measured.errorSamples().values().stream()
                     .findFirst()
                     .map(sample -> " (" + sample + ")")
                     .orElse("");
-            throw new RunFailedException("Only " + measured.documents() + " of "
-                    + dataSet.spec().documents() + " documents were " + done + reason + ".");
+            throw new RunFailedException("Only " + measured.documents() + " of " + dataSet.documents()
+                    + " documents were " + done + reason + ".");
         }
     }
 
@@ -189,7 +189,7 @@ final class RestoreMatrixSession implements WorkloadSession {
                 restore.run();
             }
             if (!restored.acknowledgesWrites()) {
-                restored.countAfterLoad(dataSet.spec().documents());
+                restored.countAfterLoad(dataSet.documents());
             }
             addAll(restore.tallies(), outcome);
             long refused = restore.tallies().stream().mapToLong(Tally::refused).sum();

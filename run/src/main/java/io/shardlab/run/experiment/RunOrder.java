@@ -2,7 +2,7 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.mongo.dataset.DataParameters;
+import io.shardlab.mongo.dataset.LoadParameters;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -50,7 +50,7 @@ final class RunOrder {
 
     /** What the cell's data is made by. */
     static Map<String, String> data(PlannedCell cell) {
-        return only(cell, DataParameters.names());
+        return only(cell, LoadParameters.dataNames());
     }
 
     private static Map<String, String> only(PlannedCell cell, Set<String> names) {

@@ -15,7 +15,8 @@ import io.shardlab.data.document.SplitMix64;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.connection.PathChoice;
-import io.shardlab.mongo.dataset.WebLogDataSet;
+import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ final class ShardedQuerySession implements WorkloadSession {
     private final Target target;
     private final Settings settings;
     private final WorkloadContext context;
-    private final WebLogDataSet dataSet;
+    private final StoredDataSet dataSet;
     private final WebLogGenerator generator;
     private final QueryKind kind;
     private final ClientPath path;
@@ -39,8 +40,8 @@ final class ShardedQuerySession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.dataSet = new WebLogDataSet(target, settings, context.notices());
-        this.generator = new WebLogGenerator(dataSet.spec());
+        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
+        this.generator = new WebLogGenerator(WebLogParameters.spec(settings));
         this.kind = settings.get(ShardedQuery.QUERY);
         this.path = new PathChoice(settings, context.notices()).ofReads(target);
     }

@@ -16,7 +16,8 @@ import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
-import io.shardlab.mongo.dataset.WebLogDataSet;
+import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ final class SelectiveQuerySession implements WorkloadSession {
     private final Target target;
     private final Settings settings;
     private final WorkloadContext context;
-    private final WebLogDataSet dataSet;
+    private final StoredDataSet dataSet;
     private final WebLogGenerator generator;
     private final Optional<ColdCaches> coldCaches;
     private final ClientPath path;
@@ -45,8 +46,8 @@ final class SelectiveQuerySession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.dataSet = new WebLogDataSet(target, settings, context.notices());
-        this.generator = new WebLogGenerator(dataSet.spec());
+        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
+        this.generator = new WebLogGenerator(WebLogParameters.spec(settings));
         this.coldCaches = target.coldCaches();
         this.path = new PathChoice(settings, context.notices()).ofReads(target);
     }
@@ -130,9 +131,7 @@ final class SelectiveQuerySession implements WorkloadSession {
             // Null if the run was stopped while it prepared.
             facts.put("matchedHosts", selection.hosts());
             facts.put("matchedDocuments", selection.documents());
-            facts.put(
-                    "matchedFraction",
-                    (double) selection.documents() / dataSet.spec().documents());
+            facts.put("matchedFraction", (double) selection.documents() / dataSet.documents());
         }
         if (!plan.isEmpty()) {
             facts.put("plan", plan);

@@ -3,6 +3,9 @@ package io.shardlab.mongo.collection;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.ReplaceOptions;
+import com.mongodb.client.result.DeleteResult;
+import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import java.util.ArrayList;
@@ -12,17 +15,19 @@ import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.conversions.Bson;
 
-/** Finds through the driver's cursor, which stays with the server that it began on. */
-final class DriverFinder implements Finder {
+/** Finds and writes through the driver's public interface, as an application does. */
+final class DriverAccess implements Finder, Writer {
 
     private static final int INITIAL_BYTES = 256;
+    private static final ReplaceOptions REPLACE = new ReplaceOptions();
+    private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
 
     private final MongoCollection<RawBsonDocument> collection;
     private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
     private final LastBatch answer = new LastBatch();
     private MongoCursor<RawBsonDocument> cursor;
 
-    DriverFinder(MongoDatabase database, String collectionName) {
+    DriverAccess(MongoDatabase database, String collectionName) {
         this.collection = database.getCollection(collectionName, RawBsonDocument.class);
     }
 
@@ -57,6 +62,33 @@ final class DriverFinder implements Finder {
     @Override
     public void show(Visitor visitor) {
         answer.show(visitor);
+    }
+
+    @Override
+    public void insert(RawBsonDocument document) {
+        collection.insertOne(document);
+    }
+
+    @Override
+    public long update(RawBsonDocument filter, RawBsonDocument update) {
+        return matched(collection.updateOne(filter, update));
+    }
+
+    @Override
+    public long replace(RawBsonDocument filter, RawBsonDocument document, boolean upsert) {
+        return matched(collection.replaceOne(filter, document, upsert ? UPSERT : REPLACE));
+    }
+
+    private static long matched(UpdateResult result) {
+        return result.wasAcknowledged()
+                ? result.getMatchedCount() + (result.getUpsertedId() == null ? 0 : 1)
+                : NOT_ACKNOWLEDGED;
+    }
+
+    @Override
+    public long delete(RawBsonDocument filter) {
+        DeleteResult result = collection.deleteOne(filter);
+        return result.wasAcknowledged() ? result.getDeletedCount() : NOT_ACKNOWLEDGED;
     }
 
     @Override

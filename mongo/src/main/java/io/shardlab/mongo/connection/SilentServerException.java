@@ -1,10 +1,10 @@
-package io.shardlab.mongo.patience;
+package io.shardlab.mongo.connection;
 
 import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.ServerAddress;
 import java.time.Duration;
 
-/** A server has not answered the driver's monitor for so long that nothing is expected of it any more. */
+/** A server has not answered the driver's monitor for so long that no answer is expected from it. */
 public final class SilentServerException extends MongoSocketReadTimeoutException {
 
     private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import org.bson.Document;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RightsTest {
+class MemberAdminTest {
 
     private static final String USER = "{user: 'u', db: 'admin'}";
 
@@ -27,6 +27,6 @@ class RightsTest {
         Document reply = Document.parse("{authInfo: {authenticatedUsers: [" + users
                 + "], authenticatedUserPrivileges: [" + privileges + "]}, ok: 1}");
 
-        assertThat(new Rights(reply).allow("replSetStateChange")).isEqualTo(allowed);
+        assertThat(MemberAdmin.allows(reply, "replSetStateChange")).isEqualTo(allowed);
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class BalancerProgressTest {
+class BalanceWaitTest {
 
     private static final Map<String, Long> CHUNKS = Map.of("s1", 3L, "s2", 0L);
     private static final Map<String, Long> JUMBO = Map.of("s1", 2L);
 
-    private final BalancerProgress progress = new BalancerProgress();
+    private final BalanceWait.Progress progress = new BalanceWait.Progress();
 
     @Test
     void roundsThatChangeNothingWhileJumboChunksAreLeftMeanThatTheBalancerHasGivenUp() {

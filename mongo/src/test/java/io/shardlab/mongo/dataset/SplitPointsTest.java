@@ -7,7 +7,7 @@ import java.util.List;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
-class KeyOrderTest {
+class SplitPointsTest {
 
     @Test
     void keysSortAsTheServerSortsThem() {
@@ -19,7 +19,7 @@ class KeyOrderTest {
                 BsonDocument.parse("{h: 5, d: 0}"),
                 BsonDocument.parse("{h: null, d: 0}"),
                 BsonDocument.parse("{h: 'a', d: 9.5}")));
-        keys.sort(new KeyOrder());
+        keys.sort(SplitPoints::compare);
         assertThat(keys)
                 .containsExactly(
                         BsonDocument.parse("{h: null, d: 0}"),

@@ -2,8 +2,8 @@ package io.shardlab.mongo.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mongodb.MongoNamespace;
 import com.mongodb.WriteConcern;
+import io.shardlab.mongo.write.WriteCommand;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -14,16 +14,13 @@ import org.bson.BsonValue;
 import org.bson.codecs.BsonDocumentCodec;
 import org.junit.jupiter.api.Test;
 
-class InsertCommandTest {
-
-    private static final MongoNamespace NAMESPACE = new MongoNamespace("shop", "orders");
+class BatchIdsTest {
 
     @Test
     void documentsGetTheIdsOfTheirNumbersInFrontAndKeepTheirOwn() {
         BatchIds ids = Batches.ids(Batches.of("{a: 1}", "{b: 'x', _id: 'mine'}", "{}"));
 
-        BsonDocument command =
-                decoded(new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()), ids, 0);
+        BsonDocument command = decoded(insert(false, WriteConcern.ACKNOWLEDGED), ids, 0);
 
         assertThat(command)
                 .isEqualTo(new BsonDocument("insert", new BsonString("orders"))
@@ -41,8 +38,7 @@ class InsertCommandTest {
 
     @Test
     void theRestOfABatchKeepsItsIds() {
-        BsonDocument command = decoded(
-                new InsertCommand(NAMESPACE, true, WriteConcern.ACKNOWLEDGED, new BsonDocument()), Batches.made(3), 2);
+        BsonDocument command = decoded(insert(true, WriteConcern.ACKNOWLEDGED), Batches.made(3), 2);
 
         assertThat(command.getBoolean("ordered").getValue()).isTrue();
         assertThat(command.getArray("documents"))
@@ -51,24 +47,15 @@ class InsertCommandTest {
 
     @Test
     void aWriteConcernIsSentUnlessItIsLeftToTheServer() {
-        BsonDocument command = decoded(
-                new InsertCommand(NAMESPACE, false, WriteConcern.MAJORITY.withJournal(true), new BsonDocument()),
-                Batches.made(1),
-                0);
+        BsonDocument command = decoded(insert(false, WriteConcern.MAJORITY.withJournal(true)), Batches.made(1), 0);
         assertThat(command.getDocument("writeConcern")).isEqualTo(BsonDocument.parse("{w: 'majority', j: true}"));
-        assertThat(decoded(
-                        new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()),
-                        Batches.made(1),
-                        0))
+        assertThat(decoded(insert(false, WriteConcern.ACKNOWLEDGED), Batches.made(1), 0))
                 .doesNotContainKey("writeConcern");
     }
 
     @Test
     void arrayKeysCountOnOverEveryNumberOfDigits() {
-        BsonDocument command = decoded(
-                new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument()),
-                Batches.made(2_100),
-                0);
+        BsonDocument command = decoded(insert(false, WriteConcern.ACKNOWLEDGED), Batches.made(2_100), 0);
 
         assertThat(command.getArray("documents")).hasSize(2_100);
         assertThat(command.getArray("documents").get(2_099).asDocument().getObjectId("_id"))
@@ -77,13 +64,18 @@ class InsertCommandTest {
 
     @Test
     void aCommandCanBeMadeAnewFromTheSameObject() {
-        InsertCommand command = new InsertCommand(NAMESPACE, false, WriteConcern.ACKNOWLEDGED, new BsonDocument());
+        WriteCommand command = insert(false, WriteConcern.ACKNOWLEDGED);
         BsonDocument first = decoded(command, Batches.made(5), 0);
         assertThat(decoded(command, Batches.made(5), 0)).isEqualTo(first);
     }
 
-    private static BsonDocument decoded(InsertCommand command, BatchIds ids, int from) {
-        return command.of(ids, from, ids.batch().count()).decode(new BsonDocumentCodec());
+    private static WriteCommand insert(boolean ordered, WriteConcern concern) {
+        return new WriteCommand(
+                "insert", "documents", "orders", concern, new BsonDocument("ordered", BsonBoolean.valueOf(ordered)));
+    }
+
+    private static BsonDocument decoded(WriteCommand command, BatchIds ids, int from) {
+        return ids.encode(command, from, ids.batch().count()).decode(new BsonDocumentCodec());
     }
 
     private static BsonValue made(int index) {

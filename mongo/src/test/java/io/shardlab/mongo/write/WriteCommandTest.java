@@ -1,4 +1,4 @@
-package io.shardlab.mongo.collection;
+package io.shardlab.mongo.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ class WriteCommandTest {
     private static final byte[] LIMIT = BsonAppender.name("limit");
 
     private static BsonDocument deletion(WriteCommand command, int id) {
-        return BsonDocument.parse(command.of(out -> {
+        return BsonDocument.parse(command.of(1, (index, out) -> {
                     out.startDocument(QUERY);
                     out.int32(ID, id);
                     out.endDocument();
@@ -25,7 +25,8 @@ class WriteCommandTest {
 
     @Test
     void holdsOneStatementAndTheWriteConcern() {
-        WriteCommand command = new WriteCommand("delete", "deletes", "crud", WriteConcern.MAJORITY.withJournal(true));
+        WriteCommand command = new WriteCommand(
+                "delete", "deletes", "crud", WriteConcern.MAJORITY.withJournal(true), new BsonDocument());
 
         assertThat(deletion(command, 7))
                 .isEqualTo(BsonDocument.parse("{delete: 'crud', writeConcern: {w: 'majority', j: true},"
@@ -37,7 +38,8 @@ class WriteCommandTest {
 
     @Test
     void leavesTheServersOwnWriteConcernToTheServer() {
-        WriteCommand command = new WriteCommand("delete", "deletes", "crud", WriteConcern.ACKNOWLEDGED);
+        WriteCommand command =
+                new WriteCommand("delete", "deletes", "crud", WriteConcern.ACKNOWLEDGED, new BsonDocument());
 
         assertThat(deletion(command, 7).keySet()).containsExactly("delete", "deletes");
     }
