@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The driver's settings for one run. The options of a URI take precedence over those of the run. Immutable. */
-public final class ClientSettings {
+public record ClientSettings(Settings settings) {
 
     /** The identity by which the embedded mongos recognises a client that measures. */
     static final MongoDriverInformation IDENTITY = MongoDriverInformation.builder()
@@ -25,12 +25,6 @@ public final class ClientSettings {
     private static final int SOCKET_TIMEOUT_MILLIS = 60_000;
     /** No limit: a worker has one connection at most, and must not wait for it in the client. */
     private static final int UNLIMITED = 0;
-
-    private final Settings settings;
-
-    ClientSettings(Settings settings) {
-        this.settings = settings;
-    }
 
     /**
      * Returns settings for a client that only observes servers: with the user and the encryption of a connection string, but

@@ -14,20 +14,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
-/** Tests connection strings as a run would use them, without running anything. Thread-safe. */
-public final class ConnectionCheck {
-
-    private final Settings settings;
-    private final Duration limit;
-
-    /**
-     * @param settings the settings of the run, with the server-selection time-out
-     * @param limit the maximum time of one test, even if a server accepts the connection and does not answer
-     */
-    public ConnectionCheck(Settings settings, Duration limit) {
-        this.settings = settings;
-        this.limit = limit;
-    }
+/**
+ * Tests connection strings as a run would use them, without running anything. Thread-safe.
+ *
+ * @param settings the settings of the run, with the server-selection time-out
+ * @param limit the maximum time of one test, even if a server accepts the connection and does not answer
+ */
+public record ConnectionCheck(Settings settings, Duration limit) {
 
     /**
      * The result for one connection string.

@@ -36,32 +36,22 @@ import org.bson.types.ObjectId;
 
 /**
  * Open connections to servers by their URIs: one client for each router, and one for administration. Thread-safe.
+ *
+ * @param facts the facts of the first URI's server
+ * @param watch returns the servers that have ended: see {@link Target#endedServers}
  */
-public final class MongoTarget implements Target {
+public record MongoTarget(
+        List<Router> routers,
+        Router admin,
+        ServerFacts facts,
+        TargetDescription description,
+        ConnectionString connectionString,
+        ConnectionMeter connections,
+        Supplier<List<String>> watch)
+        implements Target {
 
-    private final List<Router> routers;
-    private final Router admin;
-    private final ServerFacts facts;
-    private final TargetDescription description;
-    private final ConnectionString uri;
-    private final ConnectionMeter connections;
-    private final Supplier<List<String>> endedServers;
-
-    private MongoTarget(
-            List<Router> routers,
-            Router admin,
-            ServerFacts facts,
-            TargetDescription description,
-            ConnectionString uri,
-            ConnectionMeter connections,
-            Supplier<List<String>> endedServers) {
-        this.endedServers = endedServers;
-        this.uri = uri;
-        this.connections = connections;
-        this.routers = List.copyOf(routers);
-        this.admin = admin;
-        this.facts = facts;
-        this.description = description;
+    public MongoTarget {
+        routers = List.copyOf(routers);
     }
 
     /**
@@ -107,7 +97,7 @@ public final class MongoTarget implements Target {
 
     /** Returns the same connections with a watch of the servers' processes: see {@link Target#endedServers}. */
     public MongoTarget watching(Supplier<List<String>> watch) {
-        return new MongoTarget(routers, admin, facts, description, uri, connections, watch);
+        return new MongoTarget(routers, admin, facts, description, connectionString, connections, watch);
     }
 
     private static ServerFacts ask(MongoClient client, String uri, ClientSettings settings) {
@@ -242,44 +232,20 @@ public final class MongoTarget implements Target {
         }
     }
 
-    /** Returns the facts of the first URI's server. */
-    ServerFacts facts() {
-        return facts;
-    }
-
-    @Override
-    public TargetDescription description() {
-        return description;
-    }
-
-    @Override
-    public List<Router> routers() {
-        return routers;
-    }
-
-    @Override
-    public Router admin() {
-        return admin;
-    }
-
-    @Override
-    public ConnectionString connectionString() {
-        return uri;
-    }
-
-    @Override
-    public ConnectionMeter connections() {
-        return connections;
-    }
-
     @Override
     public List<String> endedServers() {
-        return endedServers.get();
+        return watch.get();
     }
 
     @Override
     public void close() {
         admin.client().close();
         routers.forEach(router -> router.client().close());
+    }
+
+    /** Hides the connection string, which may contain a password. */
+    @Override
+    public String toString() {
+        return description.toString();
     }
 }

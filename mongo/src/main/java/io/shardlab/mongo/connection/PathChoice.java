@@ -12,17 +12,13 @@ import io.shardlab.core.progress.Notices;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Chooses the client path of a phase: one for all its operations, chosen before anything is measured. */
-public final class PathChoice {
-
-    private final Settings settings;
-    private final Notices notices;
-
-    /** @param notices report the reason if the direct path is not possible */
-    public PathChoice(Settings settings, Notices notices) {
-        this.settings = settings;
-        this.notices = notices;
-    }
+/**
+ * Chooses the client path of a phase: one for all its operations, chosen before anything is measured.
+ *
+ * @param settings the settings of the run
+ * @param notices report the reason if the direct path is not possible
+ */
+public record PathChoice(Settings settings, Notices notices) {
 
     /** Chooses the path for operations that only read. */
     public ClientPath ofReads(Target target) {

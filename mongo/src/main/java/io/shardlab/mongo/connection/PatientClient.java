@@ -28,7 +28,7 @@ import java.util.Spliterators;
  * caller returns at once with a {@link MongoInterruptedException}. Closing the client takes a few seconds at most and never
  * fails. Thread-safe.
  */
-final class PatientClient {
+record PatientClient(PatientCalls calls) {
 
     /** The types that lead to servers. Their instances are wrapped when a call returns them. */
     private static final List<Class<?>> LEAD_TO_SERVERS = List.of(
@@ -36,12 +36,6 @@ final class PatientClient {
 
     /** The methods of a cursor that need no server while documents of the last answer are left. */
     private static final Set<String> WITHIN_ANSWER = Set.of("hasNext", "next", "tryNext", "available");
-
-    private final PatientCalls calls;
-
-    private PatientClient(PatientCalls calls) {
-        this.calls = calls;
-    }
 
     /**
      * Opens a client.

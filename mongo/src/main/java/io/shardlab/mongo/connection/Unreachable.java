@@ -30,7 +30,7 @@ import javax.net.ssl.SSLException;
 import org.bson.BsonSerializationException;
 
 /** Describes for users why servers cannot be used, from the driver's view of them. */
-final class Unreachable {
+record Unreachable(String uri) {
 
     /** The newest server versions by {@code maxWireVersion}, which is all that drivers learn: src/mongo/db/wire_version.h. */
     private static final Map<Integer, String> VERSIONS =
@@ -42,12 +42,6 @@ final class Unreachable {
     private static final Pattern ALERT = Pattern.compile("alert: .*(certificate|unknown_ca)");
 
     private static final String NO_SERVER = "the server at %s is not a MongoDB server";
-
-    private final String uri;
-
-    private Unreachable(String uri) {
-        this.uri = uri;
-    }
 
     /** Describes all servers to which a connection string leads, in one sentence without a full stop. */
     static String describe(ClusterDescription cluster, String uri) {

@@ -1,13 +1,17 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.connection.PathChoice;
@@ -135,7 +139,7 @@ public final class StoredDataSet {
         create();
         int workers = settings.get(LoadParameters.INSERTION_WORKERS);
         try (DocumentFeed feed = dataSet.feed(settings.get(LoadParameters.BATCH_SIZE), workers)) {
-            DataSetLoad load = begin(feed);
+            Load load = begin(feed);
             PhaseSpec phase = PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion());
             complete(load, phases.run(phase, load.operations()));
         }
@@ -177,24 +181,70 @@ public final class StoredDataSet {
     }
 
     /** Begins a load from a feed of the data set into the collection as it is. */
-    public DataSetLoad begin(DocumentFeed feed) {
-        return new DataSetLoad(
-                target,
-                settings,
-                new PathChoice(settings, notices).ofWrites(target),
-                collection,
-                feed,
-                collection.count());
+    public Load begin(DocumentFeed feed) {
+        return new Load(feed);
+    }
+
+    /** One load of the data set's documents, and the check that they have arrived. */
+    public final class Load {
+
+        private final long before = collection.count();
+        private final LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
+        private final LoadOperations operations;
+
+        private Load(DocumentFeed feed) {
+            ClientPath path = new PathChoice(settings, notices).ofWrites(target);
+            DocumentIds ids = DocumentIds.ofSeed(settings.get(RunParameters.SEED));
+            this.operations = new LoadOperations(
+                    target,
+                    collection.namespace(),
+                    feed,
+                    LoadParameters.options(settings, path, ids, feed.mayHoldIds(), false),
+                    progress);
+        }
+
+        /** Returns the insertion workers for one phase. */
+        public OperationFactory operations() {
+            return operations;
+        }
+
+        private void requireComplete(PhaseMeasurement phase) throws InterruptedException {
+            if (phase.stopped()) {
+                throw new InterruptedException("stopped while loading");
+            }
+            long documents = dataSet.documents();
+            if (phase.failure().isPresent()) {
+                // Servers that refuse documents may refuse to count them too, or take long to do so.
+                throw new RunFailedException("The data set is incomplete, " + progress.acknowledged() + " of "
+                        + documents + " documents were acknowledged: "
+                        + phase.failure().get());
+            }
+            LoadCheck check = LoadCheck.of(
+                    before,
+                    LoadProgress.Mark.START,
+                    progress,
+                    collection.countAfterLoad(before + progress.acknowledged()));
+            check.verify(collection.acknowledgesWrites());
+            if (check.arrived() != documents) {
+                String reason = phase.errorSamples().values().stream()
+                        .findFirst()
+                        .map(text -> " (" + text + ")")
+                        .orElse("");
+                throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + documents
+                        + " documents arrived" + reason + ".");
+            }
+        }
     }
 
     /**
-     * Verifies a load into the new collection, records that it is complete, and waits for the balancer if the settings say
-     * so.
+     * Verifies a load into the new collection, for which it reads the whole collection, records that it is complete, and waits
+     * for the balancer if the settings say so.
      *
-     * @throws RunFailedException if documents are missing
+     * @throws RunFailedException if documents are missing or duplicated
+     * @throws InterruptedException if the load was stopped
      */
-    public void complete(DataSetLoad load, PhaseMeasurement phase) throws InterruptedException {
-        load.requireComplete(phase, dataSet.documents());
+    public void complete(Load load, PhaseMeasurement phase) throws InterruptedException {
+        load.requireComplete(phase);
         marker.complete(collection.uuid().orElseThrow(), dataSet, placement);
         awaitBalanced();
     }

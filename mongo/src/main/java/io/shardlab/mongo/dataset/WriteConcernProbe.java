@@ -20,7 +20,7 @@ import org.bson.Document;
  * waits for the write concern. As it addresses all documents of the collection, it reaches each shard that holds some. Blocking;
  * throws the driver's exceptions.
  */
-final class WriteConcernProbe {
+record WriteConcernProbe(MongoClient client, MongoNamespace namespace) {
 
     private static final int BAD_VALUE = 2;
     private static final int FAILED_TO_PARSE = 9;
@@ -35,14 +35,6 @@ final class WriteConcernProbe {
             Pattern.compile("write ?concern|\\b(w|j|fsync|wtimeout)\\b", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern DETAILS = Pattern.compile("; Error details: .*|^multiple errors reported : ");
-
-    private final MongoClient client;
-    private final MongoNamespace namespace;
-
-    WriteConcernProbe(MongoClient client, MongoNamespace namespace) {
-        this.client = client;
-        this.namespace = namespace;
-    }
 
     /**
      * The reason why the write concern was not satisfied.

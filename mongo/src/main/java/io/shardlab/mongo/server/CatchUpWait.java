@@ -20,7 +20,7 @@ public final class CatchUpWait {
 
     private static final long POLL_MILLIS = 10;
 
-    private final List<Progress> waiting = new ArrayList<>();
+    private final List<Member> waiting;
     private final Listener listener;
 
     /**
@@ -50,16 +50,8 @@ public final class CatchUpWait {
         Optional<Position> ask() throws InterruptedException;
     }
 
-    /**
-     * A member to wait for.
-     *
-     * @param own the source of its position
-     * @param primary the source of its primary's position
-     */
-    record Member(String address, Source own, Source primary) {}
-
     CatchUpWait(List<Member> members, Listener listener) {
-        members.forEach(member -> waiting.add(new Progress(member)));
+        this.waiting = new ArrayList<>(members);
         this.listener = listener;
     }
 
@@ -121,10 +113,10 @@ public final class CatchUpWait {
     boolean await(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (true) {
-            List<Progress> over = new ArrayList<>();
-            for (Progress progress : waiting) {
-                if (progress.advance()) {
-                    over.add(progress);
+            List<Member> over = new ArrayList<>();
+            for (Member member : waiting) {
+                if (member.advance(listener)) {
+                    over.add(member);
                 }
             }
             waiting.removeAll(over);
@@ -138,46 +130,54 @@ public final class CatchUpWait {
         }
     }
 
-    /** The progress of one member. */
-    private final class Progress {
+    /** A member to wait for, and its progress. */
+    static final class Member {
 
-        private final Member member;
+        private final String address;
+        private final Source own;
+        private final Source primary;
         private Optional<Position> goal = Optional.empty();
         private boolean serves;
 
-        Progress(Member member) {
-            this.member = member;
+        /**
+         * @param own the source of its position
+         * @param primary the source of its primary's position
+         */
+        Member(String address, Source own, Source primary) {
+            this.address = address;
+            this.own = own;
+            this.primary = primary;
         }
 
         /** Asks once and returns true if the member has caught up. */
-        boolean advance() throws InterruptedException {
+        private boolean advance(Listener listener) throws InterruptedException {
             if (goal.isEmpty()) {
-                goal = member.primary().ask();
+                goal = primary.ask();
             }
-            Optional<Position> own = goal.isPresent() ? member.own().ask() : Optional.empty();
-            if (own.isEmpty()) {
+            Optional<Position> position = goal.isPresent() ? own.ask() : Optional.empty();
+            if (position.isEmpty()) {
                 return false;
             }
-            if (!serves && own.get().servesIn(goal.get().term())) {
+            if (!serves && position.get().servesIn(goal.get().term())) {
                 serves = true;
-                listener.serves(member.address());
+                listener.serves(address);
             }
-            return serves && own.get().hasReached(goal.get()) && isStillPrimary();
+            boolean caughtUp = serves && position.get().hasReached(goal.get()) && isSamePrimary();
+            if (caughtUp) {
+                listener.hasCaughtUp(address);
+            }
+            return caughtUp;
         }
 
         /** The writes of a primary that was replaced during the wait may be rolled back; then the wait begins anew. */
-        private boolean isStillPrimary() throws InterruptedException {
-            Optional<Position> primary = member.primary().ask();
-            if (primary.isEmpty()) {
-                return false;
-            }
-            if (primary.get().term() != goal.get().term()) {
-                goal = primary;
+        private boolean isSamePrimary() throws InterruptedException {
+            Optional<Position> now = primary.ask();
+            if (now.isPresent() && now.get().term() != goal.get().term()) {
+                goal = now;
                 serves = false;
                 return false;
             }
-            listener.hasCaughtUp(member.address());
-            return true;
+            return now.isPresent();
         }
     }
 }

@@ -14,18 +14,10 @@ import org.bson.Document;
  * Has every server that holds data write all of it to its files, by the command {@code fsync}. Otherwise WiredTiger reports
  * the sizes at its last checkpoint, which may be a minute old.
  */
-public final class Checkpoint {
+public record Checkpoint(Target target, Notices notices) {
 
     /** A checkpoint may write the content of a whole cache. */
     private static final int TIMEOUT_MILLIS = 120_000;
-
-    private final Target target;
-    private final Notices notices;
-
-    public Checkpoint(Target target, Notices notices) {
-        this.target = target;
-        this.notices = notices;
-    }
 
     /**
      * Blocks until all servers have written.

@@ -10,16 +10,10 @@ import java.util.Optional;
 import org.bson.Document;
 
 /** Finds all servers behind a target: the members of every shard, of the config server, or of the replica set. */
-final class ServerSearch {
-
-    private final Target target;
-    private final MongoCluster admin;
-    private final UnavailableFacts unavailable;
+record ServerSearch(Target target, MongoCluster admin, UnavailableFacts unavailable) {
 
     ServerSearch(Target target, UnavailableFacts unavailable) {
-        this.target = target;
-        this.admin = ServerObserver.impatient(target.admin().client());
-        this.unavailable = unavailable;
+        this(target, ServerObserver.impatient(target.admin().client()), unavailable);
     }
 
     /** Returns the servers without the routers; fewer if the target does not report all. */

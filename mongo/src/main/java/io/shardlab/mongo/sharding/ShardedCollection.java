@@ -23,17 +23,12 @@ import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** The administration of one collection through mongos. Blocking; every call asks the servers anew. */
-public final class ShardedCollection {
-
-    private final MongoCluster client;
-    private final MongoNamespace namespace;
-
-    /** @param client a client of a mongos whose read time-out allows for long commands */
-    public ShardedCollection(MongoCluster client, MongoNamespace namespace) {
-        this.client = client;
-        this.namespace = namespace;
-    }
+/**
+ * The administration of one collection through mongos. Blocking; every call asks the servers anew.
+ *
+ * @param client a client of a mongos whose read time-out allows for long commands
+ */
+public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
 
     /**
      * The data of a collection on one shard.

@@ -76,7 +76,10 @@ final class WatchedServers implements AutoCloseable {
         return client.getClusterDescription().getServerDescriptions().stream()
                 .map(server -> {
                     String address = server.getAddress().toString();
-                    return new ServerView(address, ServerState.of(server), target.cpuSeconds(address));
+                    return new ServerView(
+                            address,
+                            ServerState.of(server),
+                            target.cpuSecondsOf().apply(address));
                 })
                 .sorted(Comparator.comparing(ServerView::address))
                 .toList();

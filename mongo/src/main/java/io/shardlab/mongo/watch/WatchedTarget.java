@@ -16,26 +16,21 @@ import java.util.function.Function;
 /**
  * The facts that a {@link ClusterReader} needs to read a target over connections of its own. Immutable. Two are equal if the
  * same would be read. Contains the password of the connection string and does not show it.
+ *
+ * @param connection the connection string with its secrets
+ * @param addresses the host and port of each router; a single entry with all seeds where there is none
+ * @param namespace the collection whose placement is read; it need not exist
+ * @param cpuSecondsOf returns the CPU time of the processes behind an address since their start; empty if it is unknown
  */
-public final class WatchedTarget {
+public record WatchedTarget(
+        TargetDescription description,
+        ConnectionString connection,
+        List<String> addresses,
+        MongoNamespace namespace,
+        Function<String, OptionalDouble> cpuSecondsOf) {
 
-    private final TargetDescription description;
-    private final ConnectionString connection;
-    private final List<String> addresses;
-    private final MongoNamespace namespace;
-    private final Function<String, OptionalDouble> cpuSeconds;
-
-    private WatchedTarget(
-            TargetDescription description,
-            ConnectionString connection,
-            List<String> addresses,
-            MongoNamespace namespace,
-            Function<String, OptionalDouble> cpuSeconds) {
-        this.description = description;
-        this.connection = connection;
-        this.addresses = List.copyOf(addresses);
-        this.namespace = namespace;
-        this.cpuSeconds = cpuSeconds;
+    public WatchedTarget {
+        addresses = List.copyOf(addresses);
     }
 
     /** Creates the target of a run with these settings. */
@@ -93,32 +88,9 @@ public final class WatchedTarget {
         return new MongoNamespace(settings.get(TargetParameters.DATABASE), settings.get(TargetParameters.COLLECTION));
     }
 
-    public TargetDescription description() {
-        return description;
-    }
-
-    /** Returns the collection whose placement is read; it need not exist. */
-    public MongoNamespace namespace() {
-        return namespace;
-    }
-
     /** True if both are the same servers, for any collection. */
     public boolean isSameServers(WatchedTarget other) {
         return addresses.equals(other.addresses) && connection.equals(other.connection);
-    }
-
-    ConnectionString connection() {
-        return connection;
-    }
-
-    /** Returns the CPU time of the processes behind an address since their start; empty if it is unknown. */
-    OptionalDouble cpuSeconds(String address) {
-        return cpuSeconds.apply(address);
-    }
-
-    /** Returns the host and port of each router; a single entry with all seeds where there is none. */
-    List<String> addresses() {
-        return addresses;
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
-import io.shardlab.mongo.dataset.DataSetLoad;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.time.Duration;
@@ -22,7 +21,7 @@ final class LoadPhase {
     private final CoreProperties properties;
     private final Settings settings;
     private final boolean part;
-    private final DataSetLoad load;
+    private final StoredDataSet.Load load;
 
     /** Makes the collection, unless others load into it as well. */
     LoadPhase(StoredDataSet stored, CoreProperties properties, Settings settings, RecordDataSet records) {
