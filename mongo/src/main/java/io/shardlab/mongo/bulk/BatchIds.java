@@ -17,7 +17,6 @@ import org.bson.types.ObjectId;
  */
 record BatchIds(DocumentBatch batch, DocumentIds ids, long firstNumber, boolean mayHoldIds) {
 
-    /** True if the document's id is made here. */
     boolean isMade(int index) {
         return !(mayHoldIds && batch.holdsId(index));
     }

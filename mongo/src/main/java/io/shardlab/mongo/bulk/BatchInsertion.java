@@ -113,7 +113,6 @@ final class BatchInsertion {
         return new InsertResult(acknowledged, alreadyThere, matched, refused.size() + notSent, true);
     }
 
-    /** Returns the refused documents, by their indexes in the batch. */
     List<WriteReply.Failure> refused() {
         return List.copyOf(refused);
     }

@@ -23,16 +23,4 @@ public record InsertOptions(
         boolean resumed,
         ClientPath path,
         RetryTime retryTime,
-        BsonDocument extras) {
-
-    /** Creates options without further fields. */
-    public InsertOptions(
-            boolean ordered,
-            DocumentIds ids,
-            boolean mayHoldIds,
-            boolean resumed,
-            ClientPath path,
-            RetryTime retryTime) {
-        this(ordered, ids, mayHoldIds, resumed, path, retryTime, new BsonDocument());
-    }
-}
+        BsonDocument extras) {}

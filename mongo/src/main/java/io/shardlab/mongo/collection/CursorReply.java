@@ -67,14 +67,12 @@ final class CursorReply {
         return cursorId;
     }
 
-    /** Shows each document of the answer. */
     void visit(Finder.Visitor visitor) {
         for (int document = first(); document >= 0; document = after(document)) {
             visitor.visit(bytes, document, length(document));
         }
     }
 
-    /** Returns the array that contains the documents of the answer. */
     byte[] bytes() {
         return bytes;
     }

@@ -45,7 +45,6 @@ public final class FindOptions {
         return document;
     }
 
-    /** Appends the elements of these options to a {@code find} command. */
     void append(BsonAppender command) {
         command.elementsOf(elements, 0, elements.length);
     }

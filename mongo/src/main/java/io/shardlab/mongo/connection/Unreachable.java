@@ -98,7 +98,6 @@ record Unreachable(String uri) {
                 };
     }
 
-    /** Describes one server's failure. */
     private String describe(Throwable failure, String address) {
         Throwable cause = Stream.iterate(failure, failed -> failed != null, Throwable::getCause)
                 .filter(failed -> !(failed instanceof MongoException))

@@ -47,7 +47,6 @@ record Section(Document document) {
         return Boolean.TRUE.equals(document.get(key));
     }
 
-    /** Returns this part; empty if it is missing. */
     Optional<Section> ifThere() {
         return isThere() ? Optional.of(this) : Optional.empty();
     }

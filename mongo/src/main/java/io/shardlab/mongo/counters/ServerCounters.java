@@ -119,7 +119,6 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
                     && !beganAfter(earlier);
         }
 
-        /** True if it is the same server as at an earlier reading, restarted since. */
         boolean isRestartOf(Life earlier) {
             return !host.isEmpty()
                     && host.equals(earlier.host)

@@ -41,7 +41,6 @@ final class ServerStatus {
         return command.append("metrics", metrics);
     }
 
-    /** Returns what a server did between two readings of the same process. */
     static ServerReport between(ServerCounters before, ServerCounters after, Optional<Double> secondsSinceRestart) {
         Change status = new Change(before.status(), after.status());
         Change engine = status.section("wiredTiger");

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bson.BsonDocument;
 
 /** The parameters for the creation and the load of a collection. */
 public final class LoadParameters {
@@ -107,7 +108,13 @@ public final class LoadParameters {
     public static InsertOptions options(
             Settings settings, ClientPath path, DocumentIds ids, boolean mayHoldIds, boolean resumed) {
         return new InsertOptions(
-                settings.get(ORDERED), ids, mayHoldIds, resumed, path, new RetryTime(settings.get(RETRY_TIME)));
+                settings.get(ORDERED),
+                ids,
+                mayHoldIds,
+                resumed,
+                path,
+                new RetryTime(settings.get(RETRY_TIME)),
+                new BsonDocument());
     }
 
     /**

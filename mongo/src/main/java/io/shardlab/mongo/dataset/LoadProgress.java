@@ -88,12 +88,10 @@ public final class LoadProgress {
         }
     }
 
-    /** Counts a batch that is about to be sent. */
     synchronized void take(int documents) {
         taken += documents;
     }
 
-    /** Counts the result of a batch. */
     synchronized void end(Portion portion, InsertResult inserted) {
         acknowledged += inserted.acknowledged();
         alreadyThere += inserted.alreadyThere();

@@ -17,7 +17,6 @@ public record NumberedDocuments(long count, boolean haveIds, Supplier<Maker> mak
     @FunctionalInterface
     public interface Maker {
 
-        /** Appends the document with a number. */
         void append(long number, DocumentBatch batch);
     }
 

@@ -93,7 +93,7 @@ public final class StoredDataSet {
         if (reusable) {
             notices.say("Using the " + dataSet.documents() + " documents that " + collection.namespace()
                     + " holds already");
-            awaitBalanced();
+            collection.awaitBalanced(settings, collection::count);
         } else {
             load(phases);
         }
@@ -246,12 +246,6 @@ public final class StoredDataSet {
     public void complete(Load load, PhaseMeasurement phase) throws InterruptedException {
         load.requireComplete(phase);
         marker.complete(collection.uuid().orElseThrow(), dataSet, placement);
-        awaitBalanced();
-    }
-
-    private void awaitBalanced() throws InterruptedException {
-        if (collection.isToBeBalanced(settings)) {
-            collection.awaitBalanced(collection.count(), settings.get(LoadParameters.BALANCE_TIMEOUT));
-        }
+        collection.awaitBalanced(settings, collection::count);
     }
 }

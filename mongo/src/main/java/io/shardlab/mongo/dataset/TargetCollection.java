@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.bson.BsonDocument;
 import org.bson.Document;
 
@@ -191,27 +192,25 @@ public final class TargetCollection {
         }
     }
 
-    /** True if a wait for the balancer is to follow a load. */
-    public boolean isToBeBalanced(Settings settings) {
-        return onShards()
-                && settings.get(LoadParameters.WAIT_BALANCED)
-                && settings.get(LoadParameters.BALANCER) == LoadParameters.Balancer.ON;
-    }
-
     /**
-     * Waits until the balancer has nothing to move and all migrated documents are deleted at their origin. If the user may not
-     * see that, reports so and does not wait.
+     * Waits after a load, if the settings say so, until the balancer has nothing to move and all migrated documents are deleted
+     * at their origin. If the user may not see that, reports so and does not wait.
      *
-     * @param documents the exact number of documents in the collection
-     * @param limit the maximum wait
+     * @param documents returns the exact number of documents in the collection
      */
-    public void awaitBalanced(long documents, Duration limit) throws InterruptedException {
+    public void awaitBalanced(Settings settings, LongSupplier documents) throws InterruptedException {
+        if (!onShards()
+                || !settings.get(LoadParameters.WAIT_BALANCED)
+                || settings.get(LoadParameters.BALANCER) == LoadParameters.Balancer.OFF) {
+            return;
+        }
         try {
             if (sharding().shardKey().isEmpty()) {
                 notices.warn(namespace + " is not sharded: there is nothing to balance");
                 return;
             }
-            new BalanceWait(sharding(), notices).await(documents, limit);
+            new BalanceWait(sharding(), notices)
+                    .await(documents.getAsLong(), settings.get(LoadParameters.BALANCE_TIMEOUT));
         } catch (MongoException e) {
             if (e.getCode() != MongoErrors.UNAUTHORIZED) {
                 throw e;

@@ -47,7 +47,6 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
         return new ObservedServer(node, false, client, client::close);
     }
 
-    /** Reads the server's counters. */
     ServerCounters read(Target target) {
         ServerCounters counters =
                 ServerCounters.of(node, run(ServerCounters.command()), target.processes(node.address()));
@@ -98,7 +97,6 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
         return Host.of(info.name(), info.processors(), here, limitKnown);
     }
 
-    /** Describes the server's present state, as far as it reports that. */
     TargetOrigin.Member describe() {
         Optional<Document> hello = ask(new Document("hello", 1));
         return new TargetOrigin.Member(

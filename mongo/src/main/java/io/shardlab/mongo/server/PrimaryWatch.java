@@ -14,6 +14,7 @@ import io.shardlab.mongo.connection.ClientSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Watches which member of a replica set is its primary, by the driver's monitors with their standard settings and connections
@@ -26,15 +27,7 @@ public final class PrimaryWatch implements AutoCloseable {
     private final ReplicaSetMembers set;
     private final MongoClient client;
     private Optional<String> primary = Optional.empty();
-    private Listener listener = address -> {};
-
-    /** Notified of changes on a monitor thread of the driver. */
-    @FunctionalInterface
-    public interface Listener {
-
-        /** Receives the new primary; empty if there is none any more. */
-        void primaryIs(Optional<String> address);
-    }
+    private Consumer<Optional<String>> listener = address -> {};
 
     /** @param uri the target's URI, for its user and TLS options */
     public PrimaryWatch(ReplicaSetMembers set, ConnectionString uri) {
@@ -58,7 +51,7 @@ public final class PrimaryWatch implements AutoCloseable {
                 .filter(ServerDescription::isPrimary)
                 .map(server -> server.getAddress().toString())
                 .findFirst();
-        Listener current;
+        Consumer<Optional<String>> current;
         synchronized (this) {
             if (now.equals(primary)) {
                 return;
@@ -67,7 +60,7 @@ public final class PrimaryWatch implements AutoCloseable {
             current = listener;
             notifyAll();
         }
-        current.primaryIs(now);
+        current.accept(now);
     }
 
     /** Returns the watched set. */
@@ -75,8 +68,11 @@ public final class PrimaryWatch implements AutoCloseable {
         return set;
     }
 
-    /** Sets the listener for the changes from now on, in place of the one before. */
-    public synchronized void listen(Listener other) {
+    /**
+     * Sets the listener for the changes from now on, in place of the one before. A monitor thread of the driver passes it the
+     * address of the new primary; empty if there is none any more.
+     */
+    public synchronized void listen(Consumer<Optional<String>> other) {
         listener = other;
     }
 

@@ -11,26 +11,21 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
-/** The migrations of a phase: each counts for the part of the phase in which it ran. */
-final class MigrationsOfPhase {
+/**
+ * The migrations of a phase. Each counts for the part of the phase in which it ran.
+ *
+ * @param ran the migrations in the order of their start; others are removed
+ * @param end the end of the phase, excluded
+ */
+record MigrationsOfPhase(List<Migration> ran, Instant start, Instant end) {
 
     private static final double MILLIS = 1000.0;
 
-    private final List<Migration> ran;
-    private final Instant start;
-    private final Instant end;
-
-    /**
-     * @param migrations migrations in any order and of any time
-     * @param end the end of the phase, excluded
-     */
-    MigrationsOfPhase(List<Migration> migrations, Instant start, Instant end) {
-        this.ran = migrations.stream()
+    MigrationsOfPhase {
+        ran = ran.stream()
                 .filter(migration -> migration.ranWithin(start, end))
                 .sorted(Comparator.comparing(Migration::start))
                 .toList();
-        this.start = start;
-        this.end = end;
     }
 
     MigrationReport report() {

@@ -18,7 +18,6 @@ public interface ClusterReader extends AutoCloseable {
      */
     ClusterView read();
 
-    /** Closes its connections. */
     @Override
     void close();
 

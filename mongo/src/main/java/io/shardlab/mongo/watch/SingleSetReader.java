@@ -31,7 +31,6 @@ final class SingleSetReader implements ClusterReader {
                 Optional.empty());
     }
 
-    /** Returns the count in the collection's metadata. */
     private OptionalLong documents() {
         try {
             return OptionalLong.of(servers.questions()

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -260,8 +261,8 @@ class BatchInsertionTest {
             throws InterruptedException {
         boolean mayHoldIds = ids.batch().holdsId(0);
         BatchIds known = new BatchIds(ids.batch(), ids.ids(), ids.firstNumber(), mayHoldIds);
-        InsertOptions options =
-                new InsertOptions(ordered, Batches.IDS, mayHoldIds, resumed, ClientPath.DIRECT, new RetryTime(time));
+        InsertOptions options = new InsertOptions(
+                ordered, Batches.IDS, mayHoldIds, resumed, ClientPath.DIRECT, new RetryTime(time), new BsonDocument());
         BatchInsertion.Sender inOrder = (sent, from, to) -> server.send(from, to, true);
         BatchInsertion.Sender outOfOrder = (sent, from, to) -> server.send(from, to, false);
         return new BatchInsertion(known, ordered ? inOrder : outOfOrder, outOfOrder, server, options, retries)

@@ -14,6 +14,7 @@ import io.shardlab.mongo.write.RetryTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
+import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
 /** Nothing is sent here. */
@@ -41,7 +42,8 @@ class BulkWriterTest {
                 true,
                 false,
                 path,
-                new RetryTime(Duration.ofSeconds(1)));
+                new RetryTime(Duration.ofSeconds(1)),
+                new BsonDocument());
         return new BulkWriter(new Router(0, "x", client), new MongoNamespace("a.b"), options, new RetryCounts());
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MissingRightTest {
 
-    /** As a server words it. */
+    /** The message of a server. */
     private static String refusal(String database, String command) {
         return "not authorized on " + database + " to execute command { " + command
                 + ": \"weblog\", lsid: { id: UUID(\"a8\") }, $clusterTime: { clusterTime: Timestamp(1, 1) } }";

@@ -80,7 +80,7 @@ class ServerCountersTest {
                 ServerCounters.of(node, answered(after), List.of()));
     }
 
-    /** What a server with that status sends: without what the command leaves out. */
+    /** Returns the reply of a server with that status, without the sections that the command leaves out. */
     private static Document answered(Document status) {
         Document command = ServerStatus.command();
         Document answer = new Document(status);
@@ -115,7 +115,7 @@ class ServerCountersTest {
         assertThat(report.connections()).isEqualTo(12);
     }
 
-    /** As 6.0 tells on Linux. */
+    /** The reply of MongoDB 6.0 on Linux. */
     private static Optional<HostLoad> load(long busy, long stolen, long idle) {
         Document cpu = new Document("num_cpus", 8)
                 .append("user_ms", (double) busy)

@@ -93,7 +93,7 @@ class SlowClientTest {
         }
     }
 
-    /** How many make documents, once two do. */
+    /** Returns how many threads make documents, once two do. */
     private static int together(CyclicBarrier two, AtomicInteger making) {
         int now = making.incrementAndGet();
         try {

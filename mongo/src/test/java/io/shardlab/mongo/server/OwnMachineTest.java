@@ -20,7 +20,7 @@ class OwnMachineTest {
 
     private static final List<InetAddress> OWN = List.of(address("192.168.1.5"), address("fd00::2"));
 
-    /** What a name service would say. */
+    /** The answers of a name service. */
     private static final Map<String, String> NAMES = Map.of("laptop", "192.168.1.5", "db1", "192.168.1.6");
 
     @TempDir

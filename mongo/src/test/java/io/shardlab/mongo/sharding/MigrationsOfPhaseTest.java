@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-/** What servers log of migrations, held against a phase of ten seconds, from second 100 to 110 of the log. */
+/** Entries of the migration log and a phase of ten seconds, from second 100 to 110 of the log. */
 class MigrationsOfPhaseTest {
 
     private static final int START = 100;

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TlsSettingsTest {
 
-    /** Where PKCS #1 begins within the PKCS #8 of a key of 2,048 bits: behind the version, the algorithm and two heads. */
+    /** The offset of PKCS #1 in the PKCS #8 of a key of 2,048 bits, behind the version, the algorithm and two headers. */
     private static final int PKCS1_START = 26;
 
     @TempDir

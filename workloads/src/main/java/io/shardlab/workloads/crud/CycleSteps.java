@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.bson.BsonDocument;
 
 /** The four steps of one cycle, each followed by a look at what the servers then hold. */
 final class CycleSteps {
@@ -97,7 +98,7 @@ final class CycleSteps {
                 target,
                 collection.namespace(),
                 new NumberedFeed(documents.numbered(), 0, settings.get(CrudCycle.BATCH_SIZE)),
-                new InsertOptions(false, documents.ids(), false, false, path, retryTime),
+                new InsertOptions(false, documents.ids(), false, false, path, retryTime, new BsonDocument()),
                 new LoadProgress(LoadProgress.Mark.START));
     }
 

@@ -233,9 +233,7 @@ final class BulkLoadSession implements WorkloadSession {
             sayUnsettled();
             journal.leaveOpen();
         }
-        if (collection.isToBeBalanced(settings)) {
-            collection.awaitBalanced(check.after(), settings.get(LoadParameters.BALANCE_TIMEOUT));
-        }
+        collection.awaitBalanced(settings, check::after);
     }
 
     private void sayUnsettled() {
