@@ -19,6 +19,7 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.engine.ErrorClassifier;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,6 +30,21 @@ public final class MongoErrors {
 
     private static final Pattern EXCEPTION_IN_STATE = Pattern.compile(
             "exception=\\{com\\.mongodb\\.[A-Za-z]+: (?<message>[^}]*)}(?:, caused by \\{(?<cause>[^}]*)})?");
+
+    private record Kind(Class<? extends Exception> type, String name) {}
+
+    /** The kinds of exceptions that follow from their class; the first one that fits counts. */
+    private static final List<Kind> KINDS = List.of(
+            new Kind(MongoWriteConcernException.class, "write-concern"),
+            new Kind(MongoSecurityException.class, "authentication"),
+            new Kind(MongoSocketReadTimeoutException.class, "read-time-out"),
+            new Kind(MongoConnectionPoolClearedException.class, "network"),
+            new Kind(MongoSocketException.class, "network"),
+            new Kind(MongoTimeoutException.class, "server-selection-time-out"),
+            new Kind(MongoInterruptedException.class, "interrupted"),
+            new Kind(InterruptedException.class, "interrupted"),
+            new Kind(MongoNotPrimaryException.class, "not-primary"),
+            new Kind(MongoNodeIsRecoveringException.class, "not-primary"));
 
     /** The error code of a missing right. */
     public static final int UNAUTHORIZED = 13;
@@ -55,29 +71,13 @@ public final class MongoErrors {
                     ? "write-concern"
                     : kindOfCode(bulk.getWriteErrors().get(0).getCode(), "write-error");
         }
-        if (failure instanceof MongoWriteConcernException) {
-            return "write-concern";
-        }
         if (failure instanceof MongoWriteException write) {
             return kindOfCode(write.getCode(), "write-error");
         }
-        if (failure instanceof MongoSecurityException) {
-            return "authentication";
-        }
-        if (failure instanceof MongoSocketReadTimeoutException) {
-            return "read-time-out";
-        }
-        if (failure instanceof MongoConnectionPoolClearedException || failure instanceof MongoSocketException) {
-            return "network";
-        }
-        if (failure instanceof MongoTimeoutException) {
-            return "server-selection-time-out";
-        }
-        if (failure instanceof MongoInterruptedException || failure instanceof InterruptedException) {
-            return "interrupted";
-        }
-        if (failure instanceof MongoNotPrimaryException || failure instanceof MongoNodeIsRecoveringException) {
-            return "not-primary";
+        for (Kind kind : KINDS) {
+            if (kind.type().isInstance(failure)) {
+                return kind.name();
+            }
         }
         if (failure instanceof MongoCommandException command) {
             return kindOfCode(command.getErrorCode(), kebab(command.getErrorCodeName()));

@@ -12,6 +12,7 @@ import com.mongodb.internal.selector.ReadPreferenceServerSelector;
 import com.mongodb.internal.validator.NoOpFieldNameValidator;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.bson.BsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Decoder;
@@ -30,11 +31,15 @@ public final class PinnedConnection implements AutoCloseable {
     private final ReadPreference readPreference;
     private Connection connection;
 
-    private PinnedConnection(MongoClientImpl client, ReadPreference readPreference, TimeoutSettings timeouts) {
-        this.cluster = client.getCluster();
+    private PinnedConnection(
+            MongoClient client, ReadPreference readPreference, UnaryOperator<TimeoutSettings> timeouts) {
+        MongoClientImpl known = (MongoClientImpl) client;
+        this.cluster = known.getCluster();
         this.readPreference = readPreference;
         this.context = OperationContext.simpleOperationContext(
-                timeouts, client.getSettings().getServerApi(), client.getClientExecutor());
+                timeouts.apply(TimeoutSettings.create(known.getSettings())),
+                known.getSettings().getServerApi(),
+                known.getClientExecutor());
     }
 
     /**
@@ -43,8 +48,7 @@ public final class PinnedConnection implements AutoCloseable {
      * @param readPreference the read preference; {@code primary} if this is to write to replica sets
      */
     public static PinnedConnection of(MongoClient client, ReadPreference readPreference) {
-        MongoClientImpl known = (MongoClientImpl) client;
-        return new PinnedConnection(known, readPreference, TimeoutSettings.create(known.getSettings()));
+        return new PinnedConnection(client, readPreference, timeouts -> timeouts);
     }
 
     /**
@@ -52,13 +56,10 @@ public final class PinnedConnection implements AutoCloseable {
      * that match for any time. The end of a server is noticed by the connection's end, or by TCP keep-alive.
      */
     public static PinnedConnection withoutReadTimeout(MongoClient client, ReadPreference readPreference) {
-        MongoClientImpl known = (MongoClientImpl) client;
         return new PinnedConnection(
-                known,
+                client,
                 readPreference,
-                TimeoutSettings.create(known.getSettings())
-                        .withTimeout(null, TimeUnit.MILLISECONDS)
-                        .withReadTimeoutMS(0));
+                timeouts -> timeouts.withTimeout(null, TimeUnit.MILLISECONDS).withReadTimeoutMS(0));
     }
 
     /** Returns how many connections of a client can be kept at a time. */

@@ -31,11 +31,13 @@ final class DataSetMarker {
     private final MongoCollection<Document> markers;
     private final String name;
     private final Bson ours;
+    private final boolean local;
 
     DataSetMarker(TargetCollection collection) {
         this.markers = collection.database().getCollection(COLLECTION).withWriteConcern(WriteConcern.ACKNOWLEDGED);
         this.name = collection.namespace().getCollectionName();
         this.ours = eq("_id", name);
+        this.local = collection.isLocal();
     }
 
     /**
@@ -46,9 +48,9 @@ final class DataSetMarker {
      */
     record Placement(ShardKey key, boolean preSplit) {}
 
-    /** True if this program created the collection with that UUID. */
-    boolean isOurs(Object uuid) {
-        return read().filter(marker -> uuid.equals(marker.get("uuid"))).isPresent();
+    /** True if the collection may be replaced without --drop: this program created it on servers of its own. */
+    boolean isReplaceable(Object uuid) {
+        return local && read().filter(marker -> uuid.equals(marker.get("uuid"))).isPresent();
     }
 
     /** True if the collection with that UUID was loaded with exactly this data set. */

@@ -101,8 +101,7 @@ public final class ScratchCollection implements AutoCloseable {
     }
 
     private void dropExisting(Object uuid) {
-        boolean ours = collection.isLocal() && marker.isOurs(uuid);
-        if (!ours && !mayDrop) {
+        if (!mayDrop && !marker.isReplaceable(uuid)) {
             throw new UsageException("Collection " + namespace()
                     + " exists already: name another --collection, or say --drop to have it replaced.");
         }

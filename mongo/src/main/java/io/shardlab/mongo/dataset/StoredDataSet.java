@@ -156,10 +156,8 @@ public final class StoredDataSet {
         marker.begin(collection.uuid().orElseThrow(), dataSet, placement);
     }
 
-    /** Without --drop, only collections are replaced that this program created on servers of its own. */
     private void dropExisting(Object uuid) {
-        boolean ours = collection.isLocal() && marker.isOurs(uuid);
-        if (!ours && !settings.get(LoadParameters.DROP)) {
+        if (!settings.get(LoadParameters.DROP) && !marker.isReplaceable(uuid)) {
             boolean otherwise = !placement.preSplit();
             boolean differsInSplit =
                     marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.key(), otherwise));

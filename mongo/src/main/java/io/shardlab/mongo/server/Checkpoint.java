@@ -26,8 +26,9 @@ public record Checkpoint(Target target, Notices notices) {
      */
     public boolean take() {
         UnavailableFacts unavailable = new UnavailableFacts(notices);
-        List<ServerNode> servers = new ServerSearch(target, unavailable)
-                .find().stream().filter(ServerNode::holdsData).toList();
+        List<ServerNode> servers = ServerObserver.nodes(target, unavailable).stream()
+                .filter(ServerNode::holdsData)
+                .toList();
         boolean all = !servers.isEmpty() && unavailable.sentences().isEmpty();
         for (ServerNode server : servers) {
             all &= take(server);

@@ -7,6 +7,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.mongo.counters.ServerCounters;
+import io.shardlab.mongo.counters.ServerNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.bson.Document;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,8 +66,43 @@ public final class ServerObserver implements AutoCloseable {
         if (target.description().kind() == TargetKind.SHARDED) {
             target.routers().forEach(router -> found.add(ObservedServer.router(router)));
         }
-        new ServerSearch(target, unavailable).find().forEach(node -> found.add(ObservedServer.behind(target, node)));
+        nodes(target, unavailable).forEach(node -> found.add(ObservedServer.behind(target, node)));
         return new ServerObserver(target, found, unavailable);
+    }
+
+    /**
+     * Returns the servers behind a target: the members of every shard and of the config server, or of the replica set; fewer if
+     * the target does not report all.
+     */
+    static List<ServerNode> nodes(Target target, UnavailableFacts unavailable) {
+        MongoCluster admin = impatient(target.admin().client());
+        return switch (target.description().kind()) {
+            case SHARDED -> shardsAndConfigServer(admin, unavailable);
+            case REPLICA_SET ->
+                unavailable
+                        .ask("the members of the replica set", () -> {
+                            Document hello = admin.getDatabase("admin").runCommand(new Document("hello", 1));
+                            return ReplicaSetMembers.dataMembers(hello).stream()
+                                    .map(ServerNode::server)
+                                    .toList();
+                        })
+                        .orElse(List.of());
+            case STANDALONE -> List.of(ServerNode.server(target.admin().name()));
+        };
+    }
+
+    /** A config server may also be a shard: it is one process, which counts once. */
+    private static List<ServerNode> shardsAndConfigServer(MongoCluster admin, UnavailableFacts unavailable) {
+        Map<String, ServerNode> found = new LinkedHashMap<>();
+        unavailable
+                .ask("the shards' servers", () -> ReplicaSetMembers.shards(admin))
+                .orElse(Map.of())
+                .forEach((id, set) -> set.hosts().forEach(host -> found.put(host, ServerNode.shard(host, id))));
+        unavailable.ask("the config server", () -> ReplicaSetMembers.configServer(admin)).stream()
+                .flatMap(Optional::stream)
+                .flatMap(set -> set.hosts().stream())
+                .forEach(host -> found.putIfAbsent(host, ServerNode.config(host)));
+        return List.copyOf(found.values());
     }
 
     private void keepThoseThatAnswer(List<ObservedServer> found, UnavailableFacts unavailable) {
