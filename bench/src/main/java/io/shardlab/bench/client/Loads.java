@@ -8,8 +8,7 @@ import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
 import io.shardlab.mongo.dataset.DocumentFeed;
-import io.shardlab.mongo.dataset.FileFeed;
-import io.shardlab.mongo.dataset.GeneratedFeed;
+import io.shardlab.mongo.dataset.ReadAheadFeed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -67,7 +66,7 @@ final class Loads {
                                 GENERATED,
                                 options.loaded(),
                                 workers,
-                                () -> new GeneratedFeed(generator, 0, BATCH, workers)),
+                                () -> ReadAheadFeed.generated(generator, 0, BATCH, workers)),
                         contender(
                                 "driver, insertMany of raw documents",
                                 options.loaded(),
@@ -123,7 +122,7 @@ final class Loads {
     }
 
     private static DocumentFeed feed(Path file, int workers) {
-        return new FileFeed(Inputs.open(InputSpec.of(file)), BATCH, workers);
+        return new ReadAheadFeed(Inputs.open(InputSpec.of(file)), BATCH, workers);
     }
 
     private static String name(RowFile format) {

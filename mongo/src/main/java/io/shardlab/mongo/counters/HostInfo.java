@@ -21,12 +21,7 @@ public record HostInfo(String name, int processors, int usable, boolean outsideC
     /** The files that container engines mount over those of an image, so that the container has its own identity. */
     private static final Set<String> IDENTITY = Set.of("/etc/hostname", "/etc/hosts", "/etc/resolv.conf");
 
-    /** Returns the command whose reply {@link #of} takes. */
-    public static Document command() {
-        return new Document("hostInfo", 1);
-    }
-
-    /** Reads a reply; empty if it does not contain the number of processors. */
+    /** Reads a reply to hostInfo; empty if it does not contain the number of processors. */
     public static Optional<HostInfo> of(Document reply) {
         Section system = new Section(reply).section("system");
         int processors = (int) system.number("numCores");

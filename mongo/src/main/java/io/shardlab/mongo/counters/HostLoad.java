@@ -16,12 +16,7 @@ import org.bson.Document;
  */
 public record HostLoad(long busy, long stolen, long all) {
 
-    /** Returns the command whose reply {@link #of} takes. */
-    public static Document command() {
-        return new Document("getDiagnosticData", 1);
-    }
-
-    /** Reads a reply; empty if the server collects no diagnostic data, or is not on Linux. */
+    /** Reads a reply to getDiagnosticData; empty if the server collects no diagnostic data, or is not on Linux. */
     public static Optional<HostLoad> of(Document reply) {
         return new Section(reply)
                 .section("data")

@@ -62,7 +62,7 @@ public final class StoredDataSet {
 
         @Override
         public DocumentFeed feed(int batchSize, int workers) {
-            return new GeneratedFeed(new WebLogGenerator(spec), 0, batchSize, workers);
+            return ReadAheadFeed.generated(new WebLogGenerator(spec), 0, batchSize, workers);
         }
 
         @Override

@@ -67,7 +67,7 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
     }
 
     private Optional<HostLoad> hostLoad() {
-        return ask(HostLoad.command()).flatMap(HostLoad::of);
+        return ask(new Document("getDiagnosticData", 1)).flatMap(HostLoad::of);
     }
 
     /**
@@ -77,7 +77,7 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
      * @param processesKnown true if the operating system shows this program the server's processes
      */
     ObservedServer askedForItsHost(OwnMachine own, long pid, boolean processesKnown) {
-        return ask(HostInfo.command())
+        return ask(new Document("hostInfo", 1))
                 .flatMap(HostInfo::of)
                 .map(info -> node.on(host(info, own, pid, processesKnown), info.usable()))
                 .map(known -> new ObservedServer(

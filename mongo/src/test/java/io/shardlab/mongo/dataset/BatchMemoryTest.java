@@ -25,7 +25,7 @@ class BatchMemoryTest {
         int limit = BatchMemory.bytesPerBatch(workers);
         DocumentBatch batch = new DocumentBatch();
         long documents = 0;
-        try (GeneratedFeed feed = new GeneratedFeed(generator, 0, 100_000, workers)) {
+        try (ReadAheadFeed feed = ReadAheadFeed.generated(generator, 0, 100_000, workers)) {
             while (feed.fill(batch).isPresent()) {
                 assertThat(batch.sizeInBytes()).isLessThan(limit + WebLogGenerator.MOST_DOCUMENT_BYTES);
                 documents += batch.count();
@@ -38,7 +38,7 @@ class BatchMemoryTest {
     void theBatchSizeAskedForIsKeptWhereThereIsRoom() {
         WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, 150_000, 1_000));
         DocumentBatch batch = new DocumentBatch();
-        try (GeneratedFeed feed = new GeneratedFeed(generator, 0, 1_000, 4)) {
+        try (ReadAheadFeed feed = ReadAheadFeed.generated(generator, 0, 1_000, 4)) {
             feed.fill(batch);
         }
 

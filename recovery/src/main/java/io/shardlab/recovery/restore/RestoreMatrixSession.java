@@ -31,7 +31,7 @@ import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.server.CatchUpWait;
-import io.shardlab.mongo.server.Checkpoint;
+import io.shardlab.mongo.server.StorageSizes;
 import io.shardlab.recovery.ScratchFolder;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -110,7 +110,7 @@ final class RestoreMatrixSession implements WorkloadSession {
     /** What was written before is not to be written, or replicated, at the cost of what is measured. */
     private void settle() throws InterruptedException {
         if (target.description().local()) {
-            new Checkpoint(target, context.notices()).take();
+            new StorageSizes(target, context.notices()).checkpoint();
             if (target.description().kind() != TargetKind.STANDALONE
                     && !CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
                 context.notices()

@@ -22,8 +22,7 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
 import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.mongo.server.Checkpoint;
-import io.shardlab.mongo.server.CollectionSizes;
+import io.shardlab.mongo.server.StorageSizes;
 import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;
 import java.time.Duration;
@@ -118,8 +117,7 @@ final class CycleSteps {
     private void afterInsert(PhaseMeasurement measured) {
         requireDone(measured);
         requireCount(documents.count(), "after the insert");
-        boolean checkpointed = new Checkpoint(target, context.notices()).take();
-        storage.accept(CollectionSizes.of(target, collection.namespace(), checkpointed));
+        storage.accept(new StorageSizes(target, context.notices()).of(collection.namespace()));
     }
 
     private void afterRead(PhaseMeasurement measured) {

@@ -13,8 +13,8 @@ import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
 import io.shardlab.data.input.Position;
 import io.shardlab.mongo.dataset.DocumentFeed;
-import io.shardlab.mongo.dataset.FileFeed;
 import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.ReadAheadFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ final class FileSource implements LoadSource {
     private final InputSpec input;
     private final Settings settings;
     private DocumentSource source;
-    private FileFeed feed;
+    private ReadAheadFeed feed;
 
     FileSource(InputSpec input, Settings settings) {
         this.input = input;
@@ -48,7 +48,7 @@ final class FileSource implements LoadSource {
     public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
         close();
         source = Inputs.open(input, position, expected);
-        feed = new FileFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
+        feed = new ReadAheadFeed(source, settings.get(LoadParameters.BATCH_SIZE), BulkLoad.insertionWorkers(settings));
         return feed;
     }
 

@@ -9,9 +9,9 @@ import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.Position;
 import io.shardlab.mongo.dataset.DocumentFeed;
-import io.shardlab.mongo.dataset.GeneratedFeed;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.NumberedDocuments;
+import io.shardlab.mongo.dataset.ReadAheadFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ final class GeneratedSource implements LoadSource {
     @Override
     public DocumentFeed open(Position position, Optional<Fingerprint> expected) {
         close();
-        feed = new GeneratedFeed(
+        feed = ReadAheadFeed.generated(
                 generator,
                 position.documents(),
                 settings.get(LoadParameters.BATCH_SIZE),

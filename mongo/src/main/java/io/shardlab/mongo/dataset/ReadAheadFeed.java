@@ -1,6 +1,7 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.input.DocumentSource;
 import io.shardlab.data.input.Fingerprint;
 import io.shardlab.data.input.InputReport;
@@ -9,30 +10,58 @@ import io.shardlab.data.input.ReadAhead;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 
-/** The documents of a file or of standard input, in the order of the file, parsed ahead of the workers. Thread-safe. */
-public final class FileFeed implements DocumentFeed {
+/** Documents that one thread reads or generates ahead of the workers, in their order. Thread-safe. */
+public final class ReadAheadFeed implements DocumentFeed {
 
     private static final long NOT_KNOWN = -1;
 
     private final DocumentSource source;
     private final ReadAhead ahead;
+    private final boolean mayHoldIds;
+    private final LongFunction<OptionalDouble> share;
     private final AtomicLong first = new AtomicLong(NOT_KNOWN);
 
     /**
-     * Begins to read.
+     * Begins to read a file or standard input.
      *
      * @param source the input; closed by {@link #close}
      * @param batchSize the maximum number of documents of a batch, which large documents or many workers make smaller
      * @param workers the number of threads that fill batches at the same time
      */
-    public FileFeed(DocumentSource source, int batchSize, int workers) {
+    public ReadAheadFeed(DocumentSource source, int batchSize, int workers) {
         this.source = source;
-        this.ahead = new ReadAhead(
-                source,
-                batchSize,
-                BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES),
-                BatchMemory.bytesForLargeDocuments());
+        this.ahead = ahead(source, batchSize, workers);
+        this.mayHoldIds = true;
+        this.share = this::shareOfBytes;
+    }
+
+    private ReadAheadFeed(NumberedFeed generated, int batchSize, int workers) {
+        this.source = generated;
+        this.ahead = ahead(generated, batchSize, workers);
+        this.mayHoldIds = generated.mayHoldIds();
+        this.share = generated::share;
+    }
+
+    private static ReadAhead ahead(DocumentSource source, int batchSize, int workers) {
+        return new ReadAhead(source, batchSize, batchBytes(workers), BatchMemory.bytesForLargeDocuments());
+    }
+
+    private static int batchBytes(int workers) {
+        return BatchMemory.bytesPerBatch(workers + ReadAhead.BATCHES);
+    }
+
+    /**
+     * Begins to generate web-log documents in the order of their numbers.
+     *
+     * @param first the number of the first document, from 0; the generator's spec gives the last one
+     * @param batchSize the maximum number of documents of a batch, which many workers make smaller
+     * @param workers the number of threads that fill batches at the same time
+     */
+    public static ReadAheadFeed generated(WebLogGenerator generator, long first, int batchSize, int workers) {
+        int size = Math.min(batchSize, batchBytes(workers) / WebLogGenerator.MOST_DOCUMENT_BYTES);
+        return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), first, size), size, workers);
     }
 
     @Override
@@ -44,12 +73,16 @@ public final class FileFeed implements DocumentFeed {
 
     @Override
     public boolean mayHoldIds() {
-        return true;
+        return mayHoldIds;
+    }
+
+    @Override
+    public OptionalDouble share(long documents) {
+        return share.apply(documents);
     }
 
     /** Estimates from the bytes read so far, some of them ahead, as if all documents had one size. */
-    @Override
-    public OptionalDouble share(long documents) {
+    private OptionalDouble shareOfBytes(long documents) {
         InputReport report = source.report();
         if (report.totalBytes().isEmpty() || report.totalBytes().getAsLong() == 0) {
             return OptionalDouble.empty();
@@ -60,7 +93,7 @@ public final class FileFeed implements DocumentFeed {
     }
 
     /**
-     * Blocks until the first documents have been read, without taking them.
+     * Blocks until the first documents are there, without taking them.
      *
      * @return true if there are any
      * @throws io.shardlab.core.error.RunFailedException if the input cannot be read

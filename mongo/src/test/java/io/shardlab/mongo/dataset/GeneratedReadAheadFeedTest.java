@@ -9,7 +9,7 @@ import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.data.input.Portion;
 import org.junit.jupiter.api.Test;
 
-class GeneratedFeedTest {
+class GeneratedReadAheadFeedTest {
 
     private static final long FIRST = 3_000_000_000L;
 
@@ -17,7 +17,7 @@ class GeneratedFeedTest {
 
     @Test
     void aFeedGoesOnAtADocumentBeyondTwoToThe31() {
-        try (GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1)) {
+        try (ReadAheadFeed feed = ReadAheadFeed.generated(generator, FIRST, 100, 1)) {
             DocumentBatch batch = new DocumentBatch();
             assertThat(feed.fill(batch)).contains(portion(FIRST, FIRST + 100));
             DocumentBatch expected = new DocumentBatch();
@@ -32,7 +32,7 @@ class GeneratedFeedTest {
 
     @Test
     void documentsAreAShareOfTheWholeLoadAndNotOfWhatWasReadAhead() {
-        try (GeneratedFeed feed = new GeneratedFeed(generator, FIRST, 100, 1)) {
+        try (ReadAheadFeed feed = ReadAheadFeed.generated(generator, FIRST, 100, 1)) {
             feed.fill(new DocumentBatch());
             assertThat(feed.share(FIRST / 2).getAsDouble()).isBetween(0.49999, 0.5);
             assertThat(feed.share(FIRST + 150)).hasValue(1);

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** A file of 1,000 bytes, gone on with behind its first 20 documents; 40 more have been read ahead, up to byte 600. */
-class FileFeedTest {
+/** A file of 1,000 bytes, resumed behind its first 20 documents; 40 more have been read ahead, up to byte 600. */
+class ReadAheadFeedTest {
 
     private final DocumentSource source = new DocumentSource() {
         private boolean given;
@@ -39,7 +39,7 @@ class FileFeedTest {
 
     @Test
     void theShareIsThatOfTheDocumentsThatAreSettledAndNotOfThoseReadAhead() {
-        try (FileFeed feed = new FileFeed(source, 100, 1)) {
+        try (ReadAheadFeed feed = new ReadAheadFeed(source, 100, 1)) {
             assertThat(feed.fill(new DocumentBatch())).isPresent();
 
             assertThat(feed.share(20).getAsDouble()).isEqualTo(0.2);

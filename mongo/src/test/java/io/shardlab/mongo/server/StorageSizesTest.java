@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-class CollectionSizesTest {
+class StorageSizesTest {
 
     private static final Document STATS = new Document("count", 3)
             .append("size", 500L)
@@ -19,7 +19,7 @@ class CollectionSizesTest {
 
     @Test
     void areReadWhateverKindOfNumberAServerSends() {
-        StorageReport sizes = CollectionSizes.of(STATS, Optional.of(1_000_000L), true);
+        StorageReport sizes = StorageSizes.of(STATS, Optional.of(1_000_000L), true);
 
         assertThat(sizes.documents()).isEqualTo(3);
         assertThat(sizes.dataBytes()).isEqualTo(500);
@@ -31,21 +31,21 @@ class CollectionSizesTest {
 
     @Test
     void theAverageIsNotRoundedDown() {
-        assertThat(CollectionSizes.of(STATS, Optional.empty(), true).averageObjectBytes())
+        assertThat(StorageSizes.of(STATS, Optional.empty(), true).averageObjectBytes())
                 .isCloseTo(166.67, within(0.01));
     }
 
     @Test
     void anEmptyCollectionHasNoAverage() {
-        assertThat(CollectionSizes.of(new Document("count", 0), Optional.empty(), true)
+        assertThat(StorageSizes.of(new Document("count", 0), Optional.empty(), true)
                         .averageObjectBytes())
                 .isZero();
     }
 
     @Test
     void comeBackOutOfTheFactsOfAResult() {
-        StorageReport known = CollectionSizes.of(STATS, Optional.of(1_000_000L), true);
-        StorageReport unknown = CollectionSizes.of(STATS, Optional.empty(), false);
+        StorageReport known = StorageSizes.of(STATS, Optional.of(1_000_000L), true);
+        StorageReport unknown = StorageSizes.of(STATS, Optional.empty(), false);
 
         assertThat(StorageReport.of(Map.of(StorageReport.FACT, known.asFact()))).hasValue(known);
         assertThat(StorageReport.of(Map.of(StorageReport.FACT, unknown.asFact())))
