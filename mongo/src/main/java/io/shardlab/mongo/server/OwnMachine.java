@@ -1,6 +1,7 @@
 package io.shardlab.mongo.server;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -114,16 +115,9 @@ final class OwnMachine {
     static boolean isInside(InetAddress address, InetAddress network, int prefixBits) {
         byte[] one = address.getAddress();
         byte[] other = network.getAddress();
-        if (one.length != other.length) {
-            return false;
-        }
-        for (int bit = 0; bit < prefixBits; bit++) {
-            int mask = 0x80 >> (bit % Byte.SIZE);
-            if (((one[bit / Byte.SIZE] ^ other[bit / Byte.SIZE]) & mask) != 0) {
-                return false;
-            }
-        }
-        return true;
+        int rest = one.length * Byte.SIZE - prefixBits;
+        return one.length == other.length
+                && new BigInteger(one).shiftRight(rest).equals(new BigInteger(other).shiftRight(rest));
     }
 
     /** Resolves a host name or a numeric address. */

@@ -60,7 +60,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void whatIsThereOfAnOrderedBatchIsConfirmedAtOnce() throws InterruptedException {
+    void thePresentDocumentsOfAnOrderedBatchAreConfirmedAtOnce() throws InterruptedException {
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
         InsertResult inserted = insert(Batches.made(50), true, false, LONG);
@@ -166,7 +166,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void whatAnEarlierRunInsertedIsThereAlready() throws InterruptedException {
+    void documentsThatAnEarlierRunInsertedAreThereAlready() throws InterruptedException {
         server.store(Batches.made(5), List.of(1, 4));
         server.next(Fate.ARRIVES);
 
@@ -185,7 +185,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void whatWasAcknowledgedBeforeTheTimeWasOverCounts() throws InterruptedException {
+    void documentsAcknowledgedBeforeTheTimeWasOverCount() throws InterruptedException {
         server.next(Fate.ODD_ONES_NOT_PRIMARY);
         server.always(Fate.REPLY_LOST_BEFORE);
 
@@ -238,7 +238,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void aBatchThatAnEarlierRunInsertedIsNoFailure() throws InterruptedException {
+    void aBatchThatAnEarlierRunInsertedIsNotAFailure() throws InterruptedException {
         server.store(Batches.made(5), List.of(0, 1, 2, 3, 4));
         server.next(Fate.ARRIVES);
 

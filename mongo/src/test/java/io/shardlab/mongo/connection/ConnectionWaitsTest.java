@@ -68,7 +68,7 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void takingAnIdleConnectionIsNoWaitHoweverLongTheThreadDidNotRun() {
+    void takingAnIdleConnectionIsNotAWaitHoweverLongTheThreadDidNotRun() {
         limit(1);
         ConnectionUse before = oneConnection();
         want(1);
@@ -110,7 +110,7 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void withoutALimitNobodyWaitsForAnothersConnectionEvenIfHeGetsIt() {
+    void withoutALimitNoOperationWaitsForAnothersConnectionEvenIfItGetsIt() {
         limit(0);
         ConnectionUse before = oneConnection();
         want(1);
@@ -123,7 +123,7 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void aConnectionThatWasClosedIsNoLongerThereToBeTaken() {
+    void aClosedConnectionIsNotAvailable() {
         ConnectionUse before = oneConnection();
         waits.connectionClosed(new ConnectionClosedEvent(first, ConnectionClosedEvent.Reason.IDLE));
         waits.connectionClosed(new ConnectionClosedEvent(second, ConnectionClosedEvent.Reason.ERROR));
@@ -135,7 +135,7 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void givingUpIsAWaitTooAndWantsNothingAnyLonger() {
+    void aWaitThatIsGivenUpCountsAndEndsTheDemand() {
         limit(1);
         ConnectionUse before = oneConnection();
         want(1);
@@ -150,7 +150,7 @@ class ConnectionWaitsTest {
     }
 
     @Test
-    void aServerThatTakesNoConnectionsIsNoWaitOfTheClient() {
+    void aServerThatAcceptsNoConnectionsIsNotAWaitOfTheClient() {
         want(1);
         fail(1, Reason.CONNECTION_ERROR, 9);
 

@@ -39,13 +39,13 @@ class MissingRightTest {
     }
 
     @Test
-    void aCommandThatNoRoleIsKnownForIsNamedAlone() {
+    void aCommandWithoutAKnownRoleIsNamedWithoutARole() {
         assertThat(MissingRight.describe(refusal("shop", "newCommand")))
                 .isEqualTo("the user is not authorized for the command 'newCommand' on the database 'shop'");
     }
 
     @Test
-    void whoHasNotLoggedInIsToldSo() {
+    void aMissingLoginIsReported() {
         BsonDocument reply = BsonDocument.parse(
                 "{ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'Command find requires authentication'}");
 

@@ -23,7 +23,7 @@ class MongoTargetTest {
     }
 
     @Test
-    void mongosOfTwoClustersAreNone() {
+    void mongosOfTwoClustersAreRefused() {
         assertThatThrownBy(() -> MongoTarget.requireOneCluster(URIS, List.of(mongos(cluster), mongos(new ObjectId()))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--uri takes several URIs only for several mongos of one cluster,"
@@ -31,7 +31,7 @@ class MongoTargetTest {
     }
 
     @Test
-    void aMongosThatDoesNotTellItsClusterIsTaken() {
+    void aMongosThatDoesNotReportItsClusterIsAccepted() {
         assertThatCode(() -> MongoTarget.requireOneCluster(URIS, List.of(mongos(cluster), mongos(null))))
                 .doesNotThrowAnyException();
     }

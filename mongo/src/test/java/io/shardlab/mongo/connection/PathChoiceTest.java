@@ -58,7 +58,7 @@ class PathChoiceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"maxPoolSize=5", "timeoutMS=1000", "readPreference=nearest", "w=0"})
-    void whereItIsNotPossibleTheWholeMixGoesThroughTheDriverAndTheUserIsTold(String option) {
+    void ifItIsNotPossibleTheWholeMixUsesTheDriverAndTheUserIsNotified(String option) {
         Target target = target(TargetKind.REPLICA_SET, option);
         assertThat(choice("").ofReadsAndWrites(target)).isEqualTo(ClientPath.DRIVER);
         assertThat(news).singleElement().asString().startsWith("Operations go through the driver's public interface");
@@ -66,7 +66,7 @@ class PathChoiceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"maxPoolSize=5", "timeoutMS=1000", "readPreference=nearest", "w=0"})
-    void whoAsksForTheDirectWayIsNotGivenAnotherInSilence(String option) {
+    void anImpossibleDirectPathThatWasAskedForIsRefused(String option) {
         Target target = target(TargetKind.REPLICA_SET, option);
         assertThatThrownBy(() -> choice("direct").ofReadsAndWrites(target))
                 .isInstanceOf(UsageException.class)
@@ -75,7 +75,7 @@ class PathChoiceTest {
     }
 
     @Test
-    void whatHindersReadsAloneDoesNotHinderWritesNorTheOtherWayRound() {
+    void obstaclesToReadsDoNotAffectWritesNorTheReverse() {
         assertThat(choice("direct").ofWrites(target(TargetKind.REPLICA_SET, "readPreference=nearest")))
                 .isEqualTo(ClientPath.DIRECT);
         assertThat(choice("direct").ofReads(target(TargetKind.REPLICA_SET, "w=0")))
@@ -83,7 +83,7 @@ class PathChoiceTest {
     }
 
     @Test
-    void whatOnlyTheDriverCanDoIsRefusedOnTheDirectWay() {
+    void operationsThatOnlyTheDriverSupportsAreRefusedOnTheDirectPath() {
         assertThat(choice("").driverOnly("transactions need a session")).isEqualTo(ClientPath.DRIVER);
         assertThat(news).as("nobody was promised another way").isEmpty();
         assertThatThrownBy(() -> choice("direct").driverOnly("transactions need a session"))

@@ -54,7 +54,7 @@ class UnreachableTest {
     }
 
     @Test
-    void aMuteServerIsWaitedForAsLongAsIsSaid() throws IOException {
+    void aMuteServerIsWaitedForAsLongAsConfigured() throws IOException {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertRefused(
                     refusal("mongodb://127.0.0.1:" + mute.getLocalPort() + "/?serverSelectionTimeoutMS=300"),

@@ -38,7 +38,7 @@ class HostInfoTest {
     }
 
     @Test
-    void aServerWithAFileSystemOfItsMachineIsInNoContainer() {
+    void aServerWithAFileSystemOfItsMachineIsNotInAContainer() {
         Document mounts = mounts("/proc proc", "/ ext4", "/var/lib/mongodb xfs");
 
         assertThat(info(system(null).append("extra", mounts)).outsideContainers())
@@ -50,7 +50,7 @@ class HostInfoTest {
     }
 
     @Test
-    void aServerWithALayeredRootOrFilesOfAnIdentityIsInOne() {
+    void aServerWithALayeredRootOrMountedIdentityFilesIsInAContainer() {
         assertThat(info(system(32).append("extra", mounts("/ overlay"))).outsideContainers())
                 .isFalse();
         assertThat(info(system(32).append("extra", mounts("/ btrfs", "/etc/hosts ext4")))
@@ -59,14 +59,14 @@ class HostInfoTest {
     }
 
     @Test
-    void aServerThatDoesNotTellOfItsRootMayBeInOne() {
+    void aServerThatDoesNotReportItsRootMayBeInAContainer() {
         assertThat(info(system(32)).outsideContainers()).isFalse();
         assertThat(info(system(32).append("extra", mounts("/data xfs"))).outsideContainers())
                 .isFalse();
     }
 
     @Test
-    void whoTellsNoProcessorsTellsNothing() {
+    void aReplyWithoutProcessorsIsIgnored() {
         assertThat(HostInfo.of(new Document("ok", 1))).isEmpty();
     }
 }

@@ -128,7 +128,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void whatRanOnItsMachineIsAShareOfTheTimeBetweenTheSamples() {
+    void theLoadOfItsMachineIsAShareOfTheTimeBetweenTheSamples() {
         ServerCounters before = ServerCounters.of(SHARD, status(1), List.of()).with(load(1_000, 100, 9_000));
         ServerCounters after = ServerCounters.of(SHARD, status(3), List.of());
 
@@ -154,7 +154,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void aStandaloneServerHasNoStateAndNobodyToWaitFor() {
+    void aStandaloneServerHasNoStateAndWaitsForNobody() {
         Document before = status(1);
         Document after = status(2);
         before.remove("repl");
@@ -183,7 +183,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void whatARouterStoresIsNotToldOfAMongos() {
+    void theStorageOfARouterIsNotReportedForAMongos() {
         Document before = status(1);
         Document after = status(2);
         before.remove("repl");
@@ -209,7 +209,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void aServerThatWasStartedInBetweenAndDoesNotTellItsHostIsLeftOutThoughItHasRunLonger() {
+    void aRestartedServerThatDoesNotReportItsHostIsLeftOutThoughItHasRunLonger() {
         Document before = status(5).append("localTime", at(100));
         assertThat(changes(before, status(6).append("localTime", at(101)))).hasSize(1);
         assertThat(changes(before, status(60).append("localTime", at(200)))).isEmpty();
@@ -217,7 +217,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void ofAServerThatWasStartedAgainItTellsWhatItCountedSince() {
+    void aRestartedServerReportsWhatItCountedSince() {
         Document before = status(50).append("host", "db1:27018").append("localTime", at(100));
         Document after = status(3)
                 .append("host", "db1:27018")
@@ -243,7 +243,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void aServerThatRanOnIsNotMarkedAsStartedAgain() {
+    void aServerThatKeptRunningIsNotMarkedAsRestarted() {
         assertThat(change(SHARD, status(1), status(2)).secondsSinceRestart()).isEmpty();
     }
 
@@ -255,7 +255,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void aServerThatWasStartedInBetweenAndDoesNotTellItsHostIsLeftOut() {
+    void aRestartedServerThatDoesNotReportItsHostIsLeftOut() {
         assertThat(ServerCounters.difference(
                         List.of(ServerCounters.of(SHARD, status(5), List.of())),
                         List.of(ServerCounters.of(SHARD, status(1), List.of()))))
@@ -290,7 +290,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void aLimitIsToldOnceForAGroupAndNotAtAllIfAProcessHasNone() {
+    void aLimitCountsOncePerGroupAndIsUnknownIfAProcessHasNone() {
         Optional<CpuLimit> one = Optional.of(new CpuLimit("g1", 0.5, false));
         Optional<CpuLimit> other = Optional.of(new CpuLimit("g2", 0.25, false));
 
@@ -310,7 +310,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void blockReadsAreToldIfTheyAreOfEveryProcess() {
+    void blockReadsAreReportedIfEveryProcessHasThem() {
         ProcessTotals before = new ProcessTotals(List.of(reading(1, Optional.of(10L)), reading(2, Optional.of(1L))));
         ProcessTotals after = new ProcessTotals(List.of(reading(1, Optional.of(15L)), reading(2, Optional.of(2L))));
         ProcessTotals partly = new ProcessTotals(List.of(reading(1, Optional.of(15L)), reading(2, Optional.empty())));
@@ -320,7 +320,7 @@ class ServerCountersTest {
     }
 
     @Test
-    void theProcessThatWasHeldBackMostTellsHowOftenTheServerWaited() {
+    void theProcessThatWasThrottledMostCountsForTheServer() {
         ProcessTotals before = new ProcessTotals(List.of(throttled(1, 100, 90), throttled(2, 10, 0)));
         ProcessTotals after = new ProcessTotals(List.of(throttled(1, 110, 92), throttled(2, 30, 15)));
 

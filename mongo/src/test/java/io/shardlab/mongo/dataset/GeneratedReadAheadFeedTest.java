@@ -16,7 +16,7 @@ class GeneratedReadAheadFeedTest {
     private final WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, FIRST + 150, 1_000));
 
     @Test
-    void aFeedGoesOnAtADocumentBeyondTwoToThe31() {
+    void aFeedContinuesBeyondDocumentTwoToThe31() {
         try (ReadAheadFeed feed = ReadAheadFeed.generated(generator, FIRST, 100, 1)) {
             DocumentBatch batch = new DocumentBatch();
             assertThat(feed.fill(batch)).contains(portion(FIRST, FIRST + 100));

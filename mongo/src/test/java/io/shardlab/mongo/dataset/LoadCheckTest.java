@@ -50,7 +50,7 @@ class LoadCheckTest {
     }
 
     @Test
-    void whatIsNotSettledAndWhatWasRecognisedByItsContentIsUncertain() {
+    void unsettledDocumentsAndThoseRecognisedByTheirContentAreUncertain() {
         assertThat(LoadCheck.of(0, mark(0), progress(new InsertResult(8, 0, 0, 0, false)), 9))
                 .isEqualTo(new LoadCheck(0, 8, 8, 10, 9));
         assertThat(LoadCheck.of(0, mark(0), progress(new InsertResult(8, 2, 3, 0, true)), 9))

@@ -31,7 +31,7 @@ class LoadProgressTest {
     }
 
     @Test
-    void whatWasSettledCountsFromTheBeginningOfTheLoadAndWhatIsUnderWayDoesNot() {
+    void settledDocumentsCountFromTheBeginningOfTheLoadWithoutThoseUnderWay() {
         LoadProgress resumed = new LoadProgress(new LoadProgress.Mark(position(100), 100, 0, 0, 0, read(100)));
         resumed.take(BATCH);
         resumed.take(BATCH);
@@ -79,7 +79,7 @@ class LoadProgressTest {
     }
 
     @Test
-    void aLoadBeyondTwoToThe31GoesOnFromItsMark() {
+    void aLoadBeyondTwoToThe31ResumesAtItsMark() {
         Position start = new Position(600_000_000_000L, 3_000_000_001L, 3_000_000_000L);
         LoadProgress resumed = new LoadProgress(new LoadProgress.Mark(start, 2_999_999_990L, 0, 10, 4, read(1)));
         Position end = new Position(600_000_002_000L, 3_000_000_011L, 3_000_000_010L);

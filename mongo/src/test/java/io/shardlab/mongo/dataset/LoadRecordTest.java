@@ -68,7 +68,7 @@ class LoadRecordTest {
     }
 
     @Test
-    void documentsBeyondTheMarkDoNotHideThoseThatWereLostBeforeIt() {
+    void documentsBeyondTheMarkDoNotHideLossesBeforeIt() {
         LoadProgress first = new LoadProgress(LoadProgress.Mark.START);
         end(first, 0, 100, 0, new InsertResult(100, 0, 0, 0, true));
         first.take(10);
@@ -110,7 +110,7 @@ class LoadRecordTest {
     }
 
     @Test
-    void differencesNameWhatDiffers() {
+    void differencesNameTheDifferingProperties() {
         assertThat(BEGUN.differences(Map.of("file", "/data/a.csv", "file size", "7 bytes")))
                 .isEmpty();
         assertThat(BEGUN.differences(Map.of("file", "/data/a.csv", "file size", "8 bytes", "seed", "1")))

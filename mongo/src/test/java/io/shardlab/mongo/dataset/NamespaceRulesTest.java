@@ -18,7 +18,7 @@ class NamespaceRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a.b", "a b", "a/b", "a\\b", "a\"b", "a$", "a\nb", "a\tb", "a\0b", "$external"})
-    void whatNoServerTakesAsADatabaseIsRefused(String database) {
+    void namesThatNoServerAcceptsForADatabaseAreRefused(String database) {
         assertRefused(database, "weblog", "must be a name of at most 63 bytes");
     }
 
@@ -35,7 +35,7 @@ class NamespaceRulesTest {
                 "shardlab.loads",
                 "shardlab.datasets"
             })
-    void whatNoServerTakesAsACollectionIsRefused(String collection) {
+    void namesThatNoServerAcceptsForACollectionAreRefused(String collection) {
         assertRefused("shardlab", collection, "--collection must be a name without $");
     }
 
@@ -58,13 +58,13 @@ class NamespaceRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a*b", "a<b", "a>b", "a:b", "a|b", "a?b"})
-    void whatServersRefuseOnWindowsAloneIsTaken(String database) {
+    void namesThatOnlyServersOnWindowsRefuseAreAccepted(String database) {
         assertThat(NamespaceRules.require(database, "weblog", true).getDatabaseName())
                 .isEqualTo(database);
     }
 
     @Test
-    void ordinaryNamesAreTaken() {
+    void ordinaryNamesAreAccepted() {
         assertThat(NamespaceRules.require("locals", "system", true).getFullName())
                 .isEqualTo("locals.system");
         assertThat(NamespaceRules.require("my-app_1", "fs.files ü", true).getFullName())

@@ -38,7 +38,7 @@ class ReadAheadFeedTest {
     };
 
     @Test
-    void theShareIsThatOfTheDocumentsThatAreSettledAndNotOfThoseReadAhead() {
+    void theShareIsThatOfSettledDocumentsAndNotOfThoseReadAhead() {
         try (ReadAheadFeed feed = new ReadAheadFeed(source, 100, 1)) {
             assertThat(feed.fill(new DocumentBatch())).isPresent();
 

@@ -37,7 +37,7 @@ class SlowClientTest {
     }
 
     @Test
-    void whatTakesLongerHereIsPartOfTheirTime() throws InterruptedException {
+    void theTimeOfMakingThemIsPartOfTheirTime() throws InterruptedException {
         LoadOperations.SlowClient client = client(1);
 
         long waited = client.slowly(
@@ -72,7 +72,7 @@ class SlowClientTest {
     }
 
     @Test
-    void asManyMakeDocumentsAtATimeAsThereAreProcessors() throws Exception {
+    void atMostAsManyThreadsAsProcessorsMakeDocumentsAtATime() throws Exception {
         LoadOperations.SlowClient client = client(2);
         CyclicBarrier two = new CyclicBarrier(2);
         AtomicInteger making = new AtomicInteger();

@@ -52,7 +52,7 @@ class WriteConcernProbeTest {
     }
 
     @Test
-    void whoHasWaitedForAServerInVainDoesNotWaitAgain() {
+    void aClientThatWaitedForAServerInVainDoesNotWaitAgain() {
         replies.addAll(List.of(new MongoTimeoutException("no server"), DONE));
         assertThatThrownBy(() -> trial(Duration.ofMinutes(1))).isInstanceOf(MongoTimeoutException.class);
     }
@@ -65,19 +65,19 @@ class WriteConcernProbeTest {
         "2, cannot use 'j' option when a host does not have journaling enabled",
         "2, BSON field 'writeConcern.w' is the wrong type",
     })
-    void whatIsSaidOfTheWriteConcernIsForEver(int code, String words) {
+    void errorsOfTheWriteConcernItselfAreFinal(int code, String words) {
         assertThat(trial(refusal(code, words))).contains(new WriteConcernProbe.Failure(true, words));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 9})
-    void serversThatDoNotKnowTheUpdateAreNotTried(int code) {
+    void serversThatDoNotSupportTheUpdateAreNotTested(int code) {
         assertThat(trial(refusal(code, "unknown top level operator: $alwaysFalse")))
                 .isEmpty();
     }
 
     @Test
-    void membersThatLagBehindAreNoReasonToTryAgain() {
+    void membersThatLagBehindCauseNoRetry() {
         assertThat(trial(failure(64, "waiting for replication timed out")))
                 .contains(new WriteConcernProbe.Failure(false, "waiting for replication timed out"));
     }

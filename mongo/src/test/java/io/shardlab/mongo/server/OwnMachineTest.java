@@ -54,7 +54,7 @@ class OwnMachineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"192.168.1.6:27017", "db1:27017", "unknown:27017", "[fd00::3]:27017", "laptop:1,db1:2"})
-    void othersDoNot(String address) {
+    void otherAddressesDoNotLeadHere(String address) {
         assertThat(machine().has(address)).isFalse();
     }
 
@@ -72,7 +72,7 @@ class OwnMachineTest {
     }
 
     @Test
-    void bridgesOfContainerEnginesAreKnownByTheirNames() {
+    void bridgesOfContainerEnginesAreRecognisedByTheirNames() {
         assertThat(List.of("docker0", "docker_gwbridge", "br-0123456789ab", "podman0", "cni0", "virbr0"))
                 .allMatch(OwnMachine::isLocalBridge);
         assertThat(List.of("eth0", "br0", "br-lan", "lo", "wlan0", "tun0")).noneMatch(OwnMachine::isLocalBridge);

@@ -43,7 +43,7 @@ class StorageSizesTest {
     }
 
     @Test
-    void comeBackOutOfTheFactsOfAResult() {
+    void sizesAreReadBackFromTheFactsOfAResult() {
         StorageReport known = StorageSizes.of(STATS, Optional.of(1_000_000L), true);
         StorageReport unknown = StorageSizes.of(STATS, Optional.empty(), false);
 

@@ -13,13 +13,13 @@ class TargetOriginsTest {
     private static final Document MAJORITY = Document.parse("{w: 'majority', wtimeout: 0}");
 
     @Test
-    void writeConcernOfTheServersHoldsWhereTheClientSaysNothing() {
+    void theServersWriteConcernAppliesIfTheClientHasNone() {
         assertThat(TargetOrigins.completed(WriteConcern.ACKNOWLEDGED, MAJORITY)).isEqualTo(MAJORITY);
         assertThat(TargetOrigins.completed(WriteConcern.ACKNOWLEDGED, null)).isEqualTo(Map.of("w", 1));
     }
 
     @Test
-    void whatTheClientSaysBesidesWIsAddedToTheServersDefault() {
+    void otherOptionsOfTheClientsWriteConcernAreAddedToTheServersDefault() {
         assertThat(TargetOrigins.completed(WriteConcern.ACKNOWLEDGED.withJournal(true), MAJORITY))
                 .isEqualTo(Map.of("w", "majority", "j", true));
         assertThat(TargetOrigins.completed(

@@ -52,7 +52,7 @@ class MigrationsOfPhaseTest {
     }
 
     @Test
-    void oneThatLastsThroughoutFillsThePhaseAndDoesNotEndInIt() {
+    void aMigrationThroughoutThePhaseFillsItAndDoesNotEndInIt() {
         committed(90, 120, "s1", "s2");
 
         assertThat(report()).isEqualTo(new MigrationReport(0, 0, 0, 0, Optional.of(activity())));
@@ -61,14 +61,14 @@ class MigrationsOfPhaseTest {
     }
 
     @Test
-    void oneThatIsStillUnderWayCountsFromItsStart() {
+    void aMigrationUnderWayCountsFromItsStart() {
         entry(104, "start", "s1", "s2", null);
 
         assertThat(activity()).isEqualTo(new MigrationActivity(1, 6, 6, List.of(span(4, 10, null))));
     }
 
     @Test
-    void oneThatEndsSoonCountsForThatLongAndTellsItsWholeLengthBeside() {
+    void aMigrationThatEndsSoonCountsForThatTimeAndReportsItsWholeLength() {
         committed(81, 101, "s1", "s2");
 
         assertThat(report().count()).isEqualTo(1);
@@ -78,7 +78,7 @@ class MigrationsOfPhaseTest {
     }
 
     @Test
-    void onesThatEndedBeforeOrBeganAfterwardsAreNoneOfThisPhase() {
+    void migrationsBeforeOrAfterThePhaseDoNotCount() {
         committed(80, 99.999, "s1", "s2").committed(110, 115, "s1", "s2");
 
         assertThat(report()).isEqualTo(MigrationReport.NONE);
@@ -98,7 +98,7 @@ class MigrationsOfPhaseTest {
     }
 
     @Test
-    void oneThatIsGivenUpFailsOnceWhateverIsLoggedOfIt() {
+    void aMigrationThatIsGivenUpFailsOnceHoweverItIsLogged() {
         entry(102, "start", "s1", "s2", null)
                 .entry(103, "error", "s1", "s2", null)
                 .entry(103.001, "from", "s1", "s2", "aborted")
@@ -112,7 +112,7 @@ class MigrationsOfPhaseTest {
     }
 
     @Test
-    void theLastEntryOfOneThatEndedBeforeThePhaseIsNoFailureInIt() {
+    void theLastEntryOfAMigrationBeforeThePhaseIsNotAFailureInIt() {
         entry(98, "start", "s1", "s2", null)
                 .entry(99.999, "error", "s1", "s2", null)
                 .entry(100.001, "from", "s1", "s2", "aborted");
@@ -121,14 +121,14 @@ class MigrationsOfPhaseTest {
     }
 
     @Test
-    void theSuccessOfOneWhoseCommitWasBeforeThePhaseIsNoOtherMigration() {
+    void theSuccessOfAMigrationCommittedBeforeThePhaseIsNotAnotherMigration() {
         entry(100.001, "from", "s1", "s2", "success");
 
         assertThat(report()).isEqualTo(MigrationReport.NONE);
     }
 
     @Test
-    void aDonorThatDiedAndBeginsAgainWasNotAtItMeanwhile() {
+    void aDonorThatStoppedAndRestartedDidNotMigrateInBetween() {
         entry(50, "start", "s1", "s2", null).committed(105, 106, "s1", "s2");
 
         assertThat(activity()).isEqualTo(new MigrationActivity(1, 1, 1, List.of(span(5, 6, true))));

@@ -25,7 +25,7 @@ class ShardKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ",", "host,", "host,host", "a:hashed,b:hashed", "$host", "host:down", "a b"})
-    void whatIsNoShardKeyIsRefused(String text) {
+    void anInvalidShardKeyIsRefused(String text) {
         assertThatThrownBy(() -> ShardKey.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -48,7 +48,7 @@ class TlsSettingsTest {
         "tls=true&tlsAllowInvalidCertificates=true, true, true",
         "tls=false&tlsAllowInvalidCertificates=true, false, false"
     })
-    void whoTakesAnyCertificateDoesNotAskForEncryptionByThat(String options, boolean enabled, boolean ownContext) {
+    void acceptingAnyCertificateDoesNotAskForEncryption(String options, boolean enabled, boolean ownContext) {
         assertThat(settings(options).isEnabled()).isEqualTo(enabled);
         assertThat(settings(options).getContext() != null).isEqualTo(ownContext);
     }
@@ -60,8 +60,7 @@ class TlsSettingsTest {
         "a damaged block, -----BEGIN CERTIFICATE-----;???;-----END CERTIFICATE-----, is not Base64",
         "no certificate, -----BEGIN CERTIFICATE-----;AAAA;-----END CERTIFICATE-----, cannot be read"
     })
-    void aFileThatIsNoneOfCertificatesIsRefusedByItsOption(String what, String content, String reason)
-            throws IOException {
+    void aFileWithoutCertificatesIsRefusedWithItsOption(String what, String content, String reason) throws IOException {
         Path file = folder.resolve("ca.pem");
         if (content != null) {
             Files.writeString(file, content.replace(';', '\n'));

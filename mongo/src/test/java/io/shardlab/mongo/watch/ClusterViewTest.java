@@ -33,7 +33,7 @@ class ClusterViewTest {
     }
 
     @Test
-    void whatIsNotKnownIsNotTakenForNothing() {
+    void unknownCountsAreNotZero() {
         ShardView shard = shard("s1", OptionalLong.empty());
 
         assertThat(view(shard).documents()).isEmpty();

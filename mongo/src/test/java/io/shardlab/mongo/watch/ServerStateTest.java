@@ -26,7 +26,7 @@ class ServerStateTest {
         "STANDALONE, UP",
         "SHARD_ROUTER, UP"
     })
-    void whoAnswersIsWhatItSays(ServerType type, ServerState state) {
+    void aServerThatAnswersHasTheStateThatItReports(ServerType type, ServerState state) {
         assertThat(ServerState.of(server(ServerConnectionState.CONNECTED)
                         .type(type)
                         .ok(true)
@@ -35,13 +35,13 @@ class ServerStateTest {
     }
 
     @Test
-    void whoWasNotAskedYetIsNotDown() {
+    void aServerThatWasNotAskedYetIsNotDown() {
         assertThat(ServerState.of(server(ServerConnectionState.CONNECTING).build()))
                 .isEqualTo(ServerState.UNKNOWN);
     }
 
     @Test
-    void whoRefusedTheConnectionIsDown() {
+    void aServerThatRefusedTheConnectionIsDown() {
         ServerDescription refused = server(ServerConnectionState.CONNECTING)
                 .exception(new MongoSocketOpenException("refused", ADDRESS, new IOException()))
                 .build();

@@ -16,7 +16,7 @@ class WriteReplyTest {
     }
 
     @Test
-    void duplicatesOfTheIdAreToldFromThoseOfOtherIndexes() {
+    void duplicatesOfTheIdAreDistinguishedFromThoseOfOtherIndexes() {
         WriteReply reply = WriteReply.of(BsonDocument.parse("""
                 {ok: 1, n: 1, writeErrors: [
                   {index: 0, code: 11000,
