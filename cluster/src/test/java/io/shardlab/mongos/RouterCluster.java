@@ -7,6 +7,7 @@ import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.TestServers;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.progress.Notices;
@@ -17,14 +18,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A config server, two shards and a router mongod, all of them real, before which tests put adapters of their own. */
 final class RouterCluster implements AutoCloseable {
 
     /** A collection would be resharded for 5 minutes at least. */
-    private static final ClusterSpec SPEC =
-            ClusterSpec.sharded(2, 1, 1).withSetParameters(Map.of("reshardingMinimumOperationDurationMillis", "0"));
+    private static final ClusterSpec SPEC = ClusterSpec.sharded(2, 1, 1)
+            .with(new StorageSettings(
+                    256L << 20,
+                    Optional.empty(),
+                    OptionalInt.empty(),
+                    Map.of("reshardingMinimumOperationDurationMillis", "0")));
 
     private final Path cache;
     private final LocalCluster cluster;

@@ -99,7 +99,7 @@ class LimitedServerIT {
     void aServerThatUsedUpAQuotaThatItDoesNotTellIsNotCalledIdle() throws InterruptedException {
         ClusterSpec limited = ClusterSpec.standalone()
                 .withDataDir(data)
-                .withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(FEW)));
+                .withLimits(new ResourceLimits(Optional.empty(), Optional.of(FEW)), ResourceLimits.NONE);
         try (LocalCluster cluster = LocalClusters.in(CacheFolder.ofThisUser())
                 .start(
                         limited,

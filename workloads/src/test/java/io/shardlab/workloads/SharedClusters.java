@@ -67,9 +67,9 @@ public final class SharedClusters implements TargetOpener {
     private static boolean canBeShared(ClusterSpec spec) {
         return spec.serverLimits().memoryBytes().isEmpty()
                 && spec.routerLimits().memoryBytes().isEmpty()
-                && spec.zones().isEmpty()
-                && spec.journalDir().isEmpty()
-                && spec.dataDir().stream().allMatch(SharedClusters::isInBuild);
+                && spec.placement().isEmpty()
+                && spec.places().journalDir().isEmpty()
+                && spec.places().dataDir().stream().allMatch(SharedClusters::isInBuild);
     }
 
     private static boolean isInBuild(Path folder) {

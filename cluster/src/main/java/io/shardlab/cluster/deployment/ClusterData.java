@@ -6,19 +6,19 @@ import io.shardlab.core.deployment.TargetKind;
 import java.util.Set;
 import org.bson.Document;
 
-/** What runs leave on the servers of a local cluster. */
+/** The data that runs leave on the servers of a local cluster. */
 public final class ClusterData {
 
-    /** Databases of the servers themselves. */
+    /** The servers' own databases. */
     private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
 
     private ClusterData() {}
 
-    /** Drops all data and starts the balancer, as it was after the start of the servers. Blocks. */
+    /** Drops all data and starts the balancer, so that the state is that after the start of the servers. Blocks. */
     public static void clear(Target target) {
         MongoClient client = target.admin().client();
         if (target.description().kind() == TargetKind.SHARDED) {
-            // A run may have stopped it.
+            // A run may have stopped the balancer.
             client.getDatabase("admin").runCommand(new Document("balancerStart", 1));
         }
         for (String name : client.listDatabaseNames()) {

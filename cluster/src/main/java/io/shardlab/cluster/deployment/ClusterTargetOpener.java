@@ -1,11 +1,17 @@
 package io.shardlab.cluster.deployment;
 
+import com.mongodb.ServerAddress;
+import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.PersistentClusters;
+import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.mongo.connection.MongoTarget;
@@ -14,10 +20,11 @@ import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.servers.files.CacheFolder;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Connects to the URIs of a run, or starts a local cluster for it. That cluster ends with the run's target, or stays for
- * the next run that asks for an equal one.
+ * Connects to the URIs of a run, or starts a local cluster for it. That cluster ends with the run's target, or stays for the next run
+ * that asks for an equal one.
  */
 public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
 
@@ -26,7 +33,7 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
     private final boolean sharing;
     private KeptCluster kept;
 
-    /** Each target has a cluster of its own. Thread-safe. */
+    /** Every target gets its own cluster. Thread-safe. */
     public ClusterTargetOpener(ServerProvider servers, LocalClusters clusters) {
         this(servers, clusters, false);
     }
@@ -37,13 +44,13 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
         this.sharing = sharing;
     }
 
-    /** As the constructor, with the servers that this machine has or can get, and the local clusters of this user. */
+    /** As the constructor, with the servers of this machine and the local clusters of this user. */
     public static ClusterTargetOpener forThisMachine() {
         return new ClusterTargetOpener(
                 ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()), false);
     }
 
-    /** Like {@link #forThisMachine}, for runs that follow one another and share a cluster. For one thread. */
+    /** As {@link #forThisMachine}, for successive runs that share a cluster. Used by one thread. */
     public static ClusterTargetOpener sharingClusters() {
         return new ClusterTargetOpener(
                 ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()), true);
@@ -60,7 +67,47 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
     @Override
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         Optional<List<String>> uris = settings.find(TargetParameters.URI);
-        return uris.isPresent() ? UriTargets.connect(uris.get(), settings, clusters) : openLocal(settings, notices);
+        return uris.isPresent() ? openUris(uris.get(), settings) : openLocal(settings, notices);
+    }
+
+    /** Watches the processes behind the URIs if they belong to a persistent cluster on this machine. */
+    private Target openUris(List<String> uris, Settings settings) {
+        PersistentClusters persistent = clusters.persistent();
+        MongoTarget target;
+        try {
+            target = MongoTarget.connect(uris, settings, false);
+        } catch (RunFailedException e) {
+            List<String> losses = unlessUnreadable(() -> persistent.lossesBehind(addresses(uris)));
+            throw losses.isEmpty() ? e : new RunFailedException(e.getMessage() + " " + String.join(" ", losses), e);
+        }
+        List<NodeInfo> nodes = unlessUnreadable(() -> persistent.serversBehind(addresses(uris)));
+        return nodes.isEmpty()
+                ? target
+                : target.watching(() -> persistent.ended(nodes).stream()
+                        .map(EndedServer::describe)
+                        .toList());
+    }
+
+    /** Returns addresses in the form in which those of persistent clusters are recorded. */
+    private static List<String> addresses(List<String> uris) {
+        return uris.stream()
+                .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())
+                .map(ServerAddress::new)
+                .map(server -> (server.getHost().equals("localhost")
+                                        || server.getHost().equals("::1")
+                                ? NodeInfo.HOST
+                                : server.getHost())
+                        + ":" + server.getPort())
+                .toList();
+    }
+
+    /** Servers that answer can be measured even if records cannot be read. */
+    private static <T> List<T> unlessUnreadable(Supplier<List<T>> records) {
+        try {
+            return records.get();
+        } catch (RunFailedException e) {
+            return List.of();
+        }
     }
 
     private Target openLocal(Settings settings, Notices notices) throws InterruptedException {

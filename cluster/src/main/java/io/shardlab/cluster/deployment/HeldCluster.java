@@ -18,8 +18,8 @@ import io.shardlab.servers.files.CacheFolder;
 import java.util.List;
 
 /**
- * A local cluster that a user starts and stops. Runs of this program use it if it is what they ask for. It ends with
- * this process at the latest. Thread-safe; one run at a time uses it.
+ * A local cluster that a user starts and stops. Runs of this program use it if it fits their settings. It ends with this process at the
+ * latest. Thread-safe; one run at a time uses it.
  */
 public final class HeldCluster implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class HeldCluster implements AutoCloseable {
     private Settings askedFor;
     private boolean starting;
 
-    /** With the servers that this machine has or can get, and the local clusters of this user. */
+    /** Uses the servers of this machine and the local clusters of this user. */
     public static HeldCluster forThisMachine() {
         return new HeldCluster(ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()));
     }
@@ -40,10 +40,10 @@ public final class HeldCluster implements AutoCloseable {
     }
 
     /**
-     * Starts the local cluster that the settings describe. Blocks until clients can use it; nothing is left running if
-     * that fails or this thread is interrupted.
+     * Starts the local cluster that the settings describe. Blocks until clients can use it; nothing is left running if this fails or
+     * the thread is interrupted.
      *
-     * @throws UsageException if such a cluster cannot be, or one is held already
+     * @throws UsageException if such a cluster is not possible, or one is held already
      * @throws RunFailedException if a server fails
      */
     public TargetDescription start(Settings settings, Notices notices) throws InterruptedException {
@@ -73,7 +73,7 @@ public final class HeldCluster implements AutoCloseable {
         askedFor = settings;
     }
 
-    /** The system's counters of the held cluster's processes at an address; none if there are no such processes. */
+    /** Returns the system's counters of the held cluster's processes at an address; none if there are no such processes. */
     public List<ProcessCounters> processes(String address) {
         KeptCluster cluster;
         synchronized (this) {
@@ -83,8 +83,8 @@ public final class HeldCluster implements AutoCloseable {
     }
 
     /**
-     * Opens targets on the held cluster for runs that ask for one like it. Data there stays only where a run would load
-     * it in the same way. If it does not fit, the run gets a notice why, and starts a cluster of its own.
+     * Returns an opener of targets on the held cluster for runs with the same settings. The data stays only if a run would load the same.
+     * If the cluster does not fit, the run gets a notice with the reason, and another cluster.
      *
      * @param otherwise opens all other targets
      */

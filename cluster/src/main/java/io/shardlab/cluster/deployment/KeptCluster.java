@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A local cluster that successive runs share. Every target has connections of its own. Data stays only if the next run
- * would load the same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
+ * A local cluster that successive runs share. Every target has its own connections. The data stays only if the next run would load the
+ * same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
  */
 final class KeptCluster implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class KeptCluster implements AutoCloseable {
     private Map<String, String> data;
     private volatile boolean broken;
 
-    /** @param settings of the run for which it was started, empty, just now */
+    /** @param settings the settings of the run for which it has just been started, without data */
     KeptCluster(ClusterSpec spec, ServerBinaries binaries, LocalCluster cluster, Settings settings) {
         this.spec = spec;
         this.binaries = binaries;
@@ -37,25 +37,24 @@ final class KeptCluster implements AutoCloseable {
         this.data = data(settings);
     }
 
-    /** Whether its servers are those asked for. */
+    /** True if its servers fit a specification. */
     boolean fits(ClusterSpec otherSpec, ServerBinaries otherBinaries) {
         return spec.equals(otherSpec) && binaries.equals(otherBinaries);
     }
 
-    /** Whether a run failed on it, so that its state is unknown, or left one of its servers away. */
+    /** True if a run failed on it, so that its state is unknown, or did not bring back one of its servers. */
     boolean isBroken() {
         return broken || faults.anyLeft();
     }
 
-    /** The system's counters of the processes at an address. */
     List<ProcessCounters> processes(String address) {
         return processes.behind(address);
     }
 
     /**
-     * Connections for a further run. The servers contain nothing but what this run would load itself.
+     * Connects for a further run. The servers contain no data except those that this run would load.
      *
-     * @throws RunFailedException if the servers were ended meanwhile, or an earlier run left one of them away
+     * @throws RunFailedException if the servers have been ended, or an earlier run did not bring back one of them
      */
     synchronized Target reopen(Settings settings) {
         if (closed) {
@@ -80,7 +79,7 @@ final class KeptCluster implements AutoCloseable {
         }
     }
 
-    /** Connections for the run for which it was started; for a further one see {@link #reopen}. */
+    /** Connects for the run for which it was started; for a further one see {@link #reopen}. */
     Target connect(Settings settings) {
         try {
             MongoTarget connections = MongoTarget.connect(cluster.routerUris(), settings, true);

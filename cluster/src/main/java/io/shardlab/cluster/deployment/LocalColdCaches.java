@@ -18,7 +18,7 @@ record LocalColdCaches(LocalCluster cluster, Target target) implements ColdCache
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(20);
 
-    /** A mongos asks every shard for this, and a database of that name has no data that could get into a cache. */
+    /** A mongos asks every shard for statistics of this database, which has no data that could get into a cache. */
     private static final String DATABASE = "shardlab-reconnection";
 
     private static final Document QUESTION = new Document("dbStats", 1);
@@ -38,10 +38,10 @@ record LocalColdCaches(LocalCluster cluster, Target target) implements ColdCache
     }
 
     /**
-     * Blocks until the router reaches every data server again. Failures until then make the driver and the router drop
-     * connections to servers that are gone.
+     * Blocks until the router reaches every data server again. Failures until then make the driver and the router close connections to
+     * servers that have ended.
      *
-     * @throws RunFailedException if none comes for long
+     * @throws RunFailedException if that takes too long
      */
     private static void awaitReconnection(Router router) throws InterruptedException {
         long deadline = System.nanoTime() + TIMEOUT.toNanos();

@@ -13,10 +13,10 @@ public final class LocalDifferences {
     private LocalDifferences() {}
 
     /**
-     * The parameters that count for one of them and have another value there.
+     * Returns the parameters that are relevant for at least one of two clusters and have different values.
      *
-     * @param first settings of a local cluster
-     * @param second settings of another one
+     * @param first the settings of a local cluster
+     * @param second the settings of another one
      */
     public static List<Parameter<?>> between(Settings first, Settings second) {
         Map<String, String> ofFirst = first.asText();
@@ -28,10 +28,10 @@ public final class LocalDifferences {
     }
 
     /**
-     * Says why a run does not use the cluster that is up.
+     * Returns a sentence that says why a run does not use the cluster that is up.
      *
-     * @param up what that one is like
-     * @param wanted what the run asks for
+     * @param up the settings of that cluster
+     * @param wanted the settings of the run
      */
     static String sentence(Settings up, Settings wanted) {
         String differences = between(up, wanted).stream()

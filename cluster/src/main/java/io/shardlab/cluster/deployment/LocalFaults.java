@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Takes members of a local cluster's replica sets away. Thread-safe. */
+/** Takes members of a local cluster's replica sets away, and brings them back. Thread-safe. */
 final class LocalFaults implements Faults {
 
     private final LocalCluster cluster;
@@ -26,8 +26,8 @@ final class LocalFaults implements Faults {
     }
 
     /**
-     * The members of a set are on as many hosts, each set beginning one host further on, so that the first members, which
-     * are the primaries of a new cluster, are spread as well. The one config server is on the last host.
+     * Distributes the members of each set over as many hosts, each set beginning one host later, so that the first members, which are
+     * the primaries of a new cluster, are on different hosts. The one config server is on the last host.
      */
     @Override
     public List<List<String>> hosts() {
@@ -67,15 +67,18 @@ final class LocalFaults implements Faults {
         note(kind, addresses, true);
         switch (kind) {
             case KILL -> cluster.kill(servers);
-            case PAUSE -> {
-                for (NodeInfo server : servers) {
-                    Signals.stop(server.pid());
-                }
-            }
-            case CUT -> {
-                for (NodeInfo server : servers) {
-                    cluster.cutOff(server, true);
-                }
+            case PAUSE, CUT -> toggle(kind, servers, true);
+        }
+    }
+
+    private void toggle(Kind kind, List<NodeInfo> servers, boolean gone) throws InterruptedException {
+        for (NodeInfo server : servers) {
+            if (kind == Kind.CUT) {
+                cluster.cutOff(server, gone);
+            } else if (gone) {
+                Signals.stop(server.pid());
+            } else {
+                Signals.resume(server.pid());
             }
         }
     }
@@ -85,16 +88,7 @@ final class LocalFaults implements Faults {
         List<NodeInfo> servers = servers(addresses);
         switch (kind) {
             case KILL -> cluster.startAgain(servers);
-            case PAUSE -> {
-                for (NodeInfo server : servers) {
-                    Signals.resume(server.pid());
-                }
-            }
-            case CUT -> {
-                for (NodeInfo server : servers) {
-                    cluster.cutOff(server, false);
-                }
-            }
+            case PAUSE, CUT -> toggle(kind, servers, false);
         }
         note(kind, addresses, false);
     }
@@ -125,7 +119,7 @@ final class LocalFaults implements Faults {
         }
     }
 
-    /** Whether a server is away that nobody has brought back. */
+    /** True if a server was not brought back. */
     synchronized boolean anyLeft() {
         return away.values().stream().anyMatch(addresses -> !addresses.isEmpty());
     }
@@ -138,6 +132,6 @@ final class LocalFaults implements Faults {
         return Stream.concat(members().stream(), configServers())
                 .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(address + " is no member of the local cluster."));
+                .orElseThrow(() -> new RunFailedException(address + " is not a member of the local cluster."));
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.deployment.ServerFiles;
+import io.shardlab.core.deployment.ServerFiles.Copied;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
@@ -20,13 +21,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The files of a local sharded cluster's servers. Thread-safe. */
-final class LocalServerFiles implements ServerFiles {
-
-    private final LocalCluster cluster;
-
-    LocalServerFiles(LocalCluster cluster) {
-        this.cluster = cluster;
-    }
+record LocalServerFiles(LocalCluster cluster) implements ServerFiles {
 
     @Override
     public Map<String, List<String>> members() {
@@ -37,7 +32,7 @@ final class LocalServerFiles implements ServerFiles {
         return members;
     }
 
-    /** The config server first. */
+    /** Returns config servers and shard servers, in this order. */
     private Stream<NodeInfo> servers() {
         return cluster.nodes().stream()
                 .filter(node -> node.role() == NodeRole.CONFIG || node.role() == NodeRole.SHARD)
@@ -49,7 +44,7 @@ final class LocalServerFiles implements ServerFiles {
         NodeInfo server = servers()
                 .filter(node -> cluster.hostOf(node).equals(address))
                 .findFirst()
-                .orElseThrow(() -> new RunFailedException(address + " is no data server of the local cluster."));
+                .orElseThrow(() -> new RunFailedException(address + " is not a data server of the local cluster."));
         return CopiedCluster.copy(server.dataDir().orElseThrow(), folder);
     }
 
@@ -71,42 +66,6 @@ final class LocalServerFiles implements ServerFiles {
 
     @Override
     public Restoration restore(Settings settings, Optional<String> name, Notices notices) throws InterruptedException {
-        CopiedCluster copied = cluster.beginCopied(name, notices);
-        return new Restoration() {
-            @Override
-            public Copied copyBack(String set, Path backup) throws InterruptedException {
-                return copied.copyBack(set, backup);
-            }
-
-            @Override
-            public void reform(String set) throws InterruptedException {
-                copied.reform(set);
-            }
-
-            @Override
-            public void correctMetadata(String set) throws InterruptedException {
-                copied.correctMetadata(set);
-            }
-
-            @Override
-            public void addSecondaries(String set) throws InterruptedException {
-                copied.addSecondaries(set);
-            }
-
-            @Override
-            public Target startRouters() throws InterruptedException {
-                return MongoTarget.connect(copied.startRouters().uris(), settings, true);
-            }
-
-            @Override
-            public void keep() throws InterruptedException {
-                copied.keep();
-            }
-
-            @Override
-            public void close() {
-                copied.close();
-            }
-        };
+        return cluster.beginCopied(name, notices, uris -> MongoTarget.connect(uris, settings, true));
     }
 }

@@ -2,10 +2,9 @@ package io.shardlab.cluster.deployment;
 
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
-import io.shardlab.cluster.local.topology.ClusterAssembly;
+import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.local.topology.RouterWork;
-import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.SlowMotionFactor;
@@ -19,7 +18,9 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reads the specification of a local cluster from settings. */
 public final class LocalSpecs {
@@ -29,69 +30,71 @@ public final class LocalSpecs {
     private LocalSpecs() {}
 
     /**
-     * The cluster that the settings describe; settings that do not apply to its kind are ignored.
+     * Returns the cluster that the settings describe; settings that do not apply to its kind are ignored.
      *
-     * @throws UsageException if such a cluster cannot be
+     * @throws UsageException if such a cluster is not possible
      */
     public static ClusterSpec of(Settings settings) {
-        ClusterSpec spec = switch (settings.get(TargetParameters.CLUSTER)) {
+        int replicas = settings.get(TargetParameters.REPLICAS);
+        TargetKind kind = settings.get(TargetParameters.CLUSTER);
+        ClusterSpec spec = switch (kind) {
             case STANDALONE -> ClusterSpec.standalone();
-            case REPLICA_SET -> ClusterSpec.replicaSet(settings.get(TargetParameters.REPLICAS));
+            case REPLICA_SET -> ClusterSpec.replicaSet(replicas);
             case SHARDED ->
                 ClusterSpec.sharded(
-                                settings.get(TargetParameters.SHARDS),
-                                settings.get(TargetParameters.ROUTERS),
-                                settings.get(TargetParameters.REPLICAS))
-                        .withChunkSizeMebibytes(chunkSize(settings));
+                        settings.get(TargetParameters.SHARDS), settings.get(TargetParameters.ROUTERS), replicas);
         };
-        ClusterSpec sized = spec.withWiredTigerCacheBytes(settings.get(TargetParameters.WIRED_TIGER_CACHE));
-        ClusterSpec placed =
-                settings.find(TargetParameters.DATA_DIR).map(sized::withDataDir).orElse(sized);
-        ClusterSpec journaled = settings.find(TargetParameters.JOURNAL_DIR)
-                .map(placed::withJournalDir)
-                .orElse(placed);
-        ClusterSpec limited =
-                journaled.withServerLimits(serverLimits(settings)).withRouterLimits(routerLimits(settings));
-        return settings.find(TargetParameters.COMPRESSOR)
-                .map(ParameterTypes::choiceName)
-                .map(limited::withCompressor)
-                .orElse(limited);
+        return spec.with(new StorageSettings(
+                        settings.get(TargetParameters.WIRED_TIGER_CACHE),
+                        settings.find(TargetParameters.COMPRESSOR).map(ParameterTypes::choiceName),
+                        kind == TargetKind.SHARDED ? OptionalInt.of(chunkSize(settings)) : OptionalInt.empty(),
+                        Map.of()))
+                .with(new ClusterSpec.Places(
+                        OptionalInt.empty(),
+                        settings.find(TargetParameters.DATA_DIR),
+                        settings.find(TargetParameters.JOURNAL_DIR)))
+                .withLimits(
+                        new ResourceLimits(
+                                settings.find(TargetParameters.SERVER_MEMORY),
+                                settings.find(TargetParameters.SERVER_CPUS)),
+                        new ResourceLimits(Optional.empty(), settings.find(TargetParameters.ROUTER_CPUS)));
     }
 
     /**
-     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. What routes is
-     * not known before the server programs are: the embedded mongos, which works more, until {@link #calibrated}.
+     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. The router is unknown
+     * before the server programs are; until {@link #calibrated} it is assumed to be the embedded mongos, which costs more.
      *
-     * @throws UsageException if such a cluster cannot be
+     * @throws UsageException if such a cluster is not possible
      */
     public static ClusterSpec ofRun(Settings settings) {
         return ofRun(settings, Optional.empty(), RouterKind.EMBEDDED);
     }
 
-    /** @param calibrated the machines that are meant; empty for what their profile says */
+    /** @param calibrated the simulated machines; empty for those of the profile */
     private static ClusterSpec ofRun(Settings settings, Optional<Hardware> calibrated, RouterKind router) {
         ClusterSpec spec = of(settings);
-        ClusterSpec placed = zones(settings).map(spec::withZones).orElse(spec);
+        ClusterSpec placed = zones(settings).map(spec::with).orElse(spec);
         return slowMotion(settings, placed, calibrated, router)
-                .map(placed::withSlowMotion)
+                .map(placed::with)
                 .orElse(placed);
     }
 
     /**
-     * As {@link #ofRun}, with what routes, and the speed of the machines that are meant in slow motion relative to this one's, if
-     * they are known by a query's time there. Blocks for some seconds if that was not measured yet.
+     * As {@link #ofRun}, with the router of the server programs. In slow motion, the speed of simulated machines whose time for a query
+     * is known is relative to this machine's. Blocks for some seconds if that was not measured yet.
      *
-     * @throws UsageException if such a cluster cannot be
+     * @throws UsageException if such a cluster is not possible
      */
     static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
-        RouterKind router = ClusterAssembly.routerKind(of(settings), binaries);
+        RouterKind router = of(settings).routerKind(binaries);
         ClusterSpec nominal = ofRun(settings, Optional.empty(), router);
-        Optional<Hardware> meant = nominal.slowMotion().map(SlowMotion::hardware);
-        if (meant.flatMap(Hardware::queryMicros).isEmpty()) {
+        Optional<Hardware> simulated = nominal.slowMotion().map(SlowMotion::hardware);
+        if (simulated.flatMap(Hardware::queryMicros).isEmpty()) {
             return nominal;
         }
-        Hardware calibrated = meant.get().relativeTo(QueryCost.ofThisMachine().micros(binaries, clusters, notices));
+        Hardware calibrated =
+                simulated.get().relativeTo(QueryCost.ofThisMachine().micros(binaries, clusters, notices));
         return ofRun(settings, Optional.of(calibrated), router);
     }
 
@@ -102,26 +105,23 @@ public final class LocalSpecs {
         if (profile.isPresent() != factor.isPresent()) {
             throw new UsageException(
                     factor.isPresent()
-                            ? "--slow-motion needs --hardware, which says what machines are meant."
+                            ? "--slow-motion needs --hardware, which describes the simulated machines."
                             : "--hardware describes the machines of a cluster in slow motion; give --slow-motion, too.");
         }
-        return factor.map(slower -> slowMotion(
-                calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow())), slower, spec, router));
+        return factor.map(slower -> {
+            Hardware hardware = calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow()));
+            return slower.factor()
+                    .map(given -> new SlowMotion(hardware, given, "as asked for"))
+                    .orElseGet(() -> SlowMotion.fastest(
+                            hardware,
+                            Math.max(1, spec.shards()),
+                            spec.routers(),
+                            SlowMotion.routerWork(router),
+                            Runtime.getRuntime().availableProcessors()));
+        });
     }
 
-    private static SlowMotion slowMotion(
-            Hardware hardware, SlowMotionFactor slower, ClusterSpec spec, RouterKind router) {
-        return slower.factor()
-                .map(factor -> new SlowMotion(hardware, factor, "as asked for"))
-                .orElseGet(() -> SlowMotion.fastest(
-                        hardware,
-                        Math.max(1, spec.shards()),
-                        spec.routers(),
-                        RouterWork.of(router),
-                        Runtime.getRuntime().availableProcessors()));
-    }
-
-    /** The server programs that the settings ask for, found or fetched as {@link ServerProvider#resolve} does. */
+    /** Returns the server programs for the settings, found or fetched as {@link ServerProvider#resolve} does. */
     public static ServerBinaries binaries(Settings settings, ServerProvider servers, Notices notices) {
         return servers.resolve(
                 settings.find(TargetParameters.MONGODB_BIN), settings.find(TargetParameters.SERVER_VERSION), notices);
@@ -136,15 +136,6 @@ public final class LocalSpecs {
                         delay,
                         settings.find(TargetParameters.FAR_MEMBERS)
                                 .orElse(settings.get(TargetParameters.REPLICAS) / 2)));
-    }
-
-    private static ResourceLimits serverLimits(Settings settings) {
-        return new ResourceLimits(
-                settings.find(TargetParameters.SERVER_MEMORY), settings.find(TargetParameters.SERVER_CPUS));
-    }
-
-    private static ResourceLimits routerLimits(Settings settings) {
-        return new ResourceLimits(Optional.empty(), settings.find(TargetParameters.ROUTER_CPUS));
     }
 
     private static int chunkSize(Settings settings) {

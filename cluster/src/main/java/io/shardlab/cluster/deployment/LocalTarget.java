@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Connections to a local cluster, which ends with them or is kept for further ones. */
+/** Connections to a local cluster, which ends with them or is kept for further ones. Thread-safe. */
 final class LocalTarget implements Target {
 
     private static final double NANOS = 1e9;
@@ -43,16 +43,16 @@ final class LocalTarget implements Target {
         this.onFailure = onFailure;
     }
 
-    /** The cluster ends with its connections. */
+    /** Returns a target whose cluster ends with its connections. */
     static LocalTarget ofOwn(MongoTarget connections, LocalCluster cluster) {
         return new LocalTarget(connections, cluster, new LocalFaults(cluster), cluster::close, () -> {});
     }
 
     /**
-     * Someone else ends the cluster.
+     * Returns a target whose cluster stays.
      *
-     * @param faults of all targets of the cluster
-     * @param onFailure is told when something failed on it
+     * @param faults the faults of all targets of the cluster
+     * @param onFailure called when something failed on the cluster
      */
     static LocalTarget ofKept(MongoTarget connections, LocalCluster cluster, LocalFaults faults, Runnable onFailure) {
         return new LocalTarget(connections, cluster, faults, () -> {}, onFailure);

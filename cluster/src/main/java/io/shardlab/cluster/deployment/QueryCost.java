@@ -43,10 +43,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time that a server takes on this machine for a query that returns one document by an index. Measured on a server of a
- * small quota, as those in slow motion are: it then works in short spells, and takes longer for a query than at full speed.
- * Measured once for each server version, and then kept in a file for a day, or until the machine is started anew: all commands of
- * that time mean the same machines. Thread-safe.
+ * The CPU time of a server on this machine for a query that returns one document by an index. It is measured on a server with a small
+ * quota, as in slow motion: such a server works in short intervals, and takes longer for a query than at full speed. The result for a
+ * server version is kept in a file for a day, or until the machine restarts, so that all commands of that time simulate the same
+ * machines. Thread-safe.
  */
 final class QueryCost {
 
@@ -60,7 +60,7 @@ final class QueryCost {
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
     private static final String FOLDER = "query-costs";
 
-    /** Has another text after each start of the machine. */
+    /** The file has another content after each start of the machine. */
     private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
 
     private static final Duration KEPT = Duration.ofDays(1);
@@ -69,7 +69,7 @@ final class QueryCost {
     private final Path folder;
     private final Clock clock;
 
-    /** @param cache the user's folder for such files; need not exist */
+    /** @param cache the user's cache folder; need not exist */
     QueryCost(Path cache, Clock clock) {
         this.folder = cache.resolve(FOLDER);
         this.clock = clock;
@@ -80,9 +80,9 @@ final class QueryCost {
     }
 
     /**
-     * In microseconds. Blocks for some seconds if it is not known.
+     * Returns the CPU time in microseconds. Blocks for some seconds if it is not known.
      *
-     * @param clusters start the server
+     * @param clusters starts the server
      * @throws RunFailedException if the server fails
      */
     double micros(ServerBinaries binaries, LocalClusters clusters, Notices notices) throws InterruptedException {
@@ -108,10 +108,10 @@ final class QueryCost {
         }
     }
 
-    /** What was measured, and when. */
+    /** A kept result. */
     private record Kept(double micros, Instant at) {}
 
-    /** Empty if there is none, or it is too old; a damaged file is as good as none. */
+    /** Returns the kept result; empty if there is none, if it is too old, or if the file is damaged. */
     private Optional<Kept> read(Path file) {
         try {
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
@@ -129,7 +129,7 @@ final class QueryCost {
         }
     }
 
-    /** The next command measures anew if this fails. */
+    /** If this fails, the next command measures again. */
     private void write(Path file, double micros) {
         try {
             Files.createDirectories(folder);
@@ -149,8 +149,8 @@ final class QueryCost {
             throws InterruptedException {
         notices.say("Measuring how long a query takes on this machine ...");
         ClusterSpec spec = ClusterSpec.standalone()
-                .withProcessorsAwake()
-                .withServerLimits(ResourceLimits.NONE.withProcessorsInSpells(PROCESSORS));
+                .withProcessorsAwake(true)
+                .withLimits(ResourceLimits.NONE.withProcessorsInSpells(PROCESSORS), ResourceLimits.NONE);
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
@@ -160,7 +160,7 @@ final class QueryCost {
         return micros;
     }
 
-    /** The median of some rounds: the speed of a machine that others share changes within seconds. */
+    /** Returns the median of some rounds: the speed of a shared machine changes within seconds. */
     private double measure(LocalCluster cluster, MongoCollection<Document> documents) throws InterruptedException {
         documents.insertMany(IntStream.range(0, DOCUMENTS)
                 .mapToObj(i -> new Document("_id", i).append("text", "x".repeat(200)))
@@ -219,7 +219,7 @@ final class QueryCost {
                 .orElseThrow(() -> new RunFailedException("The CPU time of the calibrating server is not known."));
     }
 
-    /** One of a server version. */
+    /** A measurement with one server version. */
     @FunctionalInterface
     interface Measurement {
         double micros() throws InterruptedException;

@@ -3,8 +3,8 @@ package io.shardlab.cluster.deployment;
 import io.shardlab.cluster.local.limit.GroupCounters;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
-import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.core.deployment.ProcessCounters;
@@ -15,18 +15,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The processes of a local cluster by the address that they serve: an embedded mongos has two. Thread-safe. */
+/** The processes of a local cluster by their addresses: an embedded mongos has two processes. Thread-safe. */
 final class ServerProcesses {
 
     private final Supplier<List<NodeInfo>> nodes;
     private final LinuxProcesses system = new LinuxProcesses();
 
-    /** @param nodes the cluster's nodes now: a server that is started again is another process */
+    /** @param nodes returns the cluster's current nodes: a server that is started again is another process */
     ServerProcesses(Supplier<List<NodeInfo>> nodes) {
         this.nodes = nodes;
     }
 
-    /** The counters of those processes for which the system has any. */
+    /** Returns the counters of the processes for which the system has any. */
     List<ProcessCounters> behind(String address) {
         Set<String> countedGroups = new HashSet<>();
         return serving(nodes.get(), address)
@@ -34,7 +34,7 @@ final class ServerProcesses {
                 .toList();
     }
 
-    /** CPU time of all processes of a role that run. */
+    /** Returns the CPU time of all running processes of a role. */
     double cpuSeconds(NodeRole role) {
         return nodes.get().stream()
                 .filter(node -> node.role() == role)
@@ -57,11 +57,11 @@ final class ServerProcesses {
         return countedGroups.add(group.name()) ? GroupCounters.blockReads(group) : Optional.of(0L);
     }
 
-    /** The node at an address, and the router mongod behind it if it is an adapter. */
+    /** Returns the node at an address, and the router mongod behind it if it is an adapter. */
     static Stream<NodeInfo> serving(List<NodeInfo> all, String address) {
         return all.stream()
                 .filter(node -> node.address().equals(address) || Placement.isAddressOf(node, address))
                 .flatMap(front -> Stream.concat(
-                        Stream.of(front), all.stream().filter(node -> RouterNames.isInFrontOf(front, node))));
+                        Stream.of(front), all.stream().filter(node -> NodeNames.isInFrontOf(front, node))));
     }
 }

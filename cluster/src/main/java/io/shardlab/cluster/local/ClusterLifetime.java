@@ -9,13 +9,13 @@ import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.process.ProcessStarter;
-import io.shardlab.cluster.local.process.SavedCommand;
+import io.shardlab.cluster.local.process.ProcessTable;
+import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.cluster.local.topology.NodeLauncher;
-import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Owns the servers of one cluster until they have ended. Every server is recorded before it starts, and none is started
- * once the cluster is being ended.
+ * Owns the servers of one cluster until they have ended. Every server is recorded before it starts, and none is started once the end
+ * of the cluster has begun. Thread-safe.
  */
 final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, AutoCloseable {
 
@@ -55,7 +55,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     private final Path keptLogs;
     private final ShutdownHooks.Registration hook;
 
-    /** Kept so that the standard input of processes that end with this one stays open. */
+    /** The list keeps the standard input of processes open that end with this one. */
     private final List<NodeProcess> processes = new ArrayList<>();
 
     private final Object endLock = new Object();
@@ -66,13 +66,13 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     private boolean keepLogs;
     private volatile boolean restarting;
 
-    /** Names of servers that were killed on purpose. */
+    /** The names of servers that were killed on purpose. */
     private final Set<String> killed = new HashSet<>();
 
     private boolean ended;
 
     /**
-     * @param cluster not on record yet
+     * @param cluster a cluster that is not on record yet
      * @param keptLogs the folder for logs that are kept when the cluster is removed
      * @throws IllegalStateException if this process is ending
      */
@@ -87,7 +87,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         this.registry = registry;
         this.starter = starter;
         this.ender = ender;
-        this.remover = new ClusterRemover(registry, ender);
+        this.remover = new ClusterRemover(registry, ender, new ProcessTable());
         this.keptLogs = keptLogs;
         this.hook = hooks.register("end-of-cluster-" + cluster.id(), this::closeAtEndOfProcess);
     }
@@ -119,7 +119,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         planned.group().ifPresent(GroupFolders::create);
         NodeCommand made = command.apply(planned);
         if (cluster.persistent()) {
-            SavedCommand.write(folder().commandFile(planned.name()), made);
+            made.save(folder().commandFile(planned.name()));
         }
         NodeProcess process = starter.start(planned, made);
         processes.add(process);
@@ -138,7 +138,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return process;
     }
 
-    /** To be called when all servers are up; their start is not limited. */
+    /** Sets the limits of all servers. Called when they are up, because their start is not limited. */
     synchronized void limit() throws InterruptedException {
         refuseWhenEnding();
         nodes().stream().flatMap(node -> node.group().stream()).distinct().forEach(GroupFolders::limit);
@@ -147,7 +147,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     /** Ends the data servers, empties the caches of their data, and starts them again. */
     void restartCold(FileCache cache) throws InterruptedException {
         synchronized (this) {
-            // Not while endedServers looks, which would take a server for lost that ends for this restart.
+            // Under the lock, so that endedServers does not report servers that end for this restart.
             restarting = true;
         }
         try {
@@ -167,9 +167,8 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Starts servers again that were killed on purpose, with their limits from the beginning, as their return is part of
-     * what is measured; blocks until they listen. For those that run already, as an earlier call was interrupted, it only
-     * waits.
+     * Starts servers that were killed on purpose, with their limits from the beginning, because their return is part of the measurement;
+     * blocks until they listen. If servers run already, because an earlier call was interrupted, it only waits for them.
      */
     void startAgain(List<NodeInfo> nodes) throws InterruptedException {
         List<NodeProcess> running = running(nodes);
@@ -197,9 +196,9 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Gives the zones' proxies a command; blocks until it has taken effect.
+     * Sends the zones' proxies a command; blocks until it has taken effect.
      *
-     * @return what it answers after the command's own first word; empty if it says nothing, or there are no proxies
+     * @return the answer without its first word, which is the command; empty without an answer, or without proxies
      */
     Optional<String> askProxies(String command) throws InterruptedException {
         Optional<NodeProcess> proxies;
@@ -216,12 +215,12 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
                         .findFirst();
     }
 
-    /** Servers that this program did not end; none while it ends or restarts them. */
+    /** Returns the servers that ended although this program did not end them; none while it ends or restarts servers. */
     synchronized List<EndedServer> endedServers() {
         if (ending || restarting) {
             return List.of();
         }
-        // A server that ended while it started, for instance because its port was taken, is reported by its starter.
+        // Servers that ended while they started, for instance because a port was taken, are reported by their starters.
         return processes.stream()
                 .filter(NodeProcess::wasReady)
                 .filter(process -> cluster.nodes().contains(process.node()))
@@ -232,8 +231,8 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Explains a client's failure by servers that ended. A failing server loses its connections before its process
-     * ends, so this waits a few seconds.
+     * Explains a client's failure by servers that ended. A failing server loses its connections before its process ends, so this
+     * waits a few seconds.
      *
      * @param when completes the sentence "A server of the local cluster ended ..."
      */
@@ -295,7 +294,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         save(cluster.describedAs(description));
     }
 
-    /** Gives up ownership: the cluster stays until someone takes it down by name. */
+    /** Gives up ownership: the cluster stays until somebody takes it down by name. */
     synchronized ClusterRecord handOver() throws InterruptedException {
         if (!cluster.persistent()) {
             throw new IllegalStateException(cluster.id() + " was begun as a cluster that ends with its run");
@@ -307,7 +306,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return cluster;
     }
 
-    /** Whether any server wrote a log. */
+    /** True if any server wrote a log. */
     synchronized boolean hasLogs() {
         return begun && Folders.hasEntries(folder().logs());
     }
@@ -330,10 +329,10 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Ends the servers and deletes their files. Blocks until that is done, also when another thread does it.
+     * Ends the servers and deletes their files. Blocks until that is done, even if another thread does it.
      *
-     * @throws RunFailedException if a server survives: its files stay, and a further call, or the end of this program,
-     *     tries again; or if the folder was left
+     * @throws RunFailedException if a server survives: its files stay, and a further call, or the end of this program, tries again; or
+     *     if the folder was left
      */
     @Override
     public void close() {

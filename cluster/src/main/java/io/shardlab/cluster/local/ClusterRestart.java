@@ -3,23 +3,20 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
 import io.shardlab.cluster.local.node.NodeInfo;
-import io.shardlab.cluster.local.node.RouterNames;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.process.ClusterEnder;
+import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.process.ProcessStarter;
 import io.shardlab.cluster.local.process.ProcessTable;
-import io.shardlab.cluster.local.process.SavedCommand;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.topology.ColdRestart;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.file.ProcessLock;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Starts servers of a persistent cluster again, with the commands, ports and files that they had. The two processes of an
- * embedded mongos belong together: its adapter ends with its router, and cannot start without it.
+ * Starts servers of a persistent cluster again, with their commands, ports and files. The two processes of an embedded mongos belong
+ * together: its adapter ends with its router, and cannot start without it. Thread-safe.
  */
 final class ClusterRestart {
 
@@ -45,36 +42,25 @@ final class ClusterRestart {
     }
 
     /**
-     * Ends the servers that still run and starts all; blocks until they serve.
+     * Ends the chosen servers that still run and starts all of them; blocks until they serve.
      *
-     * @param server name or address of the one that is meant; empty for all that have ended
+     * @param server the name or address of one server; empty for all that have ended
      * @return the servers that were started
-     * @throws UsageException if there is no such server, or another process does this just now
+     * @throws UsageException if there is no such server, or another process restarts servers now
      * @throws RunFailedException if one cannot be started
      */
     List<NodeInfo> restart(ClusterRecord cluster, Optional<String> server) throws InterruptedException {
         ClusterFolder folder = new ClusterFolder(cluster.folder());
-        try (FileChannel channel =
-                        FileChannel.open(folder.restartLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = tryLock(channel)) {
-            if (lock == null) {
-                throw new UsageException("Servers of the cluster " + cluster.id()
-                        + " are just being started by another process; try again when that is done.");
-            }
+        try (ProcessLock lock = ProcessLock.tryAcquire(folder.restartLock())
+                .orElseThrow(() -> new UsageException("Servers of the cluster " + cluster.id()
+                        + " are just being started by another process; try again when that is done."))) {
+            assert lock != null;
             List<NodeInfo> chosen = withCounterparts(cluster, chosen(cluster, server));
             start(cluster, chosen);
             return chosen;
         } catch (IOException e) {
             throw new RunFailedException(
                     "The file " + folder.restartLock() + " cannot be written: " + Reasons.of(e) + ".", e);
-        }
-    }
-
-    private static FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
         }
     }
 
@@ -104,8 +90,8 @@ final class ClusterRestart {
     private List<NodeInfo> withCounterparts(ClusterRecord cluster, List<NodeInfo> chosen) {
         return cluster.nodes().stream()
                 .filter(node -> chosen.contains(node)
-                        || chosen.stream().anyMatch(other -> RouterNames.isInFrontOf(node, other))
-                        || isDead(node) && chosen.stream().anyMatch(other -> RouterNames.isInFrontOf(other, node)))
+                        || chosen.stream().anyMatch(other -> NodeNames.isInFrontOf(node, other))
+                        || isDead(node) && chosen.stream().anyMatch(other -> NodeNames.isInFrontOf(other, node)))
                 .toList();
     }
 
@@ -124,11 +110,11 @@ final class ClusterRestart {
         NodeInfo planned = ended.withPort(ended.port());
         ended.group().ifPresent(GroupFolders::create);
         NodeProcess process = starter.start(
-                planned, SavedCommand.read(new ClusterFolder(cluster.folder()).commandFile(ended.name()), ended));
+                planned, NodeCommand.read(new ClusterFolder(cluster.folder()).commandFile(ended.name()), ended.name()));
         if (registry.change(cluster.id(), known -> Optional.of(known.with(process.node())))
                 .isEmpty()) {
             ender.kill(List.of(process.node()));
-            throw new RunFailedException("The cluster " + cluster.id() + " was taken down meanwhile.");
+            throw new RunFailedException("The cluster " + cluster.id() + " was taken down during the restart.");
         }
         return process;
     }

@@ -3,35 +3,41 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
 import io.shardlab.core.deployment.ServerFiles;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
- * A sharded cluster that is started on copies of another one's files, by the steps of {@link ServerFiles.Restoration}. Ends
- * when it is closed, or this process ends, unless it is kept. Not thread-safe.
+ * A sharded cluster that is started on copies of another one's files. It ends when it is closed, or this process ends, unless it is
+ * kept. Not thread-safe.
  */
-public final class CopiedCluster implements AutoCloseable {
+public final class CopiedCluster implements ServerFiles.Restoration {
 
     private final ClusterLifetime lifetime;
     private final CopiedClusterAssembly assembly;
     private final Function<ClusterAssembly.EntryPoints, TargetDescription> describe;
+    private final Function<List<String>, Target> connect;
 
     CopiedCluster(
             ClusterLifetime lifetime,
             CopiedClusterAssembly assembly,
-            Function<ClusterAssembly.EntryPoints, TargetDescription> describe) {
+            Function<ClusterAssembly.EntryPoints, TargetDescription> describe,
+            Function<List<String>, Target> connect) {
         this.lifetime = lifetime;
         this.assembly = assembly;
         this.describe = describe;
+        this.connect = connect;
     }
 
-    /** As {@link ServerFiles.Restoration#copyBack}. */
+    @Override
     public ServerFiles.Copied copyBack(String set, Path backup) throws InterruptedException {
         return copy(backup, assembly.data(set));
     }
@@ -61,38 +67,39 @@ public final class CopiedCluster implements AutoCloseable {
         return new ServerFiles.Copied(files.get(), bytes.get());
     }
 
-    /** Locks are of the running process, and a checkpoint's next root is not valid before it has its final name. */
+    /** Locks belong to the running process, and a checkpoint's next root is not valid before it has its final name. */
     private static boolean isData(String file) {
         return !file.equals("mongod.lock") && !file.equals("WiredTiger.lock") && !file.endsWith(".set");
     }
 
-    /** As {@link ServerFiles.Restoration#reform}. */
+    @Override
     public void reform(String set) throws InterruptedException {
         explained(() -> assembly.reform(set));
     }
 
-    /** As {@link ServerFiles.Restoration#correctMetadata}. */
+    @Override
     public void correctMetadata(String set) throws InterruptedException {
         explained(() -> assembly.correctMetadata(set));
     }
 
-    /** As {@link ServerFiles.Restoration#addSecondaries}. */
+    @Override
     public void addSecondaries(String set) throws InterruptedException {
         explained(() -> assembly.addSecondaries(set));
     }
 
-    /** Starts the routers; the cluster is complete then. It is ended by closing either object. */
-    public TargetDescription startRouters() throws InterruptedException {
-        TargetDescription[] description = new TargetDescription[1];
+    @Override
+    public Target startRouters() throws InterruptedException {
+        List<String> uris = new ArrayList<>();
         explained(() -> {
-            description[0] = describe.apply(assembly.startRouters());
+            TargetDescription description = describe.apply(assembly.startRouters());
             lifetime.limit();
-            lifetime.describe(description[0]);
+            lifetime.describe(description);
+            uris.addAll(description.uris());
         });
-        return description[0];
+        return connect.apply(uris);
     }
 
-    /** As {@link ServerFiles.Restoration#keep}. */
+    @Override
     public void keep() throws InterruptedException {
         lifetime.handOver();
     }
@@ -106,15 +113,15 @@ public final class CopiedCluster implements AutoCloseable {
         }
     }
 
-    /** Ends the servers and deletes their files unless they are kept; blocks until that is done. Safe to repeat. */
     @Override
     public void close() {
         lifetime.close();
     }
 
-    /** One step of the start. */
+    /** A step of the start. */
     @FunctionalInterface
     private interface Step {
+
         void run() throws InterruptedException;
     }
 }

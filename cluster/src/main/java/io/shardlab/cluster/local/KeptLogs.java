@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Folders with the logs of failed servers. */
+/** The folders with the logs of failed servers. Thread-safe. */
 final class KeptLogs {
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptLogs.class);
@@ -33,7 +33,7 @@ final class KeptLogs {
         return root.resolve(cluster);
     }
 
-    /** Deletes all but the newest folders that this program made. */
+    /** Deletes all folders that this program made except the newest. */
     void prune() {
         try (Stream<Path> entries = Files.list(root)) {
             List<Path> old = entries.filter(folder -> ClusterFolder.isMarked(folder) || isOfEarlierVersion(folder))
@@ -50,7 +50,7 @@ final class KeptLogs {
         }
     }
 
-    /** Earlier versions did not mark them: recognized by the name of a run and by containing only servers' logs. */
+    /** Earlier versions did not mark their folders, which have the name of a run and contain only logs of servers. */
     private static boolean isOfEarlierVersion(Path folder) {
         if (!RUN.matcher(folder.getFileName().toString()).matches()
                 || !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)

@@ -3,82 +3,88 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FileCache;
+import io.shardlab.cluster.local.proxy.Punctuality;
+import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.local.topology.RouterWork;
-import io.shardlab.cluster.local.zone.Placement;
-import io.shardlab.cluster.local.zone.Punctuality;
-import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.binaries.ServerBinaries;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A cluster that runs on this machine until it is closed or this process ends. Thread-safe. */
 public final class LocalCluster implements AutoCloseable {
 
+    private final LocalClusters clusters;
     private final ClusterLifetime lifetime;
     private final TargetDescription description;
+    private final ClusterSpec spec;
+    private final ServerBinaries binaries;
     private final Optional<FileCache> fileCache;
 
-    private final Optional<Placement> placement;
-    private final Optional<TimeDilation> timeDilation;
-    private final Siblings siblings;
-
-    LocalCluster(ClusterLifetime lifetime, TargetDescription description, ClusterSpec spec, Siblings siblings) {
+    LocalCluster(
+            LocalClusters clusters,
+            ClusterLifetime lifetime,
+            TargetDescription description,
+            ClusterSpec spec,
+            ServerBinaries binaries) {
+        this.clusters = clusters;
         this.lifetime = lifetime;
-        this.placement = spec.placement();
-        this.timeDilation = spec.slowMotion()
-                .map(motion -> motion.dilation(
-                        RouterWork.of(description.routerKind()),
-                        spec.serverLimits().memoryBytes().isPresent(),
-                        !spec.awake() || lifetime.nodes().stream().anyMatch(node -> node.role() == NodeRole.SPINNER)));
-        this.siblings = siblings;
         this.description = description;
+        this.spec = spec;
+        this.binaries = binaries;
         this.fileCache = FileCache.of(lifetime.folder().root());
     }
 
-    /** As written to results. */
+    /** Returns the description for results. */
     public TargetDescription description() {
         return description;
     }
 
-    /** A URI for each mongos, or the one URI of the server or replica set. */
+    /** Returns a URI for each mongos, or the one URI of the server or replica set. */
     public List<String> routerUris() {
         return description.uris();
     }
 
-    /** One URI for clients that choose among the routers themselves. */
+    /** Returns one URI for clients that choose among the routers. */
     public String connectionString() {
-        return ConnectionStrings.joined(description.uris());
+        return ClusterStatus.connectionString(description.uris());
     }
 
     public RouterKind routerKind() {
         return description.routerKind();
     }
 
-    /** Given if it is in slow motion. */
+    /** Returns the description of slow motion, if the cluster is in slow motion. */
     public Optional<TimeDilation> timeDilation() {
-        return timeDilation;
+        return spec.slowMotion()
+                .map(motion -> motion.dilation(
+                        SlowMotion.routerWork(description.routerKind()),
+                        spec.serverLimits().memoryBytes().isPresent(),
+                        !spec.awake() || nodes().stream().anyMatch(node -> node.role() == NodeRole.SPINNER)));
     }
 
-    /** All server processes of the cluster. */
+    /** Returns all server processes of the cluster. */
     public List<NodeInfo> nodes() {
         return lifetime.nodes();
     }
 
-    /** The address by which the others and clients know a member of a set: in zones that is its proxy's. */
+    /** Returns the address of a member of a set for the others and for clients: with delays it is the address of its proxy. */
     public String hostOf(NodeInfo member) {
-        return placement
+        return spec.placement()
                 .map(placed -> placed.host(member, (int) nodes().stream()
                         .filter(node -> node.replicaSet().equals(member.replicaSet()))
                         .count()))
                 .orElseGet(member::address);
     }
 
-    /** Servers that ended although this program did not end them; cheap to ask. */
+    /** Returns the servers that ended although this program did not end them; cheap. */
     public List<EndedServer> endedServers() {
         return lifetime.endedServers();
     }
@@ -89,7 +95,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Starts servers again that were killed; blocks until they listen.
+     * Starts servers that were killed; blocks until they listen.
      *
      * @throws io.shardlab.core.error.RunFailedException if one does not
      */
@@ -98,8 +104,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Cuts a member of a set in zones off from all others and from clients, or connects it again; blocks until that has
-     * taken effect.
+     * Cuts a member of a set in zones off from all others and from clients, or connects it again; blocks until that has taken effect.
      *
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
@@ -108,7 +113,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * How well delays between servers were kept until now; empty if there are none.
+     * Returns the accuracy of the delays between servers until now; empty if there are none.
      *
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
@@ -117,42 +122,44 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Begins a cluster of the same size and binaries beside this one, to be started on copies of its files.
+     * Begins a cluster of the same size and server programs beside this one, which is started on copied files.
      *
-     * @param name by which it can be kept; empty if it never is
+     * @param name the name by which it can be kept; empty if it never is
+     * @param connect connects to its routers' URIs
      * @throws io.shardlab.core.error.UsageException if another cluster has the name
-     * @throws io.shardlab.core.error.RunFailedException if there is no place for it
+     * @throws io.shardlab.core.error.RunFailedException if there is no space for it
      */
-    public CopiedCluster beginCopied(Optional<String> name, Notices notices) throws InterruptedException {
-        return siblings.beginCopied(name, notices);
+    public CopiedCluster beginCopied(Optional<String> name, Notices notices, Function<List<String>, Target> connect)
+            throws InterruptedException {
+        return clusters.beginCopied(name, spec.beside(), binaries, notices, connect);
     }
 
     /**
      * Checks a name by which another cluster is to be kept.
      *
-     * @throws io.shardlab.core.error.UsageException if no cluster can have it, or one has it already
+     * @throws io.shardlab.core.error.UsageException if the name is not valid, or a cluster has it already
      */
     public void requireFree(String name) {
-        siblings.requireFree(name);
+        clusters.persistent().requireFree(name);
     }
 
     /**
-     * Starts an empty cluster of the same size and binaries beside this one; blocks until clients can use it.
+     * Starts an empty cluster of the same size and server programs beside this one; blocks until clients can use it.
      *
      * @throws io.shardlab.core.error.RunFailedException as soon as a server fails
      */
     public LocalCluster startAnother(Notices notices) throws InterruptedException {
-        return siblings.start(notices);
+        return clusters.start(spec.beside(), binaries, notices);
     }
 
-    /** Whether {@link #restartCold} can empty the caches of this cluster's data. */
+    /** True if {@link #restartCold} can empty the caches of this cluster's data. */
     public boolean canRestartCold() {
         return fileCache.isPresent();
     }
 
     /**
-     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating
-     * system's cache of their files. Blocks until every replica set has its primary again. Connections break meanwhile.
+     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating system's cache of
+     * their files. Blocks until every replica set has its primary again. Connections break during the restart.
      *
      * @throws io.shardlab.core.error.RunFailedException if a server does not come back
      * @throws IllegalStateException unless {@link #canRestartCold}
@@ -183,7 +190,7 @@ public final class LocalCluster implements AutoCloseable {
         return lifetime.keepLogs();
     }
 
-    /** The failure of a client, explained by the servers that ended and their logs; the same failure if none did. */
+    /** Explains a client's failure by the servers that ended and their logs; returns the same failure if none did. */
     public RuntimeException explained(RuntimeException failure) {
         return lifetime.explained(failure, "as soon as it was up");
     }
@@ -192,17 +199,5 @@ public final class LocalCluster implements AutoCloseable {
     @Override
     public void close() {
         lifetime.close();
-    }
-
-    /** Starts clusters of the same size and binaries at other addresses. */
-    interface Siblings {
-
-        /** Without servers yet. */
-        CopiedCluster beginCopied(Optional<String> name, Notices notices) throws InterruptedException;
-
-        void requireFree(String name);
-
-        /** Without data. */
-        LocalCluster start(Notices notices) throws InterruptedException;
     }
 }

@@ -12,11 +12,11 @@ import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.state.ClusterRegistry;
 import io.shardlab.cluster.local.state.ClusterRemover;
-import io.shardlab.cluster.local.state.Reaper;
 import io.shardlab.cluster.local.topology.ClusterAssembly;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.topology.CopiedClusterAssembly;
 import io.shardlab.cluster.local.topology.JavaProgram;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
@@ -30,9 +30,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Starts clusters of real servers on this machine. Thread-safe, and safe beside other processes that do the same. */
+/** Starts clusters of real servers on this machine. Thread-safe; other processes may do the same at the same time. */
 public final class LocalClusters {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -47,9 +48,9 @@ public final class LocalClusters {
     private final ShutdownHooks hooks;
 
     /**
-     * @param cacheFolder where this user's records of running clusters and kept logs are
+     * @param cacheFolder the folder of this user's records of running clusters and kept logs
      * @param adapter the adapter of embedded mongos
-     * @param hooks how to learn that this process ends
+     * @param hooks runs actions when this process ends
      */
     public LocalClusters(Path cacheFolder, JavaProgram adapter, ShutdownHooks hooks) {
         this.registry = new ClusterRegistry(cacheFolder.resolve("clusters"));
@@ -58,47 +59,37 @@ public final class LocalClusters {
         this.hooks = hooks;
     }
 
-    /** With the embedded mongos of this program and the hooks of the Java virtual machine. */
+    /** Uses the embedded mongos of this program and the hooks of the Java virtual machine. */
     public static LocalClusters in(Path cacheFolder) {
         return new LocalClusters(cacheFolder, JavaProgram.embeddedMongos(), ShutdownHooks.ofRuntime());
     }
 
     /**
-     * Starts a cluster that lives until it is closed, or this process ends. Blocks until clients can use it. First
-     * removes what killed simulators left behind.
+     * Starts a cluster that lives until it is closed, or this process ends. Blocks until clients can use it. Before, it removes the
+     * clusters that killed simulators left.
      *
      * @throws RunFailedException as soon as a server fails; says why, and where the logs are; nothing is left running
-     * @throws io.shardlab.core.error.UsageException if these binaries cannot make such a cluster
+     * @throws io.shardlab.core.error.UsageException if such a cluster is not possible with these server programs
      * @throws InterruptedException if this thread was interrupted or this process is ending; nothing is left running
      */
     public LocalCluster start(ClusterSpec spec, ServerBinaries binaries, Notices notices) throws InterruptedException {
         ClusterLifetime lifetime = newLifetime("run-" + randomId(), false, spec, notices);
         TargetDescription description = bringUp(lifetime, spec, binaries, notices, true);
-        return new LocalCluster(lifetime, description, spec, new LocalCluster.Siblings() {
-            @Override
-            public CopiedCluster beginCopied(Optional<String> name, Notices news) throws InterruptedException {
-                return LocalClusters.this.beginCopied(name, spec.beside(), binaries, news);
-            }
-
-            @Override
-            public void requireFree(String name) {
-                persistent().requireFree(name);
-            }
-
-            @Override
-            public LocalCluster start(Notices news) throws InterruptedException {
-                return LocalClusters.this.start(spec.beside(), binaries, news);
-            }
-        });
+        return new LocalCluster(this, lifetime, description, spec, binaries);
     }
 
     /**
-     * A cluster without servers yet, to be started on copied files.
+     * Begins a cluster without servers, which is started on copied files.
      *
-     * @param name by which it can be kept; the caller has checked it
-     * @param spec without slow motion
+     * @param name the name by which it can be kept; the caller has checked it
+     * @param spec a specification without slow motion
      */
-    private CopiedCluster beginCopied(Optional<String> name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
+    CopiedCluster beginCopied(
+            Optional<String> name,
+            ClusterSpec spec,
+            ServerBinaries binaries,
+            Notices notices,
+            Function<List<String>, Target> connect)
             throws InterruptedException {
         ClusterLifetime lifetime =
                 newLifetime(name.orElseGet(() -> "run-" + randomId()), name.isPresent(), spec, notices);
@@ -108,22 +99,23 @@ public final class LocalClusters {
                     spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, name.isEmpty());
             return new CopiedCluster(
                     lifetime,
-                    new CopiedClusterAssembly(spec, lifetime.folder(), assembly, lifetime, ender),
-                    entries -> describe(spec, binaries, entries));
+                    new CopiedClusterAssembly(spec, lifetime.folder(), assembly, ender),
+                    entries -> describe(spec, binaries, entries),
+                    connect);
         } catch (InterruptedException | RuntimeException e) {
             closeAfter(e, lifetime);
             throw e;
         }
     }
 
-    /** Clusters that stay up between runs. */
+    /** Returns the clusters that stay up between runs. */
     public PersistentClusters persistent() {
         return new PersistentClusters(
-                this,
-                registry,
-                new ClusterRemover(registry, ender),
-                new ClusterRestart(registry, starter, ender, processes),
-                processes);
+                this, registry, remover(), new ClusterRestart(registry, starter, ender, processes), processes);
+    }
+
+    private ClusterRemover remover() {
+        return new ClusterRemover(registry, ender, processes);
     }
 
     /** Starts a persistent cluster; the caller has checked the name. */
@@ -136,22 +128,15 @@ public final class LocalClusters {
 
     private ClusterLifetime newLifetime(String id, boolean persistent, ClusterSpec spec, Notices notices)
             throws InterruptedException {
-        ProcessIdentity self = ProcessIdentity.ofThisProcess();
-        new Reaper(
-                        registry,
-                        new ClusterRemover(registry, ender),
-                        processes,
-                        HostEnvironment.current().hostName(),
-                        self)
-                .reap(notices);
-        String name = ClusterFolder.name(id, persistent ? Optional.of(randomId()) : Optional.empty());
-        Path folder = DataPlacement.folder(spec.dataDir(), name);
+        remover().removeOrphans(notices);
+        ClusterFolder folder =
+                ClusterFolder.in(spec.places().dataDir(), id, persistent ? Optional.of(randomId()) : Optional.empty());
         ClusterRecord record = new ClusterRecord(
                 id,
                 HostEnvironment.current().hostName(),
-                folder,
+                folder.root(),
                 persistent,
-                Optional.of(self),
+                Optional.of(ProcessIdentity.ofThisProcess()),
                 List.of(),
                 Optional.empty());
         try {
@@ -161,10 +146,10 @@ public final class LocalClusters {
         }
     }
 
-    /** Refuses a cluster for which there is no room on the disk, and one whose name is taken. */
+    /** Refuses a cluster for which the disk has no space, and one whose name is taken. */
     private static void begin(ClusterLifetime lifetime, ClusterSpec spec, ServerBinaries binaries)
             throws InterruptedException {
-        DataPlacement.checkSpace(lifetime.folder().root(), ClusterAssembly.processes(spec, binaries));
+        lifetime.folder().checkSpace(spec.processes(binaries));
         lifetime.begin().ifPresent(present -> {
             throw PersistentClusters.secondOf(present);
         });
@@ -176,7 +161,7 @@ public final class LocalClusters {
         try {
             long begin = System.nanoTime();
             begin(lifetime, spec, binaries);
-            notices.say("Starting " + ClusterNames.inWords(spec, binaries) + " ...");
+            notices.say("Starting " + spec.inWords(binaries) + " ...");
             ClusterAssembly.EntryPoints entries = new ClusterAssembly(
                             spec, binaries, lifetime.folder(), lifetime, freePorts(), adapter, tied)
                     .assemble();
@@ -211,7 +196,7 @@ public final class LocalClusters {
         return new RunFailedException(cause.getMessage() + " The servers' logs are kept in " + logs + ".", e);
     }
 
-    /** The first failure is the one to report. */
+    /** Closes a cluster after a failure, which is the one to report. */
     private static void closeAfter(Exception failure, ClusterLifetime lifetime) {
         try {
             lifetime.close();

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /** Named clusters, which stay up after the program that started them has ended. Thread-safe. */
 public final class PersistentClusters {
 
-    /** Names of clusters that belong to a run. */
+    /** The names of clusters that belong to a run. */
     private static final Pattern RESERVED = Pattern.compile("run(-.*)?");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
@@ -50,10 +50,10 @@ public final class PersistentClusters {
     }
 
     /**
-     * Starts a cluster that stays until {@link #down}. Blocks until clients can use it; if this process ends before,
-     * the cluster does too.
+     * Starts a cluster that stays until {@link #down}. Blocks until clients can use it; if this process ends before, the cluster ends,
+     * too.
      *
-     * @throws UsageException if the name is bad or taken
+     * @throws UsageException if the name is not valid or taken
      * @throws RunFailedException as {@link LocalClusters#start}
      */
     public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
@@ -68,7 +68,7 @@ public final class PersistentClusters {
         }
     }
 
-    /** @throws UsageException if the name for a restored cluster is bad or taken */
+    /** @throws UsageException if the name for a restored cluster is not valid or taken */
     void requireFree(String name) {
         requireGood("--keep-restored", name);
         registry.find(name).ifPresent(present -> {
@@ -76,7 +76,7 @@ public final class PersistentClusters {
         });
     }
 
-    /** All of them, by name. */
+    /** Returns all clusters, sorted by name. */
     public List<ClusterStatus> all() {
         return registry.all().stream()
                 .filter(ClusterRecord::persistent)
@@ -85,7 +85,7 @@ public final class PersistentClusters {
     }
 
     /**
-     * The state of one cluster.
+     * Returns the state of one cluster.
      *
      * @throws UsageException if there is no such cluster
      */
@@ -96,9 +96,9 @@ public final class PersistentClusters {
     /**
      * Starts servers of a cluster again, with their data and at their addresses; blocks until they serve.
      *
-     * @param server name or address of one, which is ended before if it runs; empty for all that have ended
-     * @return the servers that were started, none if all run
-     * @throws UsageException if there is no such cluster or server, or somebody else starts or ends it just now
+     * @param server the name or address of one server, which is ended before if it runs; empty for all that have ended
+     * @return the servers that were started; none if all were running
+     * @throws UsageException if there is no such cluster or server, or another process starts or ends it now
      * @throws RunFailedException if one cannot be started
      */
     public List<NodeInfo> restart(String name, Optional<String> server) throws InterruptedException {
@@ -111,8 +111,8 @@ public final class PersistentClusters {
     /**
      * Ends the cluster's servers and deletes their files; blocks until that is done.
      *
-     * @throws UsageException if there is no such cluster, or somebody else starts or ends it just now
-     * @throws RunFailedException if something of it may be left; says what
+     * @throws UsageException if there is no such cluster, or another process starts or ends it now
+     * @throws RunFailedException if parts of it may be left; the message says which
      */
     public void down(String name) {
         Optional<DamagedRecord> damaged = damaged(name);
@@ -133,12 +133,12 @@ public final class PersistentClusters {
         remover.remove(claimed);
     }
 
-    /** A sentence for each cluster whose record is damaged; {@link #down} removes them, also those of runs. */
+    /** Returns a sentence for each cluster whose record is damaged; {@link #down} removes them, including those of runs. */
     public List<String> damaged() {
         return registry.damaged().stream().map(DamagedRecord::sentence).toList();
     }
 
-    /** Whether this process has begun to start or take down a cluster of this name and has not finished. */
+    /** True if this process has begun to start or take down a cluster of this name and has not finished. */
     public boolean isUnfinished(String name) {
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
         return registry.all().stream()
@@ -202,8 +202,7 @@ public final class PersistentClusters {
     }
 
     /**
-     * The running servers of the cluster that clients reach at one of these addresses; none if there is no such
-     * cluster.
+     * Returns the running servers of the cluster that clients reach at one of these addresses; none if there is no such cluster.
      */
     public List<NodeInfo> serversBehind(List<String> addresses) {
         return registry.all().stream()
@@ -214,7 +213,7 @@ public final class PersistentClusters {
                 .toList();
     }
 
-    /** A sentence for each cluster that has one of these addresses and servers that have ended: which, and what helps. */
+    /** Returns a sentence for each cluster with one of these addresses and servers that have ended; it says what to do. */
     public List<String> lossesBehind(List<String> addresses) {
         return registry.all().stream()
                 .filter(cluster -> cluster.persistent() && cluster.owner().isEmpty())
@@ -237,19 +236,19 @@ public final class PersistentClusters {
                         + cluster.id() + "' starts " + (dead.size() == 1 ? "it" : "them") + " again.");
     }
 
-    /** Those of these servers that no longer run, unless their cluster was taken down. */
+    /** Returns the servers that no longer run, unless their cluster was taken down. */
     public List<EndedServer> ended(List<NodeInfo> servers) {
         List<NodeInfo> gone =
                 servers.stream().filter(node -> processes.find(node).isEmpty()).toList();
         if (gone.isEmpty()) {
             return List.of();
         }
-        Set<NodeInfo> stillMeantToRun = registry.all().stream()
+        Set<NodeInfo> expected = registry.all().stream()
                 .filter(cluster -> cluster.persistent() && cluster.owner().isEmpty())
                 .flatMap(cluster -> cluster.nodes().stream())
                 .collect(Collectors.toSet());
         return gone.stream()
-                .filter(stillMeantToRun::contains)
+                .filter(expected::contains)
                 .map(node -> new EndedServer(node, "has ended", node.logFile()))
                 .toList();
     }

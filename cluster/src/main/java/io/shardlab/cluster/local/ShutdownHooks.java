@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-/** Registers actions for the end of the program: normal exit, an interrupt or a signal. */
+/** Registers actions for the end of the program by normal exit, an interrupt or a signal. Thread-safe. */
 @FunctionalInterface
 public interface ShutdownHooks {
 
@@ -13,13 +13,13 @@ public interface ShutdownHooks {
     }
 
     /**
-     * Runs the action at the end, on a thread of its own.
+     * Runs the action at the end, on a separate thread.
      *
      * @throws IllegalStateException if the end has begun
      */
     Registration register(String name, Runnable action);
 
-    /** The hooks of the Java virtual machine: normal exit, Ctrl-C, SIGTERM and SIGHUP, but not SIGKILL. */
+    /** Returns the hooks of the Java virtual machine: normal exit, Ctrl-C, SIGTERM and SIGHUP, but not SIGKILL. */
     static ShutdownHooks ofRuntime() {
         return (name, action) -> {
             Thread hook = new Thread(action, name);
@@ -28,7 +28,7 @@ public interface ShutdownHooks {
                 try {
                     Runtime.getRuntime().removeShutdownHook(hook);
                 } catch (IllegalStateException e) {
-                    // The end has begun: the action runs and finds nothing left to do.
+                    // The end has begun; the action runs and has nothing left to do.
                     assert Thread.currentThread().isAlive();
                 }
             };

@@ -3,8 +3,8 @@ package io.shardlab.cluster.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;

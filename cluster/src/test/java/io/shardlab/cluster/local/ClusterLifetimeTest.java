@@ -130,7 +130,7 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void closingWhatDidNotGetItsIdLeavesTheOneThatHasIt() throws InterruptedException {
+    void closingAClusterWithoutItsIdLeavesTheOneThatHasIt() throws InterruptedException {
         ClusterLifetime second = lifetime("x");
 
         assertThat(second.begin()).isPresent();
@@ -141,7 +141,7 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void logsThatShallBeKeptOutliveTheCluster() throws InterruptedException {
+    void keptLogsOutliveTheCluster() throws InterruptedException {
         lifetime.launch(node("one"), this::sleep);
 
         Path kept = lifetime.keepLogs();
@@ -201,13 +201,13 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void aFailureOfAClientIsExplainedByAServerThatHasEndedWithTheTellingLineOfItsKeptLog() throws Exception {
+    void aFailureOfAClientIsExplainedByAServerThatEndedWithTheCauseInItsKeptLog() throws Exception {
         RunFailedException failure = new RunFailedException("Connection refused");
         NodeProcess failing = lifetime.launch(
                 node("one"),
-                node -> command(node, "echo up; read line; echo 'x: No space" + " left on device'; exit 14"));
+                node -> command(node, "echo ready; read line; echo 'x: No space" + " left on device'; exit 14"));
         failing.awaitReady(Duration.ofSeconds(30));
-        failing.tell("go on");
+        failing.send("go on");
 
         RuntimeException explained = lifetime.explained(failure, "while it was asked");
         lifetime.close();
@@ -225,15 +225,16 @@ class ClusterLifetimeTest {
     void aRequestIsAnsweredByALineThatFollowsIt() throws Exception {
         NodeProcess process = lifetime.launch(
                 node("one"),
-                node -> command(node, "echo done a; while read line; do echo got $line; echo done $line; done"));
+                node -> command(
+                        node, "echo ready; echo done a; while read line; do echo got $line; echo done $line; done"));
         process.awaitReady(Duration.ofSeconds(30));
         process.request("a", "done a", Duration.ofSeconds(30));
-        assertThat(node("one").logFile()).content().isEqualTo("done a\ngot a\ndone a\n");
+        assertThat(node("one").logFile()).content().isEqualTo("ready\ndone a\ngot a\ndone a\n");
     }
 
     @Test
     void aRequestToAProcessThatEndsIsAFailure() throws Exception {
-        NodeProcess process = lifetime.launch(node("one"), node -> command(node, "echo up; read line; exit 1"));
+        NodeProcess process = lifetime.launch(node("one"), node -> command(node, "echo ready; read line; exit 1"));
         process.awaitReady(Duration.ofSeconds(30));
         assertThatThrownBy(() -> process.request("a", "done a", Duration.ofSeconds(30)))
                 .isInstanceOf(RunFailedException.class)
@@ -241,11 +242,12 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void aServerThatEndsIsNoticedThoughNobodyAsksIt() throws Exception {
+    void aServerThatEndsIsNoticedEvenIfNobodyUsesIt() throws Exception {
         NodeProcess failing = lifetime.launch(
-                node("one"), node -> command(node, "echo up; read line; echo 'x: No space left on device'; exit 14"));
+                node("one"),
+                node -> command(node, "echo ready; read line; echo 'x: No space left on device'; exit 14"));
         failing.awaitReady(Duration.ofSeconds(30));
-        failing.tell("go on");
+        failing.send("go on");
 
         assertThatThrownBy(lifetime::awaitFailure)
                 .isInstanceOf(RunFailedException.class)
@@ -254,7 +256,7 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void oneThatEndsBeforeItServesIsLeftToWhoStartsItPerhapsOnAnotherPort() throws InterruptedException {
+    void theEndOfAServerBeforeItIsReadyIsLeftToItsStarter() throws InterruptedException {
         NodeProcess failing = lifetime.launch(node("one"), node -> command(node, "echo 'port taken'; exit 48"));
         ProcessHandle.of(failing.node().pid())
                 .ifPresent(handle -> handle.onExit().join());
@@ -273,7 +275,7 @@ class ClusterLifetimeTest {
     }
 
     @Test
-    void whatThisProgramEndsHasNotEndedByItself() throws InterruptedException {
+    void serversThatThisProgramEndsAreNotReportedAsEnded() throws InterruptedException {
         lifetime.launch(node("one"), this::sleep);
 
         lifetime.close();
@@ -311,7 +313,7 @@ class ClusterLifetimeTest {
     }
 
     private NodeCommand sleep(NodeInfo node) {
-        return command(node, "echo up; while :; do sleep 0.02; done");
+        return command(node, "echo ready; while :; do sleep 0.02; done");
     }
 
     private NodeCommand command(NodeInfo node, String script) {
@@ -322,7 +324,6 @@ class ClusterLifetimeTest {
                 lifetime.folder().root(),
                 node.logFile(),
                 node.logFile(),
-                line -> true,
                 true);
     }
 }

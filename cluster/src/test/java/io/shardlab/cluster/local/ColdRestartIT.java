@@ -9,6 +9,7 @@ import com.mongodb.client.MongoCollection;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.LinuxProcesses;
+import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
@@ -16,6 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -54,7 +58,8 @@ class ColdRestartIT {
     @Test
     void aServerReadsItsDataFromTheDiskAfterAColdRestartAndHasLostNothing() throws InterruptedException {
         List<NodeInfo> before;
-        try (LocalCluster cluster = start(ClusterSpec.standalone().withCompressor("none"));
+        try (LocalCluster cluster = start(ClusterSpec.standalone()
+                        .with(new StorageSettings(256L << 20, Optional.of("none"), OptionalInt.empty(), Map.of())));
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
             assumeTrue(cluster.canRestartCold(), "no dd, or no disk");
             insert(client);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
@@ -18,6 +19,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +49,9 @@ class FailingStartIT {
 
     @Test
     void aSetParameterThatTheServerDoesNotKnowIsTold() {
-        ClusterSpec spec = ClusterSpec.sharded(2, 1, 1).withSetParameters(Map.of("noSuchParameter", "1"));
+        ClusterSpec spec = ClusterSpec.sharded(2, 1, 1)
+                .with(new StorageSettings(
+                        256L << 20, Optional.empty(), OptionalInt.empty(), Map.of("noSuchParameter", "1")));
 
         RunFailedException failure = fail(spec, TestServers.binaries());
 

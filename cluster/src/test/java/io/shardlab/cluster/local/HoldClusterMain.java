@@ -19,8 +19,8 @@ public final class HoldClusterMain {
         ClusterSpec spec = ClusterSpec.sharded(1, 1, 1).withDataDir(Path.of(arguments[1]));
         if (arguments.length > 2) {
             Optional<Double> processors = Optional.of(Double.valueOf(arguments[2]));
-            spec = spec.withServerLimits(new ResourceLimits(Optional.empty(), processors))
-                    .withRouterLimits(new ResourceLimits(Optional.empty(), processors));
+            spec = spec.withLimits(
+                    new ResourceLimits(Optional.empty(), processors), new ResourceLimits(Optional.empty(), processors));
         }
         LocalClusters clusters = TestClusters.in(Path.of(arguments[0]));
         try (LocalCluster cluster = clusters.start(spec, TestServers.binaries(), Notices.NONE)) {

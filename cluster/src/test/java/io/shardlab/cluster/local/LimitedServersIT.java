@@ -13,16 +13,16 @@ import com.mongodb.client.MongoDatabase;
 import io.shardlab.cluster.local.limit.BlockDevices;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupCounters;
-import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.process.LinuxProcesses;
+import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.cluster.local.slow.GroupCpuTime;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.state.ClusterRecord;
 import io.shardlab.cluster.local.topology.ClusterSpec;
-import io.shardlab.cluster.local.topology.RouterWork;
-import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
@@ -72,8 +72,8 @@ class LimitedServersIT {
     void aServerUnderLoadGetsNoMoreCpuTimeThanItsShare() throws InterruptedException {
         List<NodeInfo> nodes;
         try (LocalCluster cluster = start(ClusterSpec.standalone()
-                        .withWiredTigerCacheBytes(64L << 20)
-                        .withServerLimits(LIMITS));
+                        .with(StorageSettings.withCache(64L << 20))
+                        .withLimits(LIMITS, ResourceLimits.NONE));
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
             nodes = cluster.nodes();
             ProcessHandle server = ProcessHandle.of(nodes.get(0).pid()).orElseThrow();
@@ -96,8 +96,9 @@ class LimitedServersIT {
     @Test
     void theMemoryOfAServerIsThatOfItsGroupAndItsReadsAreCounted() throws InterruptedException {
         List<NodeInfo> nodes;
-        try (LocalCluster cluster = start(
-                ClusterSpec.standalone().withWiredTigerCacheBytes(64L << 20).withServerLimits(LIMITS))) {
+        try (LocalCluster cluster = start(ClusterSpec.standalone()
+                .with(StorageSettings.withCache(64L << 20))
+                .withLimits(LIMITS, ResourceLimits.NONE))) {
             nodes = cluster.nodes();
             ControlGroup group = nodes.get(0).group().orElseThrow();
 
@@ -115,8 +116,7 @@ class LimitedServersIT {
     @Test
     void theTwoProcessesOfAnEmbeddedMongosShareOneGroupAndTheConfigServerHasNone() throws InterruptedException {
         List<NodeInfo> nodes;
-        try (LocalCluster cluster =
-                start(ClusterSpec.sharded(1, 1, 1).withServerLimits(HALF).withRouterLimits(HALF))) {
+        try (LocalCluster cluster = start(ClusterSpec.sharded(1, 1, 1).withLimits(HALF, HALF))) {
             nodes = cluster.nodes();
             NodeInfo router = node(nodes, "r1-1");
             NodeInfo adapter = node(nodes, "mongos-1");
@@ -139,7 +139,7 @@ class LimitedServersIT {
                         .start(
                                 ClusterSpec.sharded(1, 1, 1)
                                         .withDataDir(data)
-                                        .withSlowMotion(new SlowMotion(meant, 5, "as asked for")),
+                                        .with(new SlowMotion(meant, 5, "as asked for")),
                                 TestServers.binaries(),
                                 Notices.NONE);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
@@ -148,7 +148,7 @@ class LimitedServersIT {
             assertThat(processors(node(nodes, "s1-1"))).isEqualTo(0.4);
             assertThat(processors(node(nodes, "cfg-1"))).isEqualTo(0.4);
             assertThat(processors(node(nodes, "mongos-1")))
-                    .isCloseTo(0.4 * RouterWork.of(RouterKind.EMBEDDED), within(0.001));
+                    .isCloseTo(0.4 * SlowMotion.routerWork(RouterKind.EMBEDDED), within(0.001));
 
             MongoDatabase database = client.getDatabase("shop");
             assertThat(fastestOfThree(() -> database.runCommand(new Document("ping", 1))))
@@ -193,8 +193,7 @@ class LimitedServersIT {
         Hardware meant =
                 new Hardware("meant", false, twoProcessors, twoProcessors, twoProcessors, RoundTrips.AS_CALIBRATED);
         List<NodeInfo> nodes;
-        try (LocalCluster cluster =
-                        start(ClusterSpec.standalone().withSlowMotion(new SlowMotion(meant, 10, "as asked for")));
+        try (LocalCluster cluster = start(ClusterSpec.standalone().with(new SlowMotion(meant, 10, "as asked for")));
                 MongoClient client = MongoClients.create(cluster.connectionString());
                 GroupCpuTime cpuTime = GroupCpuTime.of(GroupCpuTime.folders(
                         node(cluster.nodes(), "mongod").group().orElseThrow()))) {
@@ -243,8 +242,8 @@ class LimitedServersIT {
                 .start(
                         ClusterSpec.sharded(1, 1, 1)
                                 .withDataDir(data)
-                                .withWiredTigerCacheBytes(64L << 20)
-                                .withSlowMotion(new SlowMotion(meant, 5, "as asked for")),
+                                .with(StorageSettings.withCache(64L << 20))
+                                .with(new SlowMotion(meant, 5, "as asked for")),
                         TestServers.binaries(),
                         Notices.NONE)) {
             nodes = cluster.nodes();

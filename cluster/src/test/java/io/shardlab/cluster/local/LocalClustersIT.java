@@ -9,12 +9,16 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.progress.Notices;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.assertj.core.api.Condition;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
@@ -76,7 +80,8 @@ class LocalClustersIT {
     @Test
     void aShardedClusterRoutesThroughEachOfItsRouters() throws InterruptedException {
         List<NodeInfo> nodes;
-        try (LocalCluster cluster = start(ClusterSpec.sharded(3, 2, 1).withChunkSizeMebibytes(1))) {
+        try (LocalCluster cluster = start(ClusterSpec.sharded(3, 2, 1)
+                .with(new StorageSettings(256L << 20, Optional.empty(), OptionalInt.of(1), Map.of())))) {
             nodes = cluster.nodes();
             assertThat(nodes)
                     .extracting(NodeInfo::name)
@@ -117,7 +122,8 @@ class LocalClustersIT {
 
     @Test
     void storageSettingsReachTheServer() throws InterruptedException {
-        ClusterSpec spec = ClusterSpec.standalone().withCompressor("zstd").withWiredTigerCacheBytes(64L << 20);
+        ClusterSpec spec = ClusterSpec.standalone()
+                .with(new StorageSettings(64L << 20, Optional.of("zstd"), OptionalInt.empty(), Map.of()));
         try (LocalCluster cluster = start(spec);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
             client.getDatabase("shop").createCollection("orders");

@@ -85,7 +85,7 @@ class PersistentClustersTest {
     }
 
     private Path put(String id, boolean persistent, Optional<ProcessIdentity> owner) {
-        ClusterFolder folder = new ClusterFolder(cache.resolve(ClusterFolder.name(id, Optional.empty())));
+        ClusterFolder folder = ClusterFolder.in(Optional.of(cache), id, Optional.empty());
         folder.create();
         registry.addIfAbsent(new ClusterRecord(
                 id,

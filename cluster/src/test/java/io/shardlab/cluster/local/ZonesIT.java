@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,9 +54,8 @@ class ZonesIT {
     @Test
     void membersHearOfEachOtherAsLateAsTheirZonesAreApart() throws InterruptedException, IOException {
         ClusterSpec spec = ClusterSpec.replicaSet(3)
-                .withDataDir(data)
-                .withJournalDir(journals)
-                .withZones(new Zones(Duration.ofMillis(ONE_WAY_MILLIS), 1));
+                .with(new ClusterSpec.Places(OptionalInt.empty(), Optional.of(data), Optional.of(journals)))
+                .with(new Zones(Duration.ofMillis(ONE_WAY_MILLIS), 1));
         List<NodeInfo> nodes;
         try (LocalCluster cluster = TestClusters.in(cache).start(spec, TestServers.binaries(), Notices.NONE);
                 MongoClient client = MongoClients.create(cluster.connectionString())) {
@@ -79,7 +80,7 @@ class ZonesIT {
 
     @Test
     void aMemberOfAShardIsCutOffFromItsSetAndFromTheRouters() throws InterruptedException {
-        ClusterSpec spec = ClusterSpec.sharded(1, 1, 2).withDataDir(data).withZones(new Zones(Duration.ZERO, 1));
+        ClusterSpec spec = ClusterSpec.sharded(1, 1, 2).withDataDir(data).with(new Zones(Duration.ZERO, 1));
         try (LocalCluster cluster = LocalClusters.in(cache).start(spec, TestServers.binaries(), Notices.NONE);
                 MongoClient router = MongoClients.create(cluster.connectionString())) {
             NodeInfo primary = node(cluster, "s1-1");

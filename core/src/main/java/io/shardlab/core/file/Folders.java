@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,19 +51,27 @@ public final class Folders {
         });
     }
 
-    /** A path if it exists, or else the nearest of its parents that does; empty if none does. Looks at the disk. */
+    /** Creates a folder that only this user can open, where the file system has such permissions; its parent must exist. */
+    public static Path createPrivate(Path folder) throws IOException {
+        return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? Files.createDirectory(
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")))
+                : Files.createDirectory(folder);
+    }
+
+    /** Returns a path if it exists, or else the nearest of its parents that does; empty if none does. Looks at the disk. */
     public static Optional<Path> nearestExisting(Path path) {
         return Stream.iterate(path.toAbsolutePath(), Objects::nonNull, Path::getParent)
                 .filter(Files::exists)
                 .findFirst();
     }
 
-    /** What lies in a folder. */
+    /** Lists the entries of a folder. */
     public static List<Path> entries(Path folder) throws IOException {
         return entries(folder, "");
     }
 
-    /** The entries of a folder whose names begin so. */
+    /** Lists the entries of a folder whose names begin with a prefix. */
     public static List<Path> entries(Path folder, String prefix) throws IOException {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.filter(entry -> entry.getFileName().toString().startsWith(prefix))
@@ -70,7 +79,7 @@ public final class Folders {
         }
     }
 
-    /** Whether there is such a folder and anything in it. */
+    /** True if the folder exists and is not empty. */
     public static boolean hasEntries(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.findAny().isPresent();
@@ -80,10 +89,10 @@ public final class Folders {
     }
 
     /**
-     * Copies the files of a folder and below it, those behind links too, to another one, which is created.
+     * Copies the files of a folder and of those below it, including files behind links, to a new folder.
      *
-     * @param wanted says by its name whether a file is copied
-     * @param copied is told the length of each file
+     * @param wanted selects the files to copy by their names
+     * @param copied receives the length of each copied file
      */
     public static void copy(Path from, Path to, Predicate<String> wanted, LongConsumer copied) throws IOException {
         Files.createDirectories(to);
@@ -98,7 +107,7 @@ public final class Folders {
         }
     }
 
-    /** Moves the files of one folder, not its sub-folders, to another one, which is created. */
+    /** Moves the files of one folder, not its sub-folders, to a new folder. */
     public static void moveFiles(Path from, Path to) throws IOException {
         Files.createDirectories(to);
         try (Stream<Path> files = Files.list(from)) {
@@ -110,8 +119,8 @@ public final class Folders {
     }
 
     /**
-     * The total length of all files in a folder and below it; files may come and go meanwhile. 0 if there is no such
-     * folder.
+     * Returns the total length of all files in a folder and below it, 0 if the folder does not exist. Files may appear and
+     * disappear during the count.
      *
      * @throws UncheckedIOException if a folder cannot be read
      */

@@ -1,2 +1,2 @@
-/** Operations on whole folders that several modules need. What is in the files is not its concern. */
+/** Operations on whole folders, and locks between processes. Knows nothing of the content of files. */
 package io.shardlab.core.file;

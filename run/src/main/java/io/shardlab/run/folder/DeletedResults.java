@@ -3,18 +3,15 @@ package io.shardlab.run.folder;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.file.OwnedFolder;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * Deletes folders of results so that it can be undone: they are moved to {@code .deleted/PROGRAM/NUMBER/} in the folder of
@@ -26,9 +23,8 @@ public final class DeletedResults implements AutoCloseable {
 
     private final Path results;
     private final Path all;
-    private final Path own;
     private final Deque<List<Move>> done = new ArrayDeque<>();
-    private FileChannel lock;
+    private OwnedFolder own;
     private int moves;
 
     private record Move(Path from, Path to) {
@@ -50,7 +46,6 @@ public final class DeletedResults implements AutoCloseable {
     public DeletedResults(Path results) {
         this.results = results;
         this.all = results.resolve(".deleted");
-        this.own = all.resolve(UUID.randomUUID().toString());
     }
 
     /**
@@ -63,28 +58,11 @@ public final class DeletedResults implements AutoCloseable {
             return;
         }
         try {
-            for (Path folder : Folders.entries(all)) {
-                if (Files.isDirectory(folder)) {
-                    deleteIfAbandoned(folder);
-                }
-            }
+            OwnedFolder.deleteAbandoned(all, "", folder -> true);
             deleteIfEmpty(all);
         } catch (IOException e) {
             throw undeletable(all, e);
         }
-    }
-
-    private static void deleteIfAbandoned(Path folder) throws IOException {
-        try (FileChannel channel = lockFile(folder)) {
-            if (channel.tryLock() == null) {
-                return;
-            }
-            Folders.delete(folder);
-        } catch (OverlappingFileLockException e) {
-            // Another window of this program.
-            return;
-        }
-        Files.deleteIfExists(lockOf(folder));
     }
 
     /**
@@ -100,7 +78,7 @@ public final class DeletedResults implements AutoCloseable {
         List<Move> together = new ArrayList<>();
         for (Path folder : folders) {
             try {
-                Path place = Files.createDirectories(own.resolve(String.valueOf(++moves)));
+                Path place = Files.createDirectories(own.path().resolve(String.valueOf(++moves)));
                 Move move = new Move(folder, place.resolve(folder.getFileName()));
                 Files.move(move.from(), move.to(), StandardCopyOption.ATOMIC_MOVE);
                 together.add(move);
@@ -120,22 +98,12 @@ public final class DeletedResults implements AutoCloseable {
         }
     }
 
-    /** Locks before it creates the folder, so that no other program takes the folder for abandoned. */
     private void createOwn() {
-        if (lock != null) {
+        if (own != null) {
             return;
         }
         try {
-            Files.createDirectories(all);
-            FileChannel channel = lockFile(own);
-            try {
-                channel.lock();
-                Files.createDirectory(own);
-            } catch (IOException e) {
-                channel.close();
-                throw e;
-            }
-            lock = channel;
+            own = OwnedFolder.create(Files.createDirectories(all), "");
         } catch (IOException e) {
             throw OutputFiles.unwritable(results, e);
         }
@@ -188,26 +156,16 @@ public final class DeletedResults implements AutoCloseable {
     @Override
     public synchronized void close() {
         done.clear();
-        if (lock == null) {
+        if (own == null) {
             return;
         }
         try {
-            Folders.delete(own);
-            lock.close();
-            lock = null;
-            Files.deleteIfExists(lockOf(own));
+            own.close();
+            own = null;
             deleteIfEmpty(all);
         } catch (IOException e) {
-            throw undeletable(own, e);
+            throw undeletable(all, e);
         }
-    }
-
-    private static Path lockOf(Path folder) {
-        return folder.resolveSibling(folder.getFileName() + ".lock");
-    }
-
-    private static FileChannel lockFile(Path folder) throws IOException {
-        return FileChannel.open(lockOf(folder), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
     private static void deleteIfEmpty(Path folder) throws IOException {

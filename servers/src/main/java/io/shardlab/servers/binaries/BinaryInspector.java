@@ -20,15 +20,15 @@ final class BinaryInspector {
     private final ProcessRunner runner;
     private final Duration limit;
 
-    /** @param limit how long a program may take to report its version */
+    /** @param limit the time within which a program must report its version */
     BinaryInspector(ProcessRunner runner, Duration limit) {
         this.runner = runner;
         this.limit = limit;
     }
 
     /**
-     * Checks the server, and the router where there is one. A router that does not run, or that is of another release
-     * series than the server, is left out with a notice.
+     * Checks the server, and the router if there is one. A router that does not run, or that belongs to another release series
+     * than the server, is left out with a notice.
      *
      * @throws UnavailableException if the server does not run here, with the reason
      */
@@ -60,11 +60,6 @@ final class BinaryInspector {
         return Optional.empty();
     }
 
-    /**
-     * Runs a program; blocks until it ended, at most for the limit given to the constructor.
-     *
-     * @throws UnavailableException if it does not run here, with the reason
-     */
     private ServerVersion version(Path program, Map<String, String> environment)
             throws UnavailableException, InterruptedException {
         ProcessRunner.Result result = run(program, environment);

@@ -2,7 +2,9 @@ package io.shardlab.servers.binaries;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.file.ProcessLock;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,11 +12,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Puts server programs into the cache so that a version's folder, once it is there, is complete and was seen to run.
+ * Installs server programs into the cache. The folder of a version is complete as soon as it exists, and its programs have run.
  *
- * <p>One installation at a time, over all threads and processes: files are fetched into a staging folder beside the
- * versions, run there, and renamed into place. A staging folder seen by the holder of the lock is what a killed
- * installation left, and is deleted. Thread-safe; blocks for as long as the download takes.
+ * <p>One thread of one process installs at a time: files are fetched into a staging folder beside the versions, run there, and
+ * renamed into place. A staging folder that the holder of the lock finds was left by a killed installation, and is deleted.
+ * Thread-safe; blocks during the download.
  */
 final class CacheInstaller {
 
@@ -27,8 +29,8 @@ final class CacheInstaller {
         /**
          * Fills the folder as {@link ServerCache} describes it.
          *
-         * @param versionFolder where {@code bin} and, if need be, {@code lib} are to be made
-         * @param workFolder for downloads; deleted afterwards
+         * @param versionFolder the folder in which {@code bin} and, if needed, {@code lib} are made
+         * @param workFolder the folder for downloads; deleted afterwards
          */
         void fetch(Path versionFolder, Path workFolder) throws IOException, UnavailableException, InterruptedException;
     }
@@ -42,31 +44,24 @@ final class CacheInstaller {
     }
 
     /**
-     * Installs a version, unless another thread or process did so in the meantime.
+     * Installs a version, unless another thread or process has just installed it.
      *
-     * @param origin where the files come from, in words for the user
-     * @throws UnavailableException if the files can't be had, are broken, or do not run here; nothing of them stays
+     * @param origin the source of the files, in words for the user
+     * @throws UnavailableException if the files are not available, are broken, or do not run here; none of them stays
      */
     ServerBinaries install(ServerVersion version, String origin, Fetcher fetcher, Notices notices)
             throws UnavailableException, InterruptedException {
-        try {
-            InstallLock lock = InstallLock.acquire(
-                    cache.root(), () -> notices.say("Waiting for another installation into " + cache.root() + "."));
-            try {
-                deleteLeftovers();
-                Optional<ServerBinaries> present = usable(version);
-                return present.isPresent() ? present.get() : fetchAndPlace(version, origin, fetcher, notices);
-            } finally {
-                lock.release();
+        try (ProcessLock lock = ProcessLock.acquire(
+                PrivateFolder.lockFile(cache.root()),
+                () -> notices.say("Waiting for another installation into " + cache.root() + "."))) {
+            assert lock != null;
+            for (Path leftover : Folders.entries(cache.root(), STAGING)) {
+                Folders.delete(leftover);
             }
+            Optional<ServerBinaries> present = usable(version);
+            return present.isPresent() ? present.get() : fetchAndPlace(version, origin, fetcher, notices);
         } catch (IOException e) {
             throw new UnavailableException(Reasons.of(e), e);
-        }
-    }
-
-    private void deleteLeftovers() throws IOException {
-        for (Path leftover : Folders.entries(cache.root(), STAGING)) {
-            Folders.delete(leftover);
         }
     }
 
@@ -111,7 +106,7 @@ final class CacheInstaller {
                 .orElseThrow(() -> new UnavailableException(origin + " holds no mongod for this machine"));
     }
 
-    /** What stands in the way was found unusable under the same lock. */
+    /** Moves the fetched folder into place. A folder that is already there was found unusable under the same lock. */
     private static void replace(Path target, Path fetched, Path old) throws IOException {
         if (Files.exists(target)) {
             Files.move(target, old, StandardCopyOption.ATOMIC_MOVE);

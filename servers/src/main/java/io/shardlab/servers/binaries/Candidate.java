@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  *
  * @param mongod the server
  * @param mongos the router, if there is one
- * @param environment variables that they need
- * @param source where they were found, in words for the user
+ * @param environment the variables that they need
+ * @param source the place where they were found, in words for the user
  */
 record Candidate(Path mongod, Optional<Path> mongos, Map<String, String> environment, String source) {
 
@@ -22,8 +22,8 @@ record Candidate(Path mongod, Optional<Path> mongos, Map<String, String> environ
     }
 
     /**
-     * The programs in a folder: directly in it, or in its {@code bin} as MongoDB's archives have them. Empty where there is
-     * no mongod that may be executed.
+     * Returns the programs in a folder: directly in it, or in its {@code bin}, as in MongoDB's archives. Empty if there is no
+     * executable mongod.
      */
     static Optional<Candidate> in(Path folder, HostPlatform platform, Map<String, String> environment, String source) {
         Path absolute = folder.toAbsolutePath().normalize();

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** SHA-256 in hexadecimal digits, as the {@code .sha256} files beside MongoDB's archives have it. */
+/** SHA-256 checksums in hexadecimal digits, as in the {@code .sha256} files beside MongoDB's archives. */
 final class Checksum {
 
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
@@ -21,9 +21,9 @@ final class Checksum {
     private Checksum() {}
 
     /**
-     * The digits that a checksum file begins with; white space and a name may follow them.
+     * Returns the digits at the beginning of a checksum file; white space and a name may follow them.
      *
-     * @throws IOException if it does not begin with a SHA-256
+     * @throws IOException if the file does not begin with a SHA-256
      */
     static String read(String checksumFile) throws IOException {
         String digits = checksumFile.strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
@@ -43,16 +43,12 @@ final class Checksum {
     }
 
     static String sha256(Path file) throws IOException {
-        MessageDigest digest = digest();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
-        }
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest digest() {
         try {
-            return MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java platform has SHA-256", e);
         }

@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * OpenSSL 1.1 for servers built against it, on Debian releases that no longer have it: the package {@code libssl1.1} of
- * Debian 11, fetched by apt with lists and caches in a folder of its own and unpacked beside the server. Nothing is
- * installed and no rights are needed. apt takes the package only with the SHA-256 that the lists tell, and the lists only
- * with the signature of Debian's archive, whatever its user's own settings allow.
+ * OpenSSL 1.1 for servers that were built against it, on Debian releases that no longer have it: the package {@code libssl1.1} of
+ * Debian 11. It is fetched by apt, with lists and caches in a separate folder, and unpacked beside the server. Nothing is
+ * installed, and no privilege is needed. apt accepts only a package with the SHA-256 of the lists, and only lists with the
+ * signature of Debian's archive, whatever the user's own settings allow.
  */
 final class DebianOpenSsl11 implements LibraryProvider {
 
@@ -53,7 +53,7 @@ final class DebianOpenSsl11 implements LibraryProvider {
             throws IOException, UnavailableException, InterruptedException {
         Path apt = prepare(work.resolve("apt"));
         run(apt("update", apt));
-        // "apt-get download" knows no target but the current folder.
+        // "apt-get download" always downloads into the current folder.
         List<String> download = new ArrayList<>(List.of("/usr/bin/env", "--chdir=" + work.toAbsolutePath()));
         download.addAll(apt("download", apt));
         download.add("libssl1.1");

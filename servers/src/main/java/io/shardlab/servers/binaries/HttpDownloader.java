@@ -21,8 +21,8 @@ import java.util.concurrent.TimeoutException;
 /**
  * Fetches files over HTTP with the JDK's client, follows redirects, never retries. Thread-safe.
  *
- * <p>The client's own time-outs begin with the connection. Here every wait is bounded from outside as well, since the
- * resolution of a host name alone may take half a minute where name servers do not answer.
+ * <p>The client's own time-outs begin with the connection. Every wait is bounded here, too, because the resolution of a host name
+ * may take half a minute if name servers do not answer.
  */
 final class HttpDownloader {
 
@@ -34,8 +34,8 @@ final class HttpDownloader {
     private final Duration stallLimit;
 
     /**
-     * @param answerLimit for the whole of a small request, and until a download begins
-     * @param stallLimit how long a running download may bring nothing before it is given up
+     * @param answerLimit the limit of a small request, and of the time until a download begins
+     * @param stallLimit the time without progress after which a download is given up
      */
     HttpDownloader(Duration answerLimit, Duration stallLimit) {
         this.answerLimit = answerLimit;
@@ -43,7 +43,7 @@ final class HttpDownloader {
     }
 
     /**
-     * Asks whether the file is there; answers or fails within seconds.
+     * Checks that a file exists; returns or fails within seconds.
      *
      * @throws IOException if the host can't be reached, does not answer in time, or has no such file
      */
@@ -54,7 +54,7 @@ final class HttpDownloader {
         requireOk(answer(request, BodyHandlers.discarding()));
     }
 
-    /** The content of a small text file, empty where there is no such file. */
+    /** Returns the content of a small text file, empty if there is no such file. */
     Optional<String> text(URI file) throws IOException, InterruptedException {
         HttpResponse<String> response = answer(request(file).build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
         if (isAbsent(response)) {
@@ -67,7 +67,7 @@ final class HttpDownloader {
     /**
      * Downloads a file; blocks until it is complete.
      *
-     * @throws IOException also if nothing more arrives for a while, or fewer bytes than were announced
+     * @throws IOException also if the download stalls, or ends before its announced length
      */
     void download(URI file, Path target) throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<Path>> transfer =
@@ -77,7 +77,7 @@ final class HttpDownloader {
         } catch (ExecutionException e) {
             throw failure(e);
         } finally {
-            // Without effect on a complete transfer; after a stall or an interrupt it closes the connection.
+            // After a stall or an interrupt this closes the connection; it has no effect on a complete transfer.
             transfer.cancel(true);
         }
     }
@@ -98,7 +98,7 @@ final class HttpDownloader {
         }
     }
 
-    /** One for each request: they are few, and a client that is never needed would slow every start down. */
+    /** Makes a client for each request: requests are few, and an unused client would slow down every start. */
     private HttpClient client() {
         return HttpClient.newBuilder()
                 .connectTimeout(answerLimit)
@@ -129,7 +129,7 @@ final class HttpDownloader {
     }
 
     private static boolean isAbsent(HttpResponse<?> response) {
-        // Stores such as S3 say "forbidden" of a file that is not there.
+        // Stores such as S3 answer "forbidden" for a file that does not exist.
         return response.statusCode() == NOT_FOUND || response.statusCode() == FORBIDDEN;
     }
 

@@ -5,17 +5,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
-/** Fetches shared libraries for one server, leaving the machine's own libraries alone. */
+/** Fetches shared libraries for one server; does not change the machine's own libraries. */
 interface LibraryProvider {
 
-    /** Why these libraries can't be had here, empty if they probably can; needs no network and runs nothing. */
+    /** Returns why these libraries are not available here, empty if they probably are; needs no network and runs nothing. */
     Optional<String> obstacle(Set<String> libraries);
 
     /**
      * Puts the libraries into a folder; blocks for the download.
      *
-     * @param target where they go; made if need be
-     * @param work for downloads
+     * @param target the folder for the libraries; created if it does not exist
+     * @param work the folder for downloads
      */
     void provide(Set<String> libraries, Path target, Path work)
             throws IOException, UnavailableException, InterruptedException;

@@ -1,7 +1,9 @@
 package io.shardlab.servers.binaries;
 
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.host.HostEnvironment;
+import io.shardlab.servers.host.HostPlatform;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,91 +11,71 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Looks through the places of this machine for server programs that run. Thread-safe; blocks while they are run. */
+/** Searches the places of this machine for server programs that run. Thread-safe; blocks while programs run. */
 final class LocalServers {
 
     private final List<Location> locations;
     private final BinaryInspector inspector;
 
-    /** @param locations in the order in which they are searched */
+    /** @param locations the places in the order in which they are searched */
     LocalServers(List<? extends Location> locations, BinaryInspector inspector) {
         this.locations = List.copyOf(locations);
         this.inspector = inspector;
     }
 
     /**
-     * The first programs of a wanted version that run. Those that do not run are skipped with a notice.
+     * Returns the first programs of a wanted version that run. Programs that do not run are skipped with a notice.
      *
-     * @param attempts receives a line for each place that could not serve
+     * @param attempts receives a line for each place without suitable programs
      */
     Optional<ServerBinaries> find(VersionRequest wanted, Notices notices, List<String> attempts)
             throws InterruptedException {
         for (Location location : locations) {
-            Optional<ServerBinaries> found = find(location, wanted, notices, attempts);
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<ServerBinaries> find(
-            Location location, VersionRequest wanted, Notices notices, List<String> attempts)
-            throws InterruptedException {
-        List<String> reasons = new ArrayList<>();
-        for (Candidate candidate : location.candidates(wanted)) {
-            try {
-                ServerBinaries binaries = inspector.inspect(candidate, notices);
-                if (wanted.accepts(binaries.version())) {
-                    return Optional.of(binaries);
+            List<String> reasons = new ArrayList<>();
+            for (Candidate candidate : location.candidates(wanted)) {
+                try {
+                    ServerBinaries binaries = inspector.inspect(candidate, notices);
+                    if (wanted.accepts(binaries.version())) {
+                        return Optional.of(binaries);
+                    }
+                    reasons.add(candidate.mongod() + " is version " + binaries.version());
+                } catch (UnavailableException e) {
+                    notices.say(e.getMessage() + "; looking further.");
+                    reasons.add(e.getMessage());
                 }
-                reasons.add(candidate.mongod() + " is version " + binaries.version());
-            } catch (UnavailableException e) {
-                notices.say(e.getMessage() + "; looking further.");
-                reasons.add(e.getMessage());
             }
+            attempts.add(location.name() + ": " + (reasons.isEmpty() ? "no mongod there" : String.join("; ", reasons)));
         }
-        attempts.add(location.name() + ": " + (reasons.isEmpty() ? "no mongod there" : String.join("; ", reasons)));
         return Optional.empty();
     }
 
-    /** Everything there is, runnable or not. */
+    /** Lists all programs, including those that do not run. */
     List<ServerInventory.Installed> list() throws InterruptedException {
         List<ServerInventory.Installed> servers = new ArrayList<>();
         for (Location location : locations) {
             for (Candidate candidate : location.candidates(VersionRequest.ANY)) {
-                servers.add(describe(candidate));
+                try {
+                    servers.add(ServerInventory.Installed.usable(inspector.inspect(candidate, Notices.NONE)));
+                } catch (UnavailableException e) {
+                    servers.add(ServerInventory.Installed.broken(candidate, e.getMessage()));
+                }
             }
         }
         return servers;
     }
 
-    private ServerInventory.Installed describe(Candidate candidate) throws InterruptedException {
-        try {
-            return ServerInventory.Installed.usable(inspector.inspect(candidate, Notices.NONE));
-        } catch (UnavailableException e) {
-            return ServerInventory.Installed.broken(candidate, e.getMessage());
-        }
-    }
-
-    /** A place on this machine where server programs may lie already. */
+    /** A place on this machine that may contain server programs. */
     interface Location {
 
-        /** In words for the user, such as "PATH". */
+        /** The name for messages, such as "PATH". */
         String name();
 
-        /** What lies there, the preferred one first; versions that are known to be unwanted may be left out. */
+        /** The programs there, the preferred one first. Versions that are known to be unwanted may be left out. */
         List<Candidate> candidates(VersionRequest wanted);
     }
 
     /** The folders of the PATH variable. */
-    static final class PathLocation implements Location {
-
-        private final HostEnvironment host;
-
-        PathLocation(HostEnvironment host) {
-            this.host = host;
-        }
+    record PathLocation(HostEnvironment host) implements Location {
 
         @Override
         public String name() {
@@ -108,12 +90,53 @@ final class LocalServers {
                     .toList();
         }
 
-        /** The one beside mongod is of the same installation; else packages may have put it elsewhere on PATH. */
+        /** A mongos beside the mongod is of the same installation; otherwise packages may have put it elsewhere on PATH. */
         private Optional<Path> mongosFor(Path mongod) {
             List<Path> all = host.programs("mongos").toList();
             Stream<Path> beside =
                     all.stream().filter(mongos -> mongos.getParent().equals(mongod.getParent()));
             return Stream.concat(beside, all.stream()).findFirst();
+        }
+    }
+
+    /**
+     * A folder that the user named. No other place is searched in its stead: to run other servers than the user asked for would
+     * be a wrong answer.
+     *
+     * @param name the option or variable that names the folder
+     */
+    record NamedFolder(String name, Path folder, HostPlatform platform) implements Location {
+
+        @Override
+        public List<Candidate> candidates(VersionRequest wanted) {
+            return candidate().stream().toList();
+        }
+
+        /** @throws UsageException if the folder has no mongod of a wanted version that runs */
+        ServerBinaries require(VersionRequest wanted, BinaryInspector inspector, Notices notices)
+                throws InterruptedException {
+            Candidate candidate = requireServer();
+            try {
+                ServerBinaries binaries = inspector.inspect(candidate, notices);
+                if (!wanted.accepts(binaries.version())) {
+                    throw new UsageException(name + " " + folder + " holds MongoDB " + binaries.version()
+                            + ", but --server-version asks for " + wanted + ".");
+                }
+                return binaries;
+            } catch (UnavailableException e) {
+                throw new UsageException(name + " " + folder + " can't be used: " + e.getMessage() + ".", e);
+            }
+        }
+
+        /** @throws UsageException if the folder has no mongod, whether or not it runs */
+        Candidate requireServer() {
+            return candidate()
+                    .orElseThrow(() -> new UsageException(name + " " + folder + " has no "
+                            + platform.executable("mongod") + "; give the folder that holds MongoDB's programs."));
+        }
+
+        private Optional<Candidate> candidate() {
+            return Candidate.in(folder, platform, Map.of(), name);
         }
     }
 }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** MongoDB's own archives, which bring mongod and mongos. */
+/** MongoDB's own archives, which contain mongod and mongos. */
 final class OfficialArchive implements Provisioner {
 
-    /** Names a mirror; the flapdoodle embed library's property, so that one setting serves both. */
+    /** The property that names a mirror; the flapdoodle embed library uses the same one. */
     static final String MIRROR_PROPERTY = "de.flapdoodle.embed.mongo.baseUrl";
 
     private static final String DEFAULT_HOST = "https://fastdl.mongodb.org";
@@ -31,7 +31,7 @@ final class OfficialArchive implements Provisioner {
         this.installer = installer;
     }
 
-    /** The download host, or the mirror that the system property names. */
+    /** Returns the download host, or the mirror that the system property names. */
     static URI configuredHost() {
         return URI.create(System.getProperty(MIRROR_PROPERTY, DEFAULT_HOST));
     }
@@ -67,7 +67,7 @@ final class OfficialArchive implements Provisioner {
         return URI.create(host.toString().replaceAll("/+$", "") + path);
     }
 
-    /** Asked before the lock is taken: an unreachable host must not hold up those who wait for the lock. */
+    /** Called before the lock is taken: an unreachable host must not delay other installations. */
     private void requireAvailable(URI archive) throws UnavailableException, InterruptedException {
         try {
             downloader.requireAvailable(archive);
@@ -80,7 +80,7 @@ final class OfficialArchive implements Provisioner {
             throws IOException, InterruptedException {
         notices.say("Downloading MongoDB " + version + " from " + host.getAuthority() + "; later runs reuse it.");
         Path file = work.resolve(Path.of(archive.getPath()).getFileName().toString());
-        // Before the archive, which is large and useless without it.
+        // The checksum comes first: the archive is large, and useless without it.
         String checksum = Checksum.read(downloader
                 .text(URI.create(archive + ".sha256"))
                 .orElseThrow(() -> new IOException(

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Which versions MongoDB publishes for this machine and under which path, as the flapdoodle embed library knows it. No
- * network, no files: of that library only its tables and its recognition of the platform are used. Thread-safe.
+ * The versions that MongoDB publishes for this machine, and their paths, from the flapdoodle embed library. Only the tables of
+ * that library and its recognition of the platform are used, so no network is needed. Thread-safe.
  */
 final class OfficialReleases {
 
     private final Supplier<Platform> platform;
 
-    /** Built when first needed: most runs find their servers without it. */
+    /** Built when it is first needed: most runs find their servers without it. */
     private static final class Tables {
 
         private static final PlatformPackageResolver RESOLVER = new PlatformPackageResolver(Command.MongoD);
@@ -32,14 +32,14 @@ final class OfficialReleases {
         this(() -> Platform.detect(CommonOS.list()));
     }
 
-    /** @param platform asked once per call, since its recognition reads files */
+    /** @param platform the platform, asked once per call because its recognition reads files */
     OfficialReleases(Supplier<Platform> platform) {
         this.platform = platform;
     }
 
     /**
-     * Wanted versions that exist for this machine, the preferred one first. Without a request that is the newest of
-     * each yearly major release (8.0, 7.0, ...): the ones that are supported for years, and that most sites run.
+     * Returns the wanted versions that exist for this machine, the preferred one first. If any version is wanted, these are the
+     * yearly major releases (8.0, 7.0, ...), which are supported for years and which most sites run.
      */
     List<ServerVersion> versions(VersionRequest wanted) {
         Platform here = platform.get();
@@ -56,7 +56,7 @@ final class OfficialReleases {
                 .toList();
     }
 
-    /** The path of an archive on MongoDB's download host, empty where there is none for this machine. */
+    /** Returns the path of an archive on MongoDB's download host, empty if there is none for this machine. */
     Optional<String> path(ServerVersion version) {
         return path(version, platform.get());
     }
@@ -67,7 +67,7 @@ final class OfficialReleases {
                     Distribution.of(de.flapdoodle.embed.process.distribution.Version.of(version.toString()), here);
             return Optional.of(Tables.RESOLVER.packageFor(distribution).url());
         } catch (IllegalArgumentException e) {
-            // How the library says that it knows no archive for this version or platform.
+            // The library knows no archive for this version or platform.
             return Optional.empty();
         }
     }

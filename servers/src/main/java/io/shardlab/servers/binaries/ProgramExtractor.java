@@ -15,9 +15,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * Takes the server programs, and nothing else, out of an archive: the files mongod and mongos of any folder named
- * {@code bin}, and on Windows the libraries beside them. Only the last part of an entry's name is used, so an archive
- * can't write anywhere else.
+ * Extracts only the server programs from an archive: the files mongod and mongos of any folder named {@code bin}, and on Windows
+ * the libraries beside them. Only the last part of an entry's name is used, so an archive can't write anywhere else.
  */
 final class ProgramExtractor {
 
@@ -27,7 +26,7 @@ final class ProgramExtractor {
 
     /**
      * @param archive a {@code .tgz}, {@code .zip} or {@code .whl} file
-     * @param bin where the programs go, with the right to be executed; made if need be
+     * @param bin the folder for the programs, which become executable; created if it does not exist
      * @throws IOException if the archive is damaged
      */
     static void extract(Path archive, Path bin) throws IOException {

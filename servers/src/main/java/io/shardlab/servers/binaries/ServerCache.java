@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folder of provisioned servers: {@code VERSION/bin} holds the programs, and {@code VERSION/lib} shared libraries
- * that they need and this machine lacks.
+ * The folder of fetched servers: {@code VERSION/bin} contains the programs, and {@code VERSION/lib} the shared libraries that they
+ * need and this machine lacks.
  */
 final class ServerCache implements LocalServers.Location {
 
     private final Path root;
     private final HostPlatform platform;
 
-    /** @param root the folder of all versions; it need not exist yet */
+    /** @param root the folder of all versions; need not exist */
     ServerCache(Path root, HostPlatform platform) {
         this.root = root.toAbsolutePath().normalize();
         this.platform = platform;
@@ -49,7 +49,7 @@ final class ServerCache implements LocalServers.Location {
         return root.resolve(version.toString());
     }
 
-    /** What lies in a version's folder, or in one that is to become such a folder. */
+    /** Returns the programs in a version's folder, or in one that will become such a folder. */
     Optional<Candidate> candidate(Path versionFolder) {
         return Candidate.in(versionFolder.resolve("bin"), platform, libraryPath(versionFolder.resolve("lib")), name());
     }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which servers there are, and which can be had.
+ * The servers on this machine, and those that can be fetched.
  *
- * @param installed what is on this machine, in the order in which it is searched
- * @param obtainable what can be fetched, by source in the order in which they are tried, newest first
+ * @param installed the servers on this machine, in the order of the search
+ * @param obtainable the servers that can be fetched: sources in the order in which they are tried, versions newest first
  */
 public record ServerInventory(List<Installed> installed, List<Obtainable> obtainable) {
 
@@ -20,11 +20,11 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
     /**
      * Server programs on this machine.
      *
-     * @param version as {@code mongod --version} reports it, empty where it does not run
+     * @param version the version that {@code mongod --version} reports; empty if it does not run
      * @param mongod the server
-     * @param mongos the router, empty where there is none that goes with it
-     * @param source where they were found, in words for the user
-     * @param problem why they can't be used, empty where they run
+     * @param mongos the router; empty if there is none of the same release series
+     * @param source the place where they were found, in words for the user
+     * @param problem the reason why they can't be used; empty if they run
      */
     public record Installed(
             Optional<String> version, Path mongod, Optional<Path> mongos, String source, Optional<String> problem) {
@@ -45,12 +45,12 @@ public record ServerInventory(List<Installed> installed, List<Obtainable> obtain
     }
 
     /**
-     * A server version that can be fetched when it is asked for, if its source is reachable then.
+     * A server version that can be fetched if its source is reachable.
      *
-     * @param version such as {@code 6.0.5}
-     * @param source where it comes from, in words for the user
-     * @param mongos whether a mongos comes with it; else the embedded mongos serves
-     * @param obstacle why it can't be had on this machine as it is, empty where nothing is known to stand in the way
+     * @param version the version, such as {@code 6.0.5}
+     * @param source its source, in words for the user
+     * @param mongos true if it includes a mongos; otherwise the embedded mongos is used
+     * @param obstacle the reason why it can't be fetched on this machine; empty if none is known
      */
     public record Obtainable(String version, String source, boolean mongos, Optional<String> obstacle) {}
 }

@@ -11,15 +11,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Finds server programs on this machine, or fetches them.
  *
- * <p>A folder that the user names, by an option or else by the MONGODB_BIN variable, must do: nothing else is tried then.
- * Without one come PATH, the cache, and what can be fetched into the cache, in this order. Programs are run with {@code
- * --version} before they are handed out. Thread-safe.
+ * <p>If the user names a folder, by an option or else by the MONGODB_BIN variable, nothing else is tried. Otherwise PATH and the
+ * cache are searched, and then the sources that can fill the cache. Programs are run with {@code --version} before they are
+ * returned. Thread-safe.
  */
 public final class ServerProvider {
 
@@ -31,7 +32,7 @@ public final class ServerProvider {
     private static final String OPTION = "--mongodb-bin";
     private static final String VARIABLE = "MONGODB_BIN";
 
-    /** As the driver itself says. */
+    /** The oldest version that the driver supports. */
     private static final ServerVersion OLDEST = ServerVersion.of(ServerDescription.MIN_DRIVER_SERVER_VERSION + ".0");
 
     private static final String TOO_OLD = "older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
@@ -50,7 +51,7 @@ public final class ServerProvider {
         this.provisioners = List.copyOf(provisioners);
     }
 
-    /** The provider for this machine, with its environment variables, its PATH and its user's cache folder. */
+    /** Returns the provider for this machine, with its environment variables, its PATH and its user's cache folder. */
     public static ServerProvider forThisMachine() {
         HostEnvironment host = HostEnvironment.current();
         ProcessRunner runner = new SystemProcessRunner();
@@ -87,18 +88,19 @@ public final class ServerProvider {
     /**
      * Finds or fetches server programs; blocks, for minutes if it downloads.
      *
-     * @param explicitFolder the value of {@code --mongodb-bin}; wins over every other source
-     * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0};
-     *     without it the first source that has any serves: PATH with the first that runs, the cache with its newest
-     * @param notices receives downloads, and sources that could not serve
-     * @throws UsageException if the version is none, or a folder that the user named does not hold what is wanted, or
-     *     the driver does not talk to servers that old
-     * @throws RunFailedException if no source can serve; the message says what was tried and why it failed
+     * @param explicitFolder the value of {@code --mongodb-bin}; takes precedence over every other source
+     * @param version the value of {@code --server-version}: a version, or the beginning of one such as {@code 6.0}. Without it,
+     *     the first source that has any version is used: the first program on PATH that runs, or the newest one in the cache
+     * @param notices receives downloads, and the sources that could not be used
+     * @throws UsageException if the version is not valid, if a folder that the user named does not contain it, or if it is too
+     *     old for the driver
+     * @throws RunFailedException if no source can be used; the message says what was tried and why it failed
      */
     public ServerBinaries resolve(Optional<Path> explicitFolder, Optional<String> version, Notices notices) {
         VersionRequest wanted = request(version);
         try {
-            Optional<NamedFolder> named = namedFolders(explicitFolder).findFirst();
+            Optional<LocalServers.NamedFolder> named =
+                    namedFolders(explicitFolder).findFirst();
             return requireSupported(
                     named.isPresent()
                             ? named.get().require(wanted, inspector, notices)
@@ -111,7 +113,7 @@ public final class ServerProvider {
     /**
      * Checks the value of {@code --server-version} without looking for servers.
      *
-     * @throws UsageException if it is no version, or older than the driver talks to
+     * @throws UsageException if the value is not a version, or too old for the driver
      */
     public static void check(Optional<String> version) {
         request(version);
@@ -134,15 +136,16 @@ public final class ServerProvider {
     }
 
     /**
-     * Lists what is there and what could be fetched. Runs the programs found, which takes a moment; uses no network.
+     * Lists the servers on this machine and those that could be fetched. Runs the programs found, which takes a moment; uses no
+     * network.
      *
      * @param explicitFolder the value of {@code --mongodb-bin}
      * @throws UsageException if a folder that the user named has no server
      */
     public ServerInventory inventory(Optional<Path> explicitFolder) {
         try {
-            List<NamedFolder> named = namedFolders(explicitFolder).toList();
-            named.forEach(NamedFolder::requireServer);
+            List<LocalServers.NamedFolder> named = namedFolders(explicitFolder).toList();
+            named.forEach(LocalServers.NamedFolder::requireServer);
             List<ServerInventory.Installed> installed = new ArrayList<>(new LocalServers(named, inspector).list());
             installed.addAll(local.list());
             return new ServerInventory(
@@ -155,10 +158,11 @@ public final class ServerProvider {
         }
     }
 
-    private Stream<NamedFolder> namedFolders(Optional<Path> explicitFolder) {
+    private Stream<LocalServers.NamedFolder> namedFolders(Optional<Path> explicitFolder) {
         return Stream.concat(
-                explicitFolder.stream().map(folder -> new NamedFolder(OPTION, folder, host.platform())),
-                host.folder(VARIABLE).stream().map(folder -> new NamedFolder(VARIABLE, folder, host.platform())));
+                        explicitFolder.stream().map(folder -> Map.entry(OPTION, folder)),
+                        host.folder(VARIABLE).stream().map(folder -> Map.entry(VARIABLE, folder)))
+                .map(named -> new LocalServers.NamedFolder(named.getKey(), named.getValue(), host.platform()));
     }
 
     private ServerBinaries findOrProvision(VersionRequest wanted, Notices notices) throws InterruptedException {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param major 6 in 6.0.5; together with {@code minor} it names a release series
  * @param minor 0 in 6.0.5
  * @param patch 5 in 6.0.5
- * @param preRelease what follows the dash in 8.0.0-rc9, empty for a release; the comparison puts it before the release
+ * @param preRelease rc9 in 8.0.0-rc9, empty for a release; a pre-release is less than its release
  */
 public record ServerVersion(int major, int minor, int patch, String preRelease) implements Comparable<ServerVersion> {
 
@@ -22,7 +22,7 @@ public record ServerVersion(int major, int minor, int patch, String preRelease) 
             .thenComparing(ServerVersion::isRelease)
             .thenComparing(ServerVersion::preRelease);
 
-    /** Empty where the text is not of the form {@code 6.0.5} or {@code 8.0.0-rc9}. */
+    /** Returns the version, or empty if the text does not have the form {@code 6.0.5} or {@code 8.0.0-rc9}. */
     public static Optional<ServerVersion> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
@@ -35,7 +35,7 @@ public record ServerVersion(int major, int minor, int patch, String preRelease) 
                 matcher.group(4) == null ? "" : matcher.group(4)));
     }
 
-    /** @throws IllegalArgumentException if the text is no version */
+    /** @throws IllegalArgumentException if the text is not a version */
     public static ServerVersion of(String text) {
         return parse(text).orElseThrow(() -> new IllegalArgumentException("Not a server version: " + text));
     }
@@ -44,17 +44,17 @@ public record ServerVersion(int major, int minor, int patch, String preRelease) 
         return preRelease.isEmpty();
     }
 
-    /** Whether both are of one release series, such as 6.0; only such a mongod and mongos are run together. */
+    /** True if both are of one release series, such as 6.0; only such a mongod and mongos are run together. */
     boolean sameSeries(ServerVersion other) {
         return major == other.major && minor == other.minor;
     }
 
-    /** Whether this is of that release series or a newer one; options of servers are chosen by it. */
+    /** True if this is of the given release series or a newer one; options of servers depend on it. */
     public boolean isAtLeast(int otherMajor, int otherMinor) {
         return major > otherMajor || major == otherMajor && minor >= otherMinor;
     }
 
-    /** The release series, as a feature compatibility version is written: {@code 6.0}. */
+    /** Returns the release series in the form of a feature compatibility version: {@code 6.0}. */
     public String series() {
         return major + "." + minor;
     }

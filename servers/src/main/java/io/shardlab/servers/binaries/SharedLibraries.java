@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Finds which shared libraries a Linux machine has, without running anything. */
+/** Finds the shared libraries of a Linux machine, without running anything. */
 final class SharedLibraries {
 
     private final List<Path> folders;
@@ -19,7 +19,7 @@ final class SharedLibraries {
         this.folders = List.copyOf(folders);
     }
 
-    /** Where the dynamic linker of the common distributions looks, after LD_LIBRARY_PATH. */
+    /** Returns the libraries in LD_LIBRARY_PATH, and in the folders of the dynamic linker of the common distributions. */
     static SharedLibraries of(HostEnvironment host) {
         String multiarch = host.platform().architecture() + "-linux-gnu";
         Stream<String> own = host.variable("LD_LIBRARY_PATH").stream()
@@ -36,7 +36,7 @@ final class SharedLibraries {
         return new SharedLibraries(Stream.concat(own, system).map(Path::of).toList());
     }
 
-    /** The names of the missing ones, sorted. */
+    /** Returns the names of the missing libraries, sorted. */
     Set<String> missing(Set<String> names) {
         Set<String> missing = new TreeSet<>(names);
         missing.removeIf(name -> folders.stream().anyMatch(folder -> Files.exists(folder.resolve(name))));

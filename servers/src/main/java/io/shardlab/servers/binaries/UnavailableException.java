@@ -1,6 +1,6 @@
 package io.shardlab.servers.binaries;
 
-/** One candidate or source can't serve; the message says why, as the end of a sentence. The search goes on. */
+/** A candidate or source can't be used; the message is the reason, as the end of a sentence. The search goes on. */
 class UnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ class UnavailableException extends Exception {
         super(reason, cause);
     }
 
-    /** A whole source can't serve, so that its other candidates need not be tried. */
+    /** A whole source can't be used, so its other candidates need not be tried. */
     static final class OfSource extends UnavailableException {
 
         private static final long serialVersionUID = 1L;

@@ -5,27 +5,21 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which server versions are acceptable: any, all of a major version ({@code 6}) or a release series ({@code 6.0}), or
- * exactly one ({@code 6.0.5}).
+ * The acceptable server versions: any, all of a major version ({@code 6}) or a release series ({@code 6.0}), or exactly one
+ * ({@code 6.0.5}).
  */
-final class VersionRequest {
+record VersionRequest(String text) {
 
-    /** Any release will do. */
+    /** Accepts any version. */
     static final VersionRequest ANY = new VersionRequest("");
 
     private static final Pattern FORM =
             Pattern.compile("\\d{1,4}(\\.\\d{1,4}){0,2}|\\d{1,4}(\\.\\d{1,4}){2}-[0-9A-Za-z.]+");
 
-    private final String text;
-
-    private VersionRequest(String text) {
-        this.text = text;
-    }
-
     /**
      * Reads the value of {@code --server-version}.
      *
-     * @throws UsageException if it is no version or part of one
+     * @throws UsageException if it is not a version or part of one
      */
     static VersionRequest parse(Optional<String> option) {
         return option.map(VersionRequest::parse).orElse(ANY);
@@ -48,7 +42,7 @@ final class VersionRequest {
         return text.isEmpty();
     }
 
-    /** Whether every version that it accepts is older; a release candidate counts as its release. */
+    /** True if all accepted versions are older than the given one; a release candidate counts as its release. */
     boolean isOlderThan(ServerVersion version) {
         if (isAny()) {
             return false;
@@ -64,12 +58,12 @@ final class VersionRequest {
         return false;
     }
 
-    /** The one version asked for, empty where several are acceptable. */
+    /** Returns the only acceptable version, or empty if there are several. */
     Optional<ServerVersion> exact() {
         return ServerVersion.parse(text);
     }
 
-    /** As a part of a sentence: "any version" or "version 6.0". */
+    /** Returns a part of a sentence: "any version" or "version 6.0". */
     @Override
     public String toString() {
         return isAny() ? "any version" : "version " + text;

@@ -5,10 +5,10 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.servers.host.HostEnvironment;
 import java.nio.file.Path;
 
-/** Where a user's caches usually lie. */
+/** The folder of this program's cached files. */
 public final class CacheFolder {
 
-    /** Names the folder of all of Shardlab's cached files; wins over the usual place. */
+    /** The variable that names the folder; it takes precedence over the usual place. */
     static final String VARIABLE = "SHARDLAB_CACHE";
 
     private static final String NAME = "shardlab";
@@ -16,7 +16,7 @@ public final class CacheFolder {
     private CacheFolder() {}
 
     /**
-     * The cache folder of the user who runs this program; may not exist yet.
+     * Returns the cache folder of the user who runs this program; it may not exist yet.
      *
      * @throws UsageException if it belongs to another user
      * @throws RunFailedException if the user has no home folder and no variable names one
@@ -25,7 +25,7 @@ public final class CacheFolder {
         return checked(HostEnvironment.current());
     }
 
-    /** As {@link #of}; refuses an existing folder of another user. */
+    /** Returns the cache folder; refuses an existing folder of another user. */
     public static Path checked(HostEnvironment host) {
         Path folder = of(host);
         PrivateFolder.check(folder);
@@ -54,7 +54,7 @@ public final class CacheFolder {
                 host.folder("LOCALAPPDATA")
                         .orElseGet(() -> host.home().resolve("AppData").resolve("Local"));
             case MACOS -> host.home().resolve("Library").resolve("Caches");
-            // The XDG specification has relative paths ignored.
+            // The XDG specification says that relative paths are ignored.
             case LINUX ->
                 host.folder("XDG_CACHE_HOME")
                         .filter(Path::isAbsolute)

@@ -6,16 +6,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Whether a file belongs to the user who runs this program. Links are not followed. Thread-safe. */
+/** Reports whether files belong to the user who runs this program. Links are not followed. Thread-safe. */
 public final class Ownership {
 
     private static final Integer ROOT = 0;
 
     private Ownership() {}
 
-    /**
-     * Whether it exists and belongs to this user; true of every file on systems without file owners, such as Windows.
-     */
+    /** True if the file exists and belongs to this user, or if the system has no file owners, as Windows. */
     public static boolean isOwn(Path file) {
         if (ThisUser.ID.isEmpty()) {
             return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
@@ -23,12 +21,12 @@ public final class Ownership {
         return id(file).equals(ThisUser.ID);
     }
 
-    /** Whether it belongs to this user, or to root, who can do anything anyway. */
-    public static boolean isTrusted(Path file) {
+    /** True if the file belongs to this user, or to root, who can change any file. */
+    static boolean isTrusted(Path file) {
         return isOwn(file) || id(file).filter(ROOT::equals).isPresent();
     }
 
-    /** The owner's name, for messages. */
+    /** Returns the owner's name, for messages. */
     static String name(Path file) {
         try {
             return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();
@@ -45,7 +43,7 @@ public final class Ownership {
         }
     }
 
-    /** Java does not tell the user's number, but a file of the user's has it. */
+    /** Java does not report the user's number, but a file of the user has it. */
     private static final class ThisUser {
 
         private static final Optional<Integer> ID = id();

@@ -2,21 +2,19 @@ package io.shardlab.servers.files;
 
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.file.Folders;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Folders whose content this program trusts and runs, so that no other user may write there. */
+/** Folders whose content this program trusts and runs, so that no other user may write to them. */
 public final class PrivateFolder {
 
-    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> WRITE_OF_OTHERS =
             EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
@@ -26,7 +24,7 @@ public final class PrivateFolder {
     private PrivateFolder() {}
 
     /**
-     * Makes a folder for this user alone, and its parents with default permissions; an existing folder is checked.
+     * Creates a folder that only this user can open, and its parents with default permissions. An existing folder is checked.
      *
      * @throws UsageException as {@link #check}
      */
@@ -36,7 +34,7 @@ public final class PrivateFolder {
                 Files.createDirectories(folder.getParent());
             }
             try {
-                Files.createDirectory(folder, ownerOnly(folder));
+                Folders.createPrivate(folder);
             } catch (FileAlreadyExistsException e) {
                 if (!Files.isDirectory(folder)) {
                     throw e;
@@ -46,10 +44,18 @@ public final class PrivateFolder {
         check(folder);
     }
 
+    /** Returns the place of the lock file of a folder; makes the folder and its parent, as {@link #make}. */
+    public static Path lockFile(Path folder) throws IOException {
+        Path absolute = folder.toAbsolutePath();
+        make(absolute.getParent());
+        make(absolute);
+        return absolute.resolve(".lock");
+    }
+
     /**
      * Checks a folder, if it exists. If others may write to this user's folder, that permission is removed.
      *
-     * @throws UsageException if it is another user's; says what to do
+     * @throws UsageException if the folder belongs to another user; the message says what to do
      */
     public static void check(Path folder) {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -64,7 +70,7 @@ public final class PrivateFolder {
         } catch (IOException e) {
             throw untrusted(folder, "cannot be read (" + Reasons.of(e) + ")");
         } catch (UnsupportedOperationException e) {
-            // Permissions of another kind, as on Windows, where the folder lies in the user's own.
+            // The system has other permissions, as Windows, where the folder lies in the user's own folder.
             return;
         }
     }
@@ -83,14 +89,7 @@ public final class PrivateFolder {
     }
 
     private static UsageException untrusted(Path folder, String reason) {
-        return new UsageException("The folder " + folder + " " + reason + ", so that what lies there cannot be trusted;"
+        return new UsageException("The folder " + folder + " " + reason + ", so its content cannot be trusted;"
                 + " name a folder of your own with the variable SHARDLAB_CACHE.");
-    }
-
-    /** The attribute that makes a new folder this user's alone; none where the file system has no such permissions. */
-    public static FileAttribute<?>[] ownerOnly(Path folder) {
-        return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
-                : new FileAttribute<?>[0];
     }
 }

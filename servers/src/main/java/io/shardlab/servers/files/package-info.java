@@ -1,2 +1,2 @@
-/** Folders of this user: where caches lie, and that no other user can change them. */
+/** Folders of this user: their places, and their protection from other users. */
 package io.shardlab.servers.files;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What this program reads from its surroundings.
+ * The environment of this program.
  *
  * @param variables the environment variables
  * @param home the user's home folder
@@ -25,31 +25,31 @@ public record HostEnvironment(Map<String, String> variables, Path home, HostPlat
         variables = Map.copyOf(variables);
     }
 
-    /** Of this process. */
+    /** Returns the environment of this process. */
     public static HostEnvironment current() {
         return new HostEnvironment(
                 System.getenv(), home(System.getProperty("user.home"), System.getenv("HOME")), HostPlatform.current());
     }
 
-    /** Java calls the home of a user whom the system does not know, as in many containers, a question mark. */
+    /** Returns the home folder. Java reports a question mark if the system does not know the user, as in many containers. */
     public static Path home(String known, String variable) {
         Path home = Path.of(known);
         return home.isAbsolute() || variable == null ? home : Path.of(variable);
     }
 
-    /** The value of a variable; one that is set to nothing counts as not set. */
+    /** Returns the value of a variable; a blank one counts as not set. */
     public Optional<String> variable(String name) {
         return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
     }
 
-    /** A variable that holds a folder. */
+    /** Returns the folder that a variable names. */
     public Optional<Path> folder(String name) {
         return variable(name).flatMap(HostEnvironment::path);
     }
 
     /**
-     * Every program of that name on PATH, in the order of PATH. Its empty and relative folders are left out: they depend on
-     * the folder that the user is in, and another user may have written there.
+     * Returns every program of a name on PATH, in the order of PATH. Its empty and relative folders are left out: they depend on
+     * the folder that the user is in, and another user may have written to it.
      */
     public Stream<Path> programs(String name) {
         return variable(platform.isWindows() && !variables.containsKey("PATH") ? "Path" : "PATH").stream()
@@ -61,7 +61,7 @@ public record HostEnvironment(Map<String, String> variables, Path home, HostPlat
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
     }
 
-    /** This machine's name: a state folder may lie on a file system that several machines share. */
+    /** Returns this machine's name: several machines may share the file system of a state folder. */
     public String hostName() {
         try {
             if (Files.isReadable(LINUX_HOST_NAME)) {
@@ -73,7 +73,7 @@ public record HostEnvironment(Map<String, String> variables, Path home, HostPlat
         return variable(platform.isWindows() ? "COMPUTERNAME" : "HOSTNAME").orElse("unknown");
     }
 
-    /** A PATH can hold anything, and an entry that names no folder is none of this tool's business. */
+    /** PATH can contain anything; an entry that is not a path is ignored. */
     private static Optional<Path> path(String text) {
         try {
             return Optional.of(Path.of(text));

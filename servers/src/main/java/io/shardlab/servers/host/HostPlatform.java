@@ -3,10 +3,10 @@ package io.shardlab.servers.host;
 import java.util.Locale;
 
 /**
- * The machine that the servers run on, as far as the choice of programs and folders depends on it.
+ * The properties of this machine on which the choice of programs and folders depends.
  *
  * @param os the operating system family
- * @param architecture {@code x86_64}, {@code aarch64}, or whatever else the JVM names
+ * @param architecture {@code x86_64}, {@code aarch64}, or another name that the JVM reports
  */
 public record HostPlatform(Os os, String architecture) {
 
@@ -17,17 +17,17 @@ public record HostPlatform(Os os, String architecture) {
         WINDOWS
     }
 
-    /** Of this process. */
+    /** Returns the platform of this process. */
     public static HostPlatform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
-    /** From the system properties {@code os.name} and {@code os.arch}. */
+    /** Returns the platform that the system properties {@code os.name} and {@code os.arch} describe. */
     public static HostPlatform of(String osName, String osArch) {
         return new HostPlatform(os(osName.toLowerCase(Locale.ROOT)), architecture(osArch.toLowerCase(Locale.ROOT)));
     }
 
-    /** The file name of a program: {@code mongod}, or {@code mongod.exe} on Windows. */
+    /** Returns the file name of a program: {@code mongod}, or {@code mongod.exe} on Windows. */
     public String executable(String program) {
         return isWindows() ? program + ".exe" : program;
     }

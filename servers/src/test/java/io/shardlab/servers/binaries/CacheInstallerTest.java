@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.shardlab.core.process.LockHolder;
 import io.shardlab.core.progress.Notices;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ class CacheInstallerTest {
 
     @Test
     void waitsForAnotherProcessAndUsesWhatItInstalled() throws Exception {
-        Process other = LockHolder.start(root);
+        Process other = LockHolder.start(root.resolve(".lock"));
         try {
             Future<ServerBinaries> result = threads.submit(() -> install(this::goodFetch));
             await().untilAsserted(() ->
@@ -84,22 +85,8 @@ class CacheInstallerTest {
     }
 
     @Test
-    void anInterruptEndsTheWaitForAnotherProcess() throws Exception {
-        Process other = LockHolder.start(root);
-        try {
-            assertThatThrownBy(() -> InstallLock.acquire(
-                            root, () -> Thread.currentThread().interrupt()))
-                    .isInstanceOf(InterruptedException.class);
-            assertThat(Thread.currentThread().isInterrupted()).isFalse();
-        } finally {
-            other.destroyForcibly().waitFor();
-        }
-        InstallLock.acquire(root, () -> {}).release();
-    }
-
-    @Test
     void installsAfterAnotherProcessDiedHalfWayAndDeletesWhatItLeft() throws Exception {
-        Process other = LockHolder.start(root);
+        Process other = LockHolder.start(root.resolve(".lock"));
         FakePrograms.mongod(root.resolve(".staging-dead/version/bin"), "6.0.5");
         Files.writeString(root.resolve(".staging-dead/half.tgz"), "hal");
 

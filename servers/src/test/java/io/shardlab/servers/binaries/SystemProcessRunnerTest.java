@@ -1,6 +1,7 @@
 package io.shardlab.servers.binaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.OutputStream;
@@ -36,5 +37,22 @@ class SystemProcessRunnerTest {
         }
 
         assertThat(run.get().output()).isEqualTo("done\n");
+    }
+
+    @Test
+    void anInterruptEndsTheWaitForTheProgram() {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> new SystemProcessRunner().run(List.of("sleep", "60"), Map.of(), Duration.ofMinutes(2)))
+                .isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the program is of Linux")
+    void aProgramRunsInAnEmptyFolderThatIsDeletedAfterwards() throws Exception {
+        ProcessRunner.Result result =
+                new SystemProcessRunner().run(List.of("sh", "-c", "pwd; ls -A"), Map.of(), Duration.ofSeconds(20));
+        assertThat(result.output().lines())
+                .singleElement()
+                .satisfies(work -> assertThat(Path.of(work)).doesNotExist());
     }
 }

@@ -7,35 +7,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * The disks that folders lie on, as sysfs(5) shows block devices. Immutable and thread-safe.
- */
+/** Finds the disks of folders among the block devices of sysfs(5). Immutable and thread-safe. */
 public final class BlockDevices {
 
     private static final Path DEVICES = Path.of("/sys/dev/block");
     private static final String NUMBER = "dev";
 
-    /** In the folder of a partition, which lies in that of its disk. */
+    /** A file in the folder of a partition, which lies in the folder of its disk. */
     private static final String PARTITION = "partition";
 
     private final Path devices;
 
-    /** @param devices a folder with one for each block device, named by its number such as {@code 254:0} */
+    /** @param devices a folder with a folder for each block device, named by its number such as {@code 254:0} */
     BlockDevices(Path devices) {
         this.devices = devices;
     }
 
-    /** Those of this machine. */
     public static BlockDevices ofThisSystem() {
         return new BlockDevices(DEVICES);
     }
 
     /**
-     * The number of the disk that a folder, or the nearest above it that exists, lies on, such as {@code 254:0}. Of a partition it
-     * is that of the whole disk, as control groups limit no others.
+     * Returns the number of the disk of a folder, or of the nearest existing one above it, such as {@code 254:0}. For a partition it
+     * is the number of the whole disk, because control groups limit only whole disks.
      *
-     * @param option that places the folder
-     * @throws UsageException if it lies on none; says why
+     * @param option the option that names the folder
+     * @throws UsageException if the folder is not on a disk; the message says why
      */
     public String diskOf(Path folder, String option) {
         Path existing = Folders.nearestExisting(folder).orElse(folder);
@@ -47,7 +44,7 @@ public final class BlockDevices {
                         + ", or a profile without disk."));
     }
 
-    /** Of the device that the file system of a folder is on; its major number is 0 if that is no block device. */
+    /** Returns the number of the device of a folder's file system; the major number is 0 unless that is a block device. */
     private static Optional<String> number(Path folder) {
         try {
             return Optional.of(number((Long) Files.getAttribute(folder, "unix:dev")));
@@ -56,14 +53,14 @@ public final class BlockDevices {
         }
     }
 
-    /** As makedev(3) of the GNU C library packs major and minor number. */
+    /** Unpacks major and minor number, which makedev(3) of the GNU C library packs. */
     static String number(long packed) {
         long major = ((packed >>> 8) & 0xfffL) | ((packed >>> 32) & 0xffff_f000L);
         long minor = (packed & 0xffL) | ((packed >>> 12) & 0xffff_ff00L);
         return major + ":" + minor;
     }
 
-    /** The number of the disk that a block device is, or is a partition of; empty if there is no such device. */
+    /** Returns the number of a disk, or of the disk of a partition; empty if there is no such device. */
     Optional<String> disk(String number) {
         try {
             Path device = devices.resolve(number).toRealPath();

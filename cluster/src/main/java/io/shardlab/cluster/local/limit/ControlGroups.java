@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where this process may make control groups: inside its own groups, so that limits set on it from outside still apply.
- * Immutable and thread-safe.
+ * The place where this process may make control groups: inside its own groups, so that limits of these still apply. Immutable and
+ * thread-safe.
  */
 public final class ControlGroups {
 
     private static final String OPTIONS = "--server-memory, --server-cpus, --router-cpus and --slow-motion";
     private static final String REFUSED = OPTIONS + " cannot be used";
     private static final String DISK_REFUSED = "The disk that --hardware describes cannot be limited";
-    private static final Path PROC_SELF = Path.of("/proc/self");
+    private static final Path PROC = Path.of("/proc");
 
     private final Hierarchies hierarchies;
 
@@ -28,29 +28,27 @@ public final class ControlGroups {
     }
 
     /**
-     * Those of this machine.
+     * Returns the control groups of this machine.
      *
-     * @throws UsageException if it is not Linux
+     * @throws UsageException if this machine does not run Linux
      */
     public static ControlGroups ofThisSystem() {
-        Path mounts = PROC_SELF.resolve("mountinfo");
-        Path membership = PROC_SELF.resolve("cgroup");
-        if (!Files.isReadable(mounts) || !Files.isReadable(membership)) {
+        if (!Files.isReadable(PROC.resolve("self/mountinfo")) || !Files.isReadable(PROC.resolve("self/cgroup"))) {
             throw new UsageException(OPTIONS + " need the control groups of Linux, which this system does not have.");
         }
         try {
-            return new ControlGroups(Hierarchies.parse(Files.readAllLines(mounts), Files.readAllLines(membership)));
+            return new ControlGroups(Hierarchies.of(PROC, "self"));
         } catch (IOException e) {
-            throw new UsageException(REFUSED + ": " + mounts + " cannot be read.");
+            throw new UsageException(REFUSED + ": /proc/self/mountinfo cannot be read.");
         }
     }
 
     /**
-     * The group for processes with these limits; makes nothing yet.
+     * Plans the group of processes with these limits; makes nothing yet.
      *
      * @param cluster a name that no other cluster of this machine has
-     * @param name unique in the cluster
-     * @throws UsageException if this process may not make such groups; says why
+     * @param name a name that is unique in the cluster
+     * @throws UsageException if this process may not make such groups; the message says why
      */
     public ControlGroup plan(String cluster, String name, ResourceLimits limits) {
         Set<Path> folders = new LinkedHashSet<>();
@@ -61,21 +59,21 @@ public final class ControlGroups {
         limits.memoryBytes().ifPresent(any -> folders.add(parent(Controller.MEMORY, REFUSED)));
         limits.disk().ifPresent(any -> folders.add(parent(Controller.BLOCK_IO, DISK_REFUSED)));
         hierarchies.folder(Controller.BLOCK_IO).filter(Files::isWritable).ifPresent(folders::add);
+        String around = ControlGroup.around(cluster, false);
         return new ControlGroup(
                 name,
                 limits,
                 folders.stream()
-                        .map(folder -> folder.resolve(ControlGroup.around(cluster, false))
-                                .resolve(name))
+                        .map(folder -> folder.resolve(around).resolve(name))
                         .toList());
     }
 
     /**
-     * The group for processes that give way to those of a cluster and to all others; makes nothing yet.
+     * Plans the group of processes that run only when no others do; makes nothing yet.
      *
      * @param cluster a name that no other cluster of this machine has
-     * @param name unique in the cluster
-     * @throws UsageException if this process may not make such groups; says why
+     * @param name a name that is unique in the cluster
+     * @throws UsageException if this process may not make such groups; the message says why
      */
     public ControlGroup planGivingWay(String cluster, String name) {
         Path folder = parent(Controller.CPU, REFUSED)
@@ -84,7 +82,7 @@ public final class ControlGroups {
         return new ControlGroup(name, ResourceLimits.NONE, List.of(folder), true);
     }
 
-    /** Whether the folders of a group, if they exist, are control groups; other folders must not be removed. */
+    /** True if the folders of a group, as far as they exist, are control groups; other folders must not be removed. */
     public static boolean areReal(ControlGroup group) {
         try {
             for (Path folder : group.folders()) {

@@ -3,14 +3,18 @@ package io.shardlab.cluster.local.limit;
 /** A resource that a control group limits or counts. */
 enum Controller {
     CPU("cpu", "cpu", "CPU"),
-    /** Not needed for a limit; it counts the CPU time that processes take. */
+    /** Counts the CPU time of processes; not needed for a limit. */
     CPU_TIME("cpuacct", "cpu", "CPU time"),
     MEMORY("memory", "memory", "memory"),
-    /** Limits reads and writes, and counts those that reach a block device; needed for a limit of disks alone. */
+    /** Limits reads and writes, and counts those that reach a block device; required only for a limit of disks. */
     BLOCK_IO("blkio", "io", "block I/O");
 
+    /** The name in version 1 of control groups. */
     private final String legacyName;
+
+    /** The name in version 2. */
     private final String unifiedName;
+
     private final String title;
 
     Controller(String legacyName, String unifiedName, String title) {
@@ -19,17 +23,15 @@ enum Controller {
         this.title = title;
     }
 
-    /** Its name in cgroup v1. */
     String legacyName() {
         return legacyName;
     }
 
-    /** Its name in cgroup v2. */
     String unifiedName() {
         return unifiedName;
     }
 
-    /** Its name for people. */
+    /** Returns the name for messages. */
     String title() {
         return title;
     }

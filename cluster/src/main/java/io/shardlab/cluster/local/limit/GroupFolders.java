@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.limit;
 
 import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,24 +21,27 @@ public final class GroupFolders {
     private static final Logger LOG = LoggerFactory.getLogger(GroupFolders.class);
 
     /**
-     * Shorter than the kernel's 100 ms, within which a server of 0.1 processors would work for 10 ms and stand still for 90:
-     * every latency would show that. As short as this unless the quota is then below {@link #LEAST_QUOTA_MICROS}.
+     * Shorter than the kernel's 100 ms, in which a server of 0.1 processors would work for 10 ms and stand still for 90: every
+     * latency would show that. The period is longer if the quota would be below {@link #LEAST_QUOTA_MICROS}.
      */
     private static final long SHORTEST_PERIOD_MICROS = 5_000;
 
-    /** Long enough for a server to do at once what waits for it. */
+    /** Long enough for a server to do all waiting work at once. */
     private static final long PERIOD_OF_SPELLS_MICROS = 50_000;
 
-    /** The kernel takes no less. */
+    /** The least quota that the kernel accepts. */
     private static final long LEAST_QUOTA_MICROS = 1_000;
 
-    /** Of 1 to 10,000; others have 100. */
+    /** The least of the weights from 1 to 10,000; other groups have 100. */
     private static final String LEAST_WEIGHT = "1";
 
-    /** The same with version 1, where others have 1,024. */
+    /** The least of the shares of version 1; other groups have 1,024. */
     private static final String LEAST_SHARES = "2";
 
     private static final String MEMBERS = "cgroup.procs";
+    private static final String UNIFIED_DISK = "io.max";
+    private static final String LEGACY_DISK = "blkio.throttle.";
+    private static final String LEGACY_READS = LEGACY_DISK + "read_iops_device";
 
     /** The process that enters the groups becomes the server, so that all its memory is counted. */
     private static final String ENTER =
@@ -50,10 +55,10 @@ public final class GroupFolders {
     private GroupFolders() {}
 
     /**
-     * Makes the group if it does not exist, and sets its limit of memory. Its processors and disks are not limited until
-     * {@link #limit}: a start is no part of a measurement, and takes a minute with a tenth of a processor.
+     * Makes the group if it does not exist, and sets its limit of memory. Its processors and disks are not limited before
+     * {@link #limit}: a start is not part of a measurement, and takes a minute with a tenth of a processor.
      *
-     * @throws UsageException if the system refuses; says why
+     * @throws UsageException if the system refuses; the message says why
      */
     public static void create(ControlGroup group) {
         change(group, folder -> {
@@ -71,30 +76,30 @@ public final class GroupFolders {
             }
         });
         group.limits().disk().ifPresent(disk -> {
-            if (group.folders().stream().noneMatch(DiskFiles::areIn)) {
+            if (group.folders().stream().noneMatch(GroupFolders::limitsDisks)) {
                 throw new UsageException(
                         "The disk that --hardware describes cannot be limited: the control groups of this"
-                                + " system limit no reads and writes (there is no io.max, nor blkio.throttle).");
+                                + " system do not limit reads and writes (there is neither io.max nor blkio.throttle).");
             }
-            change(group, folder -> DiskFiles.write(folder, disk.lifted()));
+            change(group, folder -> limitDisks(folder, disk.lifted()));
         });
     }
 
     /**
-     * Sets the limits of processors and disks of a group that exists, and whether it gives way; does nothing if there are none.
+     * Sets the limits of processors and disks of an existing group, and its low priority, if it has any of these.
      *
-     * @throws UsageException if the system refuses; says why
+     * @throws UsageException if the system refuses; the message says why
      */
     public static void limit(ControlGroup group) {
         limitProcessors(group);
-        group.limits().disk().ifPresent(disk -> change(group, folder -> DiskFiles.write(folder, disk)));
+        group.limits().disk().ifPresent(disk -> change(group, folder -> limitDisks(folder, disk)));
         if (group.givesWay()) {
             // Groups compete with those beside them.
             change(group, folder -> giveWay(folder.getParent()));
         }
     }
 
-    /** The kernel takes no weight of a group that is idle. */
+    /** The kernel does not accept a weight for a group that is idle. */
     private static void giveWay(Path folder) throws IOException {
         Path idle = folder.resolve("cpu.idle");
         if (Files.exists(idle)) {
@@ -121,7 +126,7 @@ public final class GroupFolders {
             writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(period));
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
             if (group.limits().inSpells()) {
-                // What earlier periods left; the kernel keeps no more than a quota. There since Linux 5.14.
+                // The unused rest of earlier periods; the kernel keeps at most a quota. Since Linux 5.14.
                 writeIfThere(folder.resolve("cpu.max.burst"), quota);
                 writeIfThere(folder.resolve("cpu.cfs_burst_us"), quota);
             }
@@ -145,14 +150,45 @@ public final class GroupFolders {
         }
     }
 
-    /** Each version of control groups, and each controller, has files of its own. */
-    static void writeIfThere(Path file, String text) throws IOException {
+    private static boolean limitsDisks(Path folder) {
+        return Files.exists(folder.resolve(UNIFIED_DISK)) || Files.exists(folder.resolve(LEGACY_READS));
+    }
+
+    /** Sets all limits of disks of a group's folder, and lifts those that are empty. */
+    private static void limitDisks(Path folder, DiskLimits disk) throws IOException {
+        for (String device : disk.devices()) {
+            String bytes = orMax(disk.bytesPerSecond());
+            writeIfThere(
+                    folder.resolve(UNIFIED_DISK),
+                    device + " riops=" + orMax(disk.readsPerSecond()) + " wiops=" + orMax(disk.writesPerSecond())
+                            + " rbps=" + bytes + " wbps=" + bytes);
+            // In version 1, the value 0 lifts the limit.
+            writeIfThere(
+                    folder.resolve(LEGACY_READS),
+                    device + " " + disk.readsPerSecond().orElse(0L));
+            writeIfThere(
+                    folder.resolve(LEGACY_DISK + "write_iops_device"),
+                    device + " " + disk.writesPerSecond().orElse(0L));
+            for (String direction : List.of("read", "write")) {
+                writeIfThere(
+                        folder.resolve(LEGACY_DISK + direction + "_bps_device"),
+                        device + " " + disk.bytesPerSecond().orElse(0L));
+            }
+        }
+    }
+
+    private static String orMax(Optional<Long> limit) {
+        return limit.map(String::valueOf).orElse("max");
+    }
+
+    /** Each version of control groups, and each controller, has its own files. */
+    private static void writeIfThere(Path file, String text) throws IOException {
         if (Files.exists(file)) {
             Files.writeString(file, text);
         }
     }
 
-    /** A prefix for a command line: the command runs in the group, with the same process id. */
+    /** Returns a prefix for a command line: the command runs in the group, with the same process id. */
     public static List<String> entering(ControlGroup group) {
         List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", ENTER, "sh"));
         group.folders().forEach(folder -> line.add(folder.resolve(MEMBERS).toString()));
@@ -160,9 +196,7 @@ public final class GroupFolders {
         return line;
     }
 
-    /**
-     * Removes a group whose processes have ended, and its cluster's when that is empty; no error if it is not there.
-     */
+    /** Removes a group whose processes have ended, and its cluster's group when that is empty; no error if there is none. */
     public static void remove(ControlGroup group) {
         for (Path folder : group.folders()) {
             long deadline = System.nanoTime() + REMOVAL_TIMEOUT.toNanos();

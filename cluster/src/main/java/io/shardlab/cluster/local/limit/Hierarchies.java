@@ -1,5 +1,7 @@
 package io.shardlab.cluster.local.limit;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -7,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The mounted control group hierarchies and this process's place in them, as proc(5) and cgroups(7) describe
- * {@code /proc/self/mountinfo} and {@code /proc/self/cgroup}. A controller is in a hierarchy of v1 or in the unified
- * one of v2, never in both.
+ * The mounted control group hierarchies and the place of a process in them, as proc(5) and cgroups(7) describe
+ * {@code /proc/self/mountinfo} and {@code /proc/PID/cgroup}. A controller is in a hierarchy of version 1 or in the unified one of
+ * version 2, never in both. Immutable and thread-safe.
  */
 final class Hierarchies {
 
@@ -21,26 +23,33 @@ final class Hierarchies {
         this.membership = membership;
     }
 
+    /** @param process a process id or {@code self} */
+    static Hierarchies of(Path proc, String process) throws IOException {
+        return parse(
+                Files.readAllLines(proc.resolve("self/mountinfo")),
+                Files.readAllLines(proc.resolve(process).resolve("cgroup")));
+    }
+
     static Hierarchies parse(List<String> mountInfo, List<String> cgroup) {
         return new Hierarchies(
                 mountInfo.stream().flatMap(line -> Mount.parse(line).stream()).toList(),
-                cgroup.stream().map(line -> line.split(":", 3)).toList());
+                cgroup.stream()
+                        .map(line -> line.split(":", 3))
+                        .filter(fields -> fields.length == 3)
+                        .toList());
     }
 
-    /** The folder in which groups with this controller can be made, if the system has one. */
+    /** Returns the folder in which groups with this controller can be made, if the system has one. */
     Optional<Path> folder(Controller controller) {
-        return legacyFolder(controller).or(() -> unifiedFolder(controller));
-    }
-
-    private Optional<Path> legacyFolder(Controller controller) {
         String name = controller.legacyName();
         return mounts.stream()
-                .filter(mount -> !mount.unified() && mount.options().contains(name))
+                .filter(mount -> mount.isLegacy(name))
                 .findFirst()
-                .map(mount -> mount.ownFolder(ownPath(name)));
+                .map(mount -> mount.ownFolder(ownPath(name)))
+                .or(() -> unifiedFolder(controller));
     }
 
-    /** A group of v2 that has processes itself cannot be divided; then the nearest one above it that can. */
+    /** A group of version 2 that has processes itself cannot be divided; then this is the nearest one above it that can. */
     private Optional<Path> unifiedFolder(Controller controller) {
         return mounts.stream()
                 .filter(Mount::unified)
@@ -53,26 +62,38 @@ final class Hierarchies {
                         .findFirst());
     }
 
-    /** @param controller of v1, or empty for v2 */
+    /** @param controller the name in version 1, or empty for version 2 */
     private String ownPath(String controller) {
         return membership.stream()
-                .filter(fields -> fields.length == 3
-                        && Arrays.asList(fields[1].split(",", -1)).contains(controller))
+                .filter(fields -> Arrays.asList(fields[1].split(",", -1)).contains(controller))
                 .map(fields -> fields[2])
                 .findFirst()
                 .orElse("/");
     }
 
+    /** Lists the folders of the groups that may limit the process's CPU time, each followed by those that enclose it. */
+    List<Path> cpuFolders() {
+        String cpu = Controller.CPU.legacyName();
+        return membership.stream()
+                .flatMap(fields -> mounts.stream()
+                        .filter(mount -> fields[1].isEmpty()
+                                ? mount.unified()
+                                : List.of(fields[1].split(",")).contains(cpu) && mount.isLegacy(cpu))
+                        .flatMap(mount -> mount.visible(fields[2])))
+                .toList();
+    }
+
     /**
      * One mounted hierarchy.
      *
-     * @param unified whether it is of cgroup v2
+     * @param unified true for version 2
      * @param root the group that the mount shows as its own root, {@code /} unless in a container
-     * @param folder where it is mounted
-     * @param options its options, with v1 the controllers among them
+     * @param folder the folder of the mount
+     * @param options its options; with version 1 they include the controllers
      */
-    private record Mount(boolean unified, String root, Path folder, List<String> options) {
+    private record Mount(boolean unified, Path root, Path folder, List<String> options) {
 
+        /** A line of mountinfo consists of fields, a single hyphen, then type, source and options of the file system. */
         static Optional<Mount> parse(String line) {
             String[] halves = line.split(" - ", 2);
             String[] place = halves[0].split(" ");
@@ -80,16 +101,28 @@ final class Hierarchies {
             if (type.length < 3 || place.length < 5 || !type[0].startsWith("cgroup")) {
                 return Optional.empty();
             }
-            return Optional.of(
-                    new Mount(type[0].equals("cgroup2"), place[3], Path.of(place[4]), List.of(type[2].split(","))));
+            return Optional.of(new Mount(
+                    type[0].equals("cgroup2"), Path.of(place[3]), Path.of(place[4]), List.of(type[2].split(","))));
         }
 
-        /** The folder of a group; the mounted root where the mount does not show the group. */
+        boolean isLegacy(String controller) {
+            return !unified && options.contains(controller);
+        }
+
+        /** Returns a group's folder and those of the groups that enclose it, as far as the mount shows them. */
+        Stream<Path> visible(String group) {
+            Path path = Path.of(group);
+            return path.startsWith(root)
+                    ? Stream.iterate(
+                            folder.resolve(root.relativize(path)).normalize(),
+                            inside -> inside.startsWith(folder),
+                            Path::getParent)
+                    : Stream.empty();
+        }
+
+        /** Returns the folder of a group; the mounted root if the mount does not show the group. */
         Path ownFolder(String group) {
-            String inside = root.equals("/") ? group : group.startsWith(root) ? group.substring(root.length()) : "";
-            Path own = folder.resolve("." + (inside.startsWith("/") ? inside : "/" + inside))
-                    .normalize();
-            return own.toFile().isDirectory() && own.startsWith(folder) ? own : folder;
+            return visible(group).findFirst().filter(Files::isDirectory).orElse(folder);
         }
     }
 }

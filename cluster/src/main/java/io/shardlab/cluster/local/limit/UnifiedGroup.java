@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** A group of cgroup v2. */
+/** A group of version 2. */
 record UnifiedGroup(Path folder) {
 
     private static final String ENABLED = "cgroup.subtree_control";
 
-    /** Whether groups inside it have this controller, or can be given it. */
+    /** True if groups inside it have this controller, or can get it. */
     boolean canDivide(String controller) {
         return words("cgroup.controllers").contains(controller)
                 && (words(ENABLED).contains(controller) || words("cgroup.procs").isEmpty() || isRootOfSystem());
     }
 
-    /** Enables for the groups inside it every controller that this program uses; does nothing outside of cgroup v2. */
+    /** Enables every controller that this program uses for the groups inside it; does nothing outside of version 2. */
     void divide() throws IOException {
         if (!Files.exists(folder.resolve(ENABLED))) {
             return;
@@ -32,7 +32,7 @@ record UnifiedGroup(Path folder) {
         }
     }
 
-    /** Only the root may have processes and be divided; it has no type. */
+    /** Only the root, which has no type, may have processes and be divided. */
     private boolean isRootOfSystem() {
         return !Files.exists(folder.resolve("cgroup.type"));
     }

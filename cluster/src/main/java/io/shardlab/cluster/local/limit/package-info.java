@@ -1,2 +1,2 @@
-/** Limits of server processes by Linux control groups. Knows nothing of topologies. */
+/** Limits of server processes by Linux control groups. Independent of topologies. */
 package io.shardlab.cluster.local.limit;

@@ -4,35 +4,66 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.servers.files.Ownership;
-import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The folder of a cluster's files. A marker file in it says that this program made the folder, and under which name. A
- * folder without it is never deleted, whatever a record says.
+ * The folder of a cluster's files. A marker file in it shows that this program made the folder, and under which name. A folder
+ * without the marker is never deleted, whatever a record says.
  */
 public record ClusterFolder(Path root) {
 
     private static final String PREFIX = "shardlab-";
     private static final String MARK = ".shardlab-cluster";
+    private static final long MEBIBYTE = 1L << 20;
+
+    /** A server without data takes about 10 MB with its journal; with less space than this a start fails halfway. */
+    private static final long BYTES_PER_SERVER = 20 * MEBIBYTE;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterFolder.class);
     private static final Pattern NAME_TAIL = Pattern.compile("(-[0-9a-f]{8})?");
 
     /**
-     * The name of a cluster's folder.
+     * Returns the folder of a cluster; makes nothing.
      *
+     * @param dataDir the user's folder for clusters; empty for the temporary folder
      * @param distinction eight hexadecimal digits that distinguish it from an earlier cluster of the same id; empty if
      *     ids are unique
      */
-    public static String name(String id, Optional<String> distinction) {
-        return PREFIX + id + distinction.map(digits -> "-" + digits).orElse("");
+    public static ClusterFolder in(Optional<Path> dataDir, String id, Optional<String> distinction) {
+        Path parent = dataDir.orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
+        return new ClusterFolder(parent.toAbsolutePath()
+                .normalize()
+                .resolve(PREFIX + id + distinction.map(digits -> "-" + digits).orElse("")));
     }
 
-    /** Whether a cluster of this id may have this folder. */
+    /**
+     * Checks that an empty cluster fits on the disk, so that a full disk is reported before servers fail.
+     *
+     * @throws RunFailedException if it does not fit
+     */
+    public void checkSpace(int servers) {
+        Path existing = Folders.nearestExisting(root).orElse(root);
+        try {
+            long free = Files.getFileStore(existing).getUsableSpace();
+            long needed = servers * BYTES_PER_SERVER;
+            if (free < needed) {
+                throw new RunFailedException("The disk is full: " + existing + " has " + free / MEBIBYTE
+                        + " MB left, and the servers need at least " + needed / MEBIBYTE
+                        + " MB; choose another folder with --data-dir.");
+            }
+        } catch (IOException e) {
+            LOG.debug("The free space of {} is unknown", existing, e);
+        }
+    }
+
+    /** True if a cluster of this id may have this folder. */
     public boolean isNamedFor(String id) {
         String name =
                 Optional.ofNullable(root.getFileName()).map(Path::toString).orElse("");
@@ -44,7 +75,7 @@ public record ClusterFolder(Path root) {
                         .matches();
     }
 
-    /** Makes the folder, for this user alone, and its parts. */
+    /** Creates the folder, which only this user can open, and its parts. */
     public void create() {
         try {
             Files.createDirectories(root.getParent());
@@ -58,13 +89,13 @@ public record ClusterFolder(Path root) {
         }
     }
 
-    /** Makes a folder, for this user alone, with the marker file. */
+    /** Creates a folder, which only this user can open, with the marker file. */
     public static void createMarked(Path folder) throws IOException {
-        Files.createDirectory(folder, PrivateFolder.ownerOnly(folder));
+        Folders.createPrivate(folder);
         Files.writeString(folder.resolve(MARK), folder.getFileName() + "\n");
     }
 
-    /** Whether this program made a folder, for this user and under its present name; false for links. */
+    /** True if this program made the folder, for this user and under its present name; false for links. */
     public static boolean isMarked(Path folder) {
         Path mark = folder.resolve(MARK);
         if (!isOwnFolder(folder) || !Ownership.isOwn(mark) || !Files.isRegularFile(mark, LinkOption.NOFOLLOW_LINKS)) {
@@ -88,7 +119,7 @@ public record ClusterFolder(Path root) {
      * Deletes a folder that {@link #isMarked}, or an empty one, which an interrupted start leaves. The marker is
      * deleted last, so that an interrupted deletion can be repeated.
      *
-     * @return whether it is gone
+     * @return true if the folder does not exist any more
      */
     public static boolean deleteMarked(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -109,7 +140,7 @@ public record ClusterFolder(Path root) {
         return true;
     }
 
-    /** Deletes a folder that contains nothing but its marker. */
+    /** Deletes a folder that contains only its marker. */
     public static void deleteIfOnlyMarked(Path folder) throws IOException {
         if (isOwnFolder(folder) && Folders.entries(folder).stream().allMatch(entry -> entry.endsWith(MARK))) {
             deleteMarked(folder);
@@ -128,7 +159,7 @@ public record ClusterFolder(Path root) {
         return logs().resolve(node + ".out");
     }
 
-    /** The data folders of all servers. */
+    /** Returns the folder of the data folders of all servers. */
     public Path data() {
         return root.resolve("data");
     }
@@ -145,12 +176,11 @@ public record ClusterFolder(Path root) {
         return run().resolve(node + ".args");
     }
 
-    /** How a server was started. */
     public Path commandFile(String node) {
         return run().resolve(node + ".command.json");
     }
 
-    /** Held by the process that starts servers of a cluster again. */
+    /** Returns the lock of the process that starts servers of the cluster again. */
     public Path restartLock() {
         return run().resolve("restart.lock");
     }
@@ -159,17 +189,17 @@ public record ClusterFolder(Path root) {
         return root.resolve("run");
     }
 
-    /** The text in the command line of a mongod or mongos that no other process has. */
+    /** Returns the text that only the command line of this mongod or mongos contains. */
     public String pidFileMarker(String node) {
         return "--pidfilepath " + pidFile(node);
     }
 
-    /** The text in the command line of a Java program that no other process has. */
+    /** Returns the text that only the command line of this Java program contains. */
     public String argumentFileMarker(String node) {
         return "@" + argumentFile(node);
     }
 
-    /** Whether a command line belongs to a server of the cluster. */
+    /** True if a command line belongs to a server of the cluster. */
     public boolean isInCommandLine(String line) {
         String files = run() + "/";
         return line.contains("--pidfilepath " + files) || line.contains("@" + files);

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A Linux control group: of one server, or of the two processes of an embedded mongos together, or of what gives way to them.
+ * A Linux control group of one server, of both processes of an embedded mongos, or of a process that gives way to servers.
  *
- * @param name unique in its cluster
- * @param limits what its processes may use together
- * @param folders where the kernel shows it: one for each controller with cgroup v1; with v2 mostly a single one, and of several the last
- *     has the processes
- * @param givesWay whether its processes run only when nothing else does
+ * @param name the name, unique in its cluster
+ * @param limits the limits of its processes together
+ * @param folders its folders: with version 1 of control groups one for each controller; with version 2 mostly a single one, and of
+ *     several the last one has the processes
+ * @param givesWay true if its processes run only when no others do
  */
 public record ControlGroup(String name, ResourceLimits limits, List<Path> folders, boolean givesWay) {
 
@@ -18,16 +18,16 @@ public record ControlGroup(String name, ResourceLimits limits, List<Path> folder
         folders = List.copyOf(folders);
     }
 
-    /** Of servers. */
+    /** A group of servers. */
     public ControlGroup(String name, ResourceLimits limits, List<Path> folders) {
         this(name, limits, folders, false);
     }
 
     /**
-     * The name of the group around those of a cluster. What gives way lies in another one: in the same it would take from the
-     * servers' part.
+     * Returns the name of the group around those of a cluster. Processes that give way are in another one, so that they take nothing
+     * from the servers' share.
      *
-     * @param cluster the name of its folder
+     * @param cluster the name of the cluster's folder
      */
     public static String around(String cluster, boolean givesWay) {
         return givesWay ? cluster + "-idle" : cluster;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Upper limits on what servers may do on disks, in whole numbers of at least 1, as the kernel takes no others. Each is empty for
- * all that a disk can do, and is of each of the disks.
+ * Upper limits of reads and writes of servers on each of their disks. The kernel accepts whole numbers of at least 1; an empty limit
+ * means no limit.
  *
  * @param devices the disks, such as {@code 254:0}: major and minor number of the block device
- * @param readsPerSecond reads in a second
- * @param writesPerSecond writes in a second
- * @param bytesPerSecond bytes read, and bytes written, in a second
+ * @param readsPerSecond the reads per second
+ * @param writesPerSecond the writes per second
+ * @param bytesPerSecond the bytes read per second, and the bytes written per second
  */
 public record DiskLimits(
         List<String> devices,
@@ -23,7 +23,7 @@ public record DiskLimits(
         devices = List.copyOf(devices);
     }
 
-    /** What a disk can do, for each of some devices. */
+    /** Returns limits that let each device do as much as a disk can. */
     public static DiskLimits of(List<String> devices, Disk disk) {
         return new DiskLimits(
                 devices,
@@ -36,7 +36,7 @@ public record DiskLimits(
         return Math.max(1, Math.round(rate));
     }
 
-    /** The same disks without limits. */
+    /** Returns no limits for the same disks. */
     public DiskLimits lifted() {
         return new DiskLimits(devices, Optional.empty(), Optional.empty(), Optional.empty());
     }

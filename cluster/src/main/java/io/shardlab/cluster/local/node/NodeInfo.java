@@ -6,15 +6,15 @@ import java.util.Optional;
 /**
  * One server process of a local cluster.
  *
- * @param name unique in its cluster, such as {@code s1-2}: second member of the first shard
- * @param role what it is to its cluster
+ * @param name the name, unique in its cluster, such as {@code s1-2}: second member of the first shard
+ * @param role its role in the cluster
  * @param replicaSet the replica set that it belongs to, if any
- * @param port where it listens on {@link #HOST}; 0 for proxies, which listen elsewhere
+ * @param port the port on {@link #HOST}; 0 for proxies, which listen elsewhere
  * @param dataDir its data folder; empty for a mongos, an adapter and proxies
  * @param logFile its log
- * @param marker the text in its command line by which it can be found, and that no other process has
- * @param process empty as long as it is only planned
- * @param group what bounds its use of the machine; empty if nothing does
+ * @param marker the text that only its command line contains, by which it can be found
+ * @param process its process; empty as long as it is only planned
+ * @param group the control group that limits it; empty if nothing does
  */
 public record NodeInfo(
         String name,
@@ -30,17 +30,13 @@ public record NodeInfo(
     /** The only address that local servers listen on. */
     public static final String HOST = "127.0.0.1";
 
-    /** Host and port as MongoDB writes them. */
+    /** Returns host and port in MongoDB's form. */
     public String address() {
-        return addressOf(port);
-    }
-
-    public static String addressOf(int port) {
         return HOST + ":" + port;
     }
 
     /**
-     * The process id.
+     * Returns the process id.
      *
      * @throws IllegalStateException if the process was never started
      */

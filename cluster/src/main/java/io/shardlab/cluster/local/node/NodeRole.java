@@ -2,7 +2,7 @@ package io.shardlab.cluster.local.node;
 
 /** The role of a server process in its cluster. */
 public enum NodeRole {
-    /** A server on its own. */
+    /** A standalone server. */
     STANDALONE("standalone server"),
     /** A member of a replica set that is not sharded. */
     MEMBER("member of the replica set"),
@@ -16,7 +16,7 @@ public enum NodeRole {
     ADAPTER("protocol adapter of the embedded mongos"),
     /** The proxies between zones, or between all servers in slow motion. */
     PROXY("proxies between the zones"),
-    /** What keeps the processors of this machine awake. */
+    /** The program that keeps the processors of this machine awake. */
     SPINNER("program that keeps processors awake");
 
     private final String text;
@@ -25,12 +25,12 @@ public enum NodeRole {
         this.text = text;
     }
 
-    /** Whether documents of users lie there. */
+    /** True if the server stores documents of users. */
     public boolean holdsData() {
         return this == STANDALONE || this == MEMBER || this == SHARD;
     }
 
-    /** For messages. */
+    /** Returns the name for messages. */
     public String text() {
         return text;
     }

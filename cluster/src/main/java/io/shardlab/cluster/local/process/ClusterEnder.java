@@ -27,10 +27,10 @@ public final class ClusterEnder {
     }
 
     /**
-     * Has the servers write all data to their files: adapters and routers end first, then data servers, config servers
-     * last, so that none calls a server that has ended. Blocks until they have ended.
+     * Ends servers in order, so that they write all data to their files: adapters and routers first, then data servers, and config
+     * servers last, so that none calls a server that has ended. Blocks until they have ended.
      *
-     * @return how many processes were running
+     * @return the number of processes that were running
      * @throws RunFailedException if a process survives; its files must stay
      */
     public int end(Collection<NodeInfo> nodes) {
@@ -47,10 +47,10 @@ public final class ClusterEnder {
     }
 
     /**
-     * Kills servers whose files are deleted next: what they would write before an orderly end, nobody reads. Blocks until
-     * they have ended.
+     * Kills servers whose files are deleted next: nobody would read the data that they write before an orderly end. Blocks until they
+     * have ended.
      *
-     * @return how many processes were running
+     * @return the number of processes that were running
      * @throws RunFailedException if a process survives; its files must stay
      */
     public int kill(Collection<NodeInfo> nodes) {
@@ -58,7 +58,7 @@ public final class ClusterEnder {
     }
 
     /**
-     * Kills every server of the cluster in this folder, when nothing else is known about them.
+     * Kills every server of the cluster in this folder, if nothing else is known about them.
      *
      * @throws RunFailedException if a process survives; its files must stay
      */
@@ -81,7 +81,7 @@ public final class ClusterEnder {
         }
     }
 
-    /** The servers in the order in which they end; they start in the opposite one. */
+    /** Groups the servers in the order in which they end; they start in the opposite order. */
     public static List<List<NodeInfo>> groups(Collection<NodeInfo> nodes) {
         List<List<NodeInfo>> groups = new ArrayList<>();
         for (List<NodeRole> roles : ORDER) {

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Drops single files from the operating system's page cache. That needs no privilege and leaves other files cached. It
- * runs {@code dd}, which calls posix_fadvise(2) with POSIX_FADV_DONTNEED; Java cannot. Thread-safe.
+ * Drops single files from the operating system's page cache, which needs no privilege and leaves other files cached. It runs
+ * {@code dd}, which calls posix_fadvise(2) with POSIX_FADV_DONTNEED; Java cannot call it. Thread-safe.
  */
 public final class FileCache {
 
@@ -35,8 +35,8 @@ public final class FileCache {
     }
 
     /**
-     * The cache of the files in a folder; empty unless the system is Linux with dd, and for file systems in memory,
-     * such as tmpfs.
+     * Returns the cache of the files in a folder; empty for file systems in memory, such as tmpfs, and unless the system is Linux
+     * with dd.
      */
     public static Optional<FileCache> of(Path folder) {
         boolean linux = HostPlatform.current().os() == HostPlatform.Os.LINUX;
@@ -54,16 +54,16 @@ public final class FileCache {
     }
 
     /**
-     * Writes unsaved changes of a folder's files to storage, and drops the files from the cache. Blocks. What is
-     * written to them meanwhile stays in the cache; files that are deleted meanwhile are skipped.
+     * Writes unsaved changes of a folder's files to storage, and drops the files from the cache. Blocks. Data that is written at the
+     * same time stays in the cache; files that disappear are skipped.
      *
-     * @throws RunFailedException if that fails
+     * @throws RunFailedException if a file cannot be dropped
      */
     public void drop(Path folder) throws InterruptedException {
         try {
             List<Path> files = files(folder);
             for (Path file : files) {
-                // Pages that are not written yet cannot be dropped.
+                // Unwritten pages cannot be dropped.
                 try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                     channel.force(true);
                 } catch (NoSuchFileException e) {

@@ -12,11 +12,11 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /**
- * Hands out ports that nobody listens on. They lie below the ranges from which operating systems take the ports of
- * outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that no connection can take one between its
- * choice and the start of its server. Another server still can; a server's starter must be ready to try another port.
+ * Chooses ports on which nobody listens. They are below the ports that operating systems use for outgoing connections (from 32768 on
+ * Linux, from 49152 elsewhere), so that no connection can take one between its choice and the start of its server. Another server
+ * still can; then the server must be started on another port.
  *
- * <p>Thread-safe; no port is handed out twice.
+ * <p>Thread-safe; no port is chosen twice.
  */
 public final class FreePorts {
 
@@ -28,7 +28,7 @@ public final class FreePorts {
     private final Set<Integer> taken = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param random chooses where to begin: simulators that start at the same time should not try the same ports
+     * @param random chooses the first port to try: simulators that start at the same time should not try the same ports
      * @param reserved ports that must not be used, whether or not a server listens on them now
      */
     public FreePorts(RandomGenerator random, Set<Integer> reserved) {
@@ -41,7 +41,7 @@ public final class FreePorts {
         taken.addAll(reserved);
     }
 
-    /** A port that was free a moment ago. */
+    /** Returns a port that was free a moment ago. */
     public int next() {
         int start = random.nextInt(COUNT);
         for (int i = 0; i < COUNT; i++) {
@@ -54,7 +54,7 @@ public final class FreePorts {
                 "No free port between " + FIRST + " and " + (FIRST + COUNT - 1) + " on " + NodeInfo.HOST + ".");
     }
 
-    /** Whether a server could listen on the port now. */
+    /** True if a server could listen on the port now. */
     public static boolean canListen(int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Places the journals of data servers outside their data folders, by a link where the server looks for its journal.
- * When a cluster is removed, these links lead to its journals.
+ * Places the journals of data servers outside their data folders, by a link at the usual place of the journal. When a cluster is
+ * removed, its journals are found by these links.
  */
 public final class JournalPlacement {
 
@@ -26,7 +26,7 @@ public final class JournalPlacement {
         this.folder = folder;
     }
 
-    /** @param clusterFolder the name of the cluster's own folder, which its folder here gets, too */
+    /** @param clusterFolder the name of the cluster's folder, which its folder for journals gets, too */
     public static JournalPlacement in(Path journalDir, String clusterFolder) {
         return new JournalPlacement(journalDir.toAbsolutePath().normalize().resolve(clusterFolder));
     }
@@ -36,10 +36,9 @@ public final class JournalPlacement {
     }
 
     /**
-     * Makes a server's journal folder and the link to it in its existing data folder, unless there is a journal
-     * already.
+     * Creates a server's journal folder and the link to it in its existing data folder, unless there is a journal already.
      *
-     * @throws RunFailedException if it cannot
+     * @throws RunFailedException if this fails
      */
     public void place(NodeInfo node) {
         Path journal = folder.resolve(node.name());
@@ -62,7 +61,7 @@ public final class JournalPlacement {
                 "The journal folder " + journal + " cannot be created (--journal-dir): " + reason + ".", cause);
     }
 
-    /** For this user alone, since the journal contains the data. A folder that another user made first is refused. */
+    /** Only this user may open the folder, because the journal contains the data. A folder of another user is refused. */
     private void makeFolders(Path journal) throws IOException {
         Files.createDirectories(folder.getParent());
         if (!ClusterFolder.isMarked(folder)) {
@@ -84,7 +83,7 @@ public final class JournalPlacement {
         }
     }
 
-    /** The journal folders that a cluster's servers have outside their data folders, as the links there say. */
+    /** Finds the journal folders of a cluster's servers outside their data folders, by the links there. */
     public static List<Path> journals(ClusterFolder cluster) throws IOException {
         List<Path> journals = new ArrayList<>();
         if (!Files.isDirectory(cluster.data(), LinkOption.NOFOLLOW_LINKS)) {

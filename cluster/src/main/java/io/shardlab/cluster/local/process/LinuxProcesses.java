@@ -1,5 +1,6 @@
 package io.shardlab.cluster.local.process;
 
+import io.shardlab.cluster.local.limit.CpuLimits;
 import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.deployment.ProcessCounters.CpuLimit;
 import java.io.IOException;
@@ -8,23 +9,23 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Counters of a process, from Linux's {@code /proc}: see proc(5); none on other systems. The kernel does not count for
- * a process which of its reads reached a block device.
+ * The counters of processes in Linux's {@code /proc}: see proc(5). There are none on other systems. The kernel does not count the
+ * reads of a process that reached a block device. Thread-safe.
  */
 public final class LinuxProcesses {
 
-    /** Of the values after the program's name in {@code /proc/PID/stat}: fields 14 and 15. */
+    /** The index among the values after the program's name in {@code /proc/PID/stat}: field 14. */
     private static final int USER_TICKS = 11;
 
     private static final int SYSTEM_TICKS = 12;
 
-    /** What user space sees of the kernel's clock, USER_HZ, is 100 on every architecture that Java 17 runs on. */
+    /** The unit of the kernel's clock in user space, USER_HZ, is 100 per second on every architecture of Java 17. */
     private static final double TICKS_PER_SECOND = 100;
 
     private final Path proc;
     private final CpuLimits limits;
 
-    /** This machine's. */
+    /** Reads the processes of this machine. */
     public LinuxProcesses() {
         this(Path.of("/proc"));
     }
@@ -34,7 +35,7 @@ public final class LinuxProcesses {
         this.limits = new CpuLimits(proc);
     }
 
-    /** The counters of a process; empty if it has ended, is another user's, or the system is not Linux. */
+    /** Returns the counters of a process; empty if it has ended, if it belongs to another user, or on other systems. */
     public Optional<ProcessCounters> read(long pid) {
         Path folder = proc.resolve(Long.toString(pid));
         try {
@@ -50,12 +51,12 @@ public final class LinuxProcesses {
                     limit.flatMap(CpuLimits::throttling),
                     Optional.empty()));
         } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException e) {
-            // It has ended meanwhile, or this kernel uses another format.
+            // The process has just ended, or this kernel uses another format.
             return Optional.empty();
         }
     }
 
-    /** Whether it is known that no quota bounds a process's CPU time. */
+    /** True if it is known that no quota limits a process's CPU time. */
     public boolean isUnbounded(long pid) {
         try {
             return limits.of(pid).isEmpty();
@@ -64,7 +65,7 @@ public final class LinuxProcesses {
         }
     }
 
-    /** The program's name stands in parentheses and may contain any character. */
+    /** Returns the values after the program's name, which stands in parentheses and may contain any character. */
     private static String[] statistics(Path folder) throws IOException {
         String line = Files.readString(folder.resolve("stat"));
         return line.substring(line.lastIndexOf(')') + 2).split(" ");

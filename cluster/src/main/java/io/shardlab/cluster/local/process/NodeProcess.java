@@ -4,8 +4,12 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -20,7 +24,6 @@ import java.util.concurrent.TimeUnit;
 public final class NodeProcess {
 
     private static final Duration POLL = Duration.ofMillis(15);
-
     private static final int SIGNALLED = 128;
 
     private final NodeInfo node;
@@ -38,7 +41,6 @@ public final class NodeProcess {
         return node;
     }
 
-    /** How it was started. */
     public NodeCommand command() {
         return command;
     }
@@ -50,9 +52,9 @@ public final class NodeProcess {
     /**
      * Writes a line to the standard input of a process that ends with this one.
      *
-     * @throws RunFailedException if it has ended
+     * @throws RunFailedException if the process has ended
      */
-    public void tell(String line) {
+    public void send(String line) {
         try {
             OutputStream input = process.getOutputStream();
             input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -63,16 +65,16 @@ public final class NodeProcess {
     }
 
     /**
-     * Writes a line to the standard input of such a process, and waits until it has printed its reply.
+     * Writes a line to the standard input of such a process, and waits until the process has printed its reply.
      *
-     * @return what it printed meanwhile, the reply included
-     * @throws RunFailedException if it has ended or does not reply in time
+     * @return the lines that the process printed since the request, including the reply
+     * @throws RunFailedException if the process has ended or does not reply in time
      */
     public List<String> request(String line, String reply, Duration timeout) throws InterruptedException {
         LogTail output = new LogTail(command.output());
         // An earlier request may have had the same reply.
         output.newLines();
-        tell(line);
+        send(line);
         long deadline = System.nanoTime() + timeout.toNanos();
         List<String> printed = new ArrayList<>(output.newLines());
         while (!printed.contains(reply)) {
@@ -85,17 +87,18 @@ public final class NodeProcess {
     }
 
     /**
-     * Waits until the process reports that it serves. An answering port would not prove that: it may belong to a stale
-     * process.
+     * Waits until the process reports that it is ready. An open port would not prove that: it may belong to an old process.
      *
      * @throws StartFailedException at once when the process ends, or when the time is over
      */
     public void awaitReady(Duration timeout) throws InterruptedException, StartFailedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         LogTail log = new LogTail(command.readyLog());
-        while (log.newLines().stream().noneMatch(command.ready())) {
+        while (log.newLines().stream().noneMatch(ServerLog::isReady)) {
             if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new StartFailedException(describeEnd(), portWasTaken());
+                throw new StartFailedException(
+                        name() + " ended while it started (exit code " + process.exitValue() + ")" + cause(),
+                        allLines().stream().anyMatch(ServerLog::isPortTaken));
             }
             if (System.nanoTime() > deadline) {
                 throw new StartFailedException(
@@ -105,12 +108,12 @@ public final class NodeProcess {
         ready = true;
     }
 
-    /** Whether it has reported that it serves. */
+    /** True if the process has reported that it is ready. */
     public boolean wasReady() {
         return ready;
     }
 
-    /** How the process ended after it had served, as words that follow its name in a sentence; empty while it runs. */
+    /** Returns how the process ended after it was ready, as words that follow its name in a sentence; empty while it runs. */
     public Optional<String> end() {
         return process.isAlive() ? Optional.empty() : Optional.of(end(process.exitValue()));
     }
@@ -125,14 +128,6 @@ public final class NodeProcess {
                         ? "was ended by signal " + (exitCode - SIGNALLED) + cause()
                         : "ended with exit code " + exitCode + cause();
         };
-    }
-
-    private boolean portWasTaken() {
-        return allLines().stream().anyMatch(ServerLog::isPortTaken);
-    }
-
-    private String describeEnd() {
-        return name() + " ended while it started (exit code " + process.exitValue() + ")" + cause();
     }
 
     private String cause() {
@@ -161,6 +156,65 @@ public final class NodeProcess {
             return List.of();
         } catch (IOException e) {
             throw new RunFailedException("The server log " + file + " cannot be read: " + Reasons.of(e) + ".", e);
+        }
+    }
+
+    /** Reads a growing log piece by piece. Not thread-safe. */
+    static final class LogTail {
+
+        private final Path file;
+        private final ByteArrayOutputStream incompleteLine = new ByteArrayOutputStream();
+        private long position;
+
+        LogTail(Path file) {
+            this.file = file;
+        }
+
+        /** Returns the lines that were completed since the last call; none while there is no file. */
+        List<String> newLines() {
+            try (FileChannel channel = FileChannel.open(file)) {
+                byte[] added =
+                        Channels.newInputStream(channel.position(position)).readAllBytes();
+                position += added.length;
+                return complete(added);
+            } catch (NoSuchFileException e) {
+                return List.of();
+            } catch (IOException e) {
+                throw new UncheckedIOException("the log " + file + " cannot be read", e);
+            }
+        }
+
+        private List<String> complete(byte[] added) {
+            int end = added.length;
+            while (end > 0 && added[end - 1] != '\n') {
+                end--;
+            }
+            String lines = "";
+            if (end > 0) {
+                incompleteLine.write(added, 0, end);
+                lines = incompleteLine.toString(StandardCharsets.UTF_8);
+                incompleteLine.reset();
+            }
+            incompleteLine.write(added, end, added.length - end);
+            return lines.lines().toList();
+        }
+    }
+
+    /** A server process did not start; the message is a sentence for the user, without its full stop. */
+    public static final class StartFailedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final boolean portTaken;
+
+        StartFailedException(String message, boolean portTaken) {
+            super(message);
+            this.portTaken = portTaken;
+        }
+
+        /** True if the server may start on another port. */
+        public boolean isPortTaken() {
+            return portTaken;
         }
     }
 }

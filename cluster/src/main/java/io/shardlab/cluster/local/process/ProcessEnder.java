@@ -12,7 +12,7 @@ public class ProcessEnder {
 
     private final Duration grace;
 
-    /** @param grace how long a process may take to end by itself */
+    /** @param grace the time that a process has to end before it is killed */
     public ProcessEnder(Duration grace) {
         this.grace = grace;
     }
@@ -20,7 +20,7 @@ public class ProcessEnder {
     /**
      * Blocks until none of the processes runs; an interrupt does not shorten the wait, and its status is kept.
      *
-     * @return those that still run, which happens while the system holds them in an uninterruptible call
+     * @return the processes that still run, because the system holds them in an uninterruptible call
      */
     public List<ProcessHandle> end(Collection<ProcessHandle> processes) {
         processes.forEach(ProcessHandle::destroy);

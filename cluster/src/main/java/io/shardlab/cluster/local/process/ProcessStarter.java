@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts server processes, each in a session of its own if the system supports that: Ctrl-C in a terminal signals the
- * whole foreground process group, but servers must be ended in order, not all at once.
+ * Starts server processes, each in a new session if the system supports that: Ctrl-C in a terminal signals the whole foreground
+ * process group, but servers must be ended in order, not all at once. Immutable and thread-safe.
  */
 public final class ProcessStarter {
 
@@ -22,13 +22,13 @@ public final class ProcessStarter {
         this(HostEnvironment.current().programs("setsid").findFirst().map(path -> List.of(path.toString())));
     }
 
-    /** @param sessionPrefix a command that runs its arguments in a new session, by exec, so that the pid is theirs */
+    /** @param sessionPrefix a command that runs its arguments in a new session, by exec, so that the process id stays */
     ProcessStarter(Optional<List<String>> sessionPrefix) {
         this.prefix = sessionPrefix.orElse(List.of());
     }
 
     /**
-     * Starts the process and does not wait for it.
+     * Starts the process; does not wait until it is ready.
      *
      * @throws RunFailedException if the program cannot be executed
      */

@@ -12,26 +12,26 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds recorded processes: by process id and start time, and by the marker in the command line if the system shows it;
- * never by program name.
+ * Finds recorded processes: by process id and start time, and by the marker in the command line if the system shows it; never by
+ * program name. Thread-safe.
  */
 public final class ProcessTable {
 
-    /** Whether Java can read command lines, as on Linux; there a process without the marker is not a recorded one. */
+    /** True if Java can read command lines, as on Linux; then a process without the marker is not a recorded one. */
     private static final boolean SHOWS_COMMAND_LINES = Files.exists(Path.of("/proc/self/cmdline"));
 
-    /** Whether the system tells the states of processes as Linux does, by proc(5). */
+    /** True if the system reports the states of processes as Linux does, by proc(5). */
     private static final boolean HAS_STATES = Files.exists(Path.of("/proc/self/stat"));
 
-    /** Among the fields that follow the program's name in {@code /proc/PID/stat}. */
+    /** The index among the fields that follow the program's name in {@code /proc/PID/stat}. */
     private static final int NUMBER_OF_THREADS = 17;
 
-    /** Whether the process with this identity still runs. */
+    /** True if the process with this identity still runs. */
     public boolean isRunning(ProcessIdentity identity) {
         return find(identity).isPresent();
     }
 
-    /** The process of a node, while it runs. */
+    /** Returns the process of a node while it runs. */
     public Optional<ProcessHandle> find(NodeInfo node) {
         return node.process()
                 .flatMap(this::find)
@@ -40,14 +40,14 @@ public final class ProcessTable {
                         .orElse(!SHOWS_COMMAND_LINES));
     }
 
-    /** Every server of the cluster with this folder, by the files in its command line. */
+    /** Finds every server of the cluster with this folder, by the files in its command line. */
     public List<ProcessHandle> findAll(ClusterFolder folder) {
         return findByCommandLine(folder::isInCommandLine).toList();
     }
 
     /**
-     * The processes of a node, including one whose process id was not recorded because its starter was killed just
-     * after the start.
+     * Finds the processes of a node, including one whose process id was not recorded because its starter was killed just after the
+     * start.
      */
     public Stream<ProcessHandle> findAll(NodeInfo node) {
         Optional<ProcessHandle> recorded = find(node);
@@ -70,7 +70,7 @@ public final class ProcessTable {
         return process.info().commandLine();
     }
 
-    /** The JDK counts a zombie as alive; this does not, once all of its threads have ended and so closed files and ports. */
+    /** True if the process runs. A zombie does not, unlike for the JDK, once all its threads have ended and closed files and ports. */
     public static boolean isRunning(ProcessHandle process) {
         return process.isAlive() && !(HAS_STATES && hasEnded(process.pid()));
     }

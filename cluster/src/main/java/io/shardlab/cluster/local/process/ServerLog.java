@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds the line that says why a server ended, in its log and its standard output.
+ * Finds the line that says why a server ended, in its log or its standard output.
  *
- * <p>Since 4.4 each line of a log is a JSON document; before, it was text with the severity as a single letter. Errors
- * before the log is opened are plain text.
+ * <p>Since 4.4 each line of a log is a JSON document; before, it was text with the severity as a single letter. Errors before the
+ * log is opened are plain text.
  */
 public final class ServerLog {
 
@@ -39,18 +39,23 @@ public final class ServerLog {
 
     private ServerLog() {}
 
-    /** Whether the line says that the server listens. */
-    public static boolean isListening(String line) {
+    /** The line that Java programs beside the servers print when they are ready. */
+    public static final String JAVA_READY = "ready";
+
+    /** True if the line says that a server listens, or that a Java program beside the servers is ready. */
+    public static boolean isReady(String line) {
         // Up to 4.2 the message starts with a small letter.
-        return line.contains("Waiting for connections") || line.contains("waiting for connections on port");
+        return line.equals(JAVA_READY)
+                || line.contains("Waiting for connections")
+                || line.contains("waiting for connections on port");
     }
 
     public static boolean isPortTaken(String reason) {
-        // Windows words it differently: "Only one usage of each socket address".
+        // The second one is the message on Windows.
         return reason.contains("Address already in use") || reason.contains("Only one usage of each socket address");
     }
 
-    /** The first line that names a cause; else the first one of severity fatal or error; else the last one at all. */
+    /** Returns the first line that names a cause, or else the first one of severity fatal or error, or else the last one. */
     public static Optional<String> causeLine(List<String> lines) {
         List<String> candidates = lines.stream().filter(line -> !line.isBlank()).toList();
         return first(candidates, ServerLog::namesPlainCause)
@@ -102,7 +107,7 @@ public final class ServerLog {
                 .orElse(message);
     }
 
-    /** Since 6.0 WiredTiger's message is a document of its own. */
+    /** Since 6.0 WiredTiger's message is a document. */
     private static JsonNode storageError(JsonNode detail) {
         return detail.has("error_str")
                 ? TextNode.valueOf(detail.path("msg").asText() + ": "

@@ -14,13 +14,13 @@ public final class Signals {
     /**
      * Stops a process (SIGSTOP); returns when the signal was sent.
      *
-     * @throws RunFailedException if that is not possible
+     * @throws RunFailedException if the signal cannot be sent
      */
     public static void stop(long pid) throws InterruptedException {
         send("-STOP", pid);
     }
 
-    /** Resumes it (SIGCONT), in the same way. */
+    /** Resumes a process (SIGCONT), in the same way. */
     public static void resume(long pid) throws InterruptedException {
         send("-CONT", pid);
     }
@@ -29,8 +29,8 @@ public final class Signals {
         Path program = HostEnvironment.current()
                 .programs("kill")
                 .findFirst()
-                .orElseThrow(() ->
-                        new RunFailedException("There is no program kill on PATH, so that no server can be paused."));
+                .orElseThrow(
+                        () -> new RunFailedException("There is no program kill on PATH, so no server can be paused."));
         try {
             int exitCode = new ProcessBuilder(program.toString(), signal, Long.toString(pid))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

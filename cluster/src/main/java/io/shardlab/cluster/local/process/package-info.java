@@ -1,2 +1,2 @@
-/** Starts and ends single server processes: arguments, ports, logs. Knows nothing of topologies. */
+/** Starts and ends single server processes: arguments, ports, logs. Independent of topologies. */
 package io.shardlab.cluster.local.process;

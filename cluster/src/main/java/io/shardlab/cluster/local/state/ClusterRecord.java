@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What must be known to end a cluster without the process that started it.
+ * The record of a cluster, by which it can be ended without the process that started it.
  *
  * @param id its name in the registry
- * @param host the machine that it runs on
- * @param folder holds all its files and nothing else
- * @param persistent whether it was asked for by name, to stay until it is taken down
+ * @param host the machine on which it runs
+ * @param folder the folder of all its files, and of nothing else
+ * @param persistent true if it has a name and stays until it is taken down
  * @param owner the process that ends it; empty for a persistent cluster that is up
- * @param nodes its servers, those that are about to be started included
- * @param description what clients see of it; empty until it is up
+ * @param nodes its servers, including those that are about to be started
+ * @param description its description for clients; empty until it is up
  */
 public record ClusterRecord(
         String id,
@@ -33,7 +33,7 @@ public record ClusterRecord(
         nodes = List.copyOf(nodes);
     }
 
-    /** The same cluster with this node in place of the one of the same name, or added. */
+    /** Returns the cluster with this node, which replaces one of the same name. */
     public ClusterRecord with(NodeInfo node) {
         List<NodeInfo> all = new ArrayList<>(nodes);
         all.removeIf(other -> other.name().equals(node.name()));

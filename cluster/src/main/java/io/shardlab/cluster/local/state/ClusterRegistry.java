@@ -1,8 +1,10 @@
 package io.shardlab.cluster.local.state;
 
+import io.shardlab.cluster.local.state.DamagedRecord.DamagedRecordException;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.file.ProcessLock;
 import io.shardlab.servers.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,20 +15,18 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The clusters of this user, one folder with a {@code cluster.json} each. Safe for use by several threads and processes
- * at once: files are replaced atomically, and decisions that depend on what is there are made under a lock.
+ * The clusters of this user: a folder with a {@code cluster.json} for each. Several threads and processes may use it at the same time:
+ * files are replaced atomically, and decisions that depend on the content are made under a lock.
  *
- * <p>All methods throw {@link RunFailedException} when the folder cannot be read or written, and those that ask for one
- * cluster also when its record is damaged; the message says what to do.
+ * <p>All methods throw {@link RunFailedException} if the folder cannot be read or written, and those for one cluster also if its
+ * record is damaged; the message says what to do.
  */
 public final class ClusterRegistry {
 
     private final Path folder;
-    private final RegistryLock lock;
 
     public ClusterRegistry(Path folder) {
         this.folder = folder;
-        this.lock = new RegistryLock(folder.resolve(".lock"));
     }
 
     /**
@@ -44,7 +44,7 @@ public final class ClusterRegistry {
         });
     }
 
-    /** Replaces the record of a cluster; for its owner only. */
+    /** Replaces the record of a cluster; only its owner may call this. */
     public void save(ClusterRecord record) {
         unlocked(() -> {
             files(record.id()).write(record);
@@ -55,7 +55,7 @@ public final class ClusterRegistry {
     /**
      * Changes a cluster if it exists and the function returns a change.
      *
-     * @param change the new record, or nothing to leave it as it is; called under the lock, so it must not wait
+     * @param change returns the new record, or empty to leave it as it is; called under the lock, so it must not wait
      * @return the changed record, if it was changed
      */
     public Optional<ClusterRecord> change(String id, Function<ClusterRecord, Optional<ClusterRecord>> change) {
@@ -72,7 +72,7 @@ public final class ClusterRegistry {
         return unlocked(() -> files(id).read());
     }
 
-    /** All clusters in the order of their ids, but not those whose records are {@link #damaged()}. */
+    /** Returns all clusters in the order of their ids, except those whose records are {@link #damaged()}. */
     public List<ClusterRecord> all() {
         return unlocked(() -> {
             List<ClusterRecord> records = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class ClusterRegistry {
         });
     }
 
-    /** Those whose records cannot be read or trusted, in the order of their ids. */
+    /** Returns the clusters whose records cannot be read or trusted, in the order of their ids. */
     public List<DamagedRecord> damaged() {
         return unlocked(() -> {
             List<DamagedRecord> records = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class ClusterRegistry {
         });
     }
 
-    /** Forgets a cluster; no error if it is not there. */
+    /** Removes the record of a cluster; no error if there is none. */
     public void remove(String id) {
         locked(() -> {
             files(id).delete();
@@ -112,7 +112,7 @@ public final class ClusterRegistry {
     }
 
     /**
-     * Forgets a cluster if its record is still damaged as it was.
+     * Removes a record if it is still damaged as it was.
      *
      * @return false if another simulator has removed or replaced the record
      */
@@ -150,24 +150,25 @@ public final class ClusterRegistry {
                 ? Folders.entries(folder).stream()
                         .filter(entry -> Files.isDirectory(entry) || Files.isSymbolicLink(entry))
                         .map(entry -> entry.getFileName().toString())
-                        .filter(id -> RecordCheck.ID.matcher(id).matches())
+                        .filter(id -> RecordFiles.ID.matcher(id).matches())
                         .sorted()
                         .toList()
                 : List.of();
     }
 
     private RecordFiles files(String id) {
-        if (!RecordCheck.ID.matcher(id).matches()) {
-            throw new IllegalArgumentException("no id of a cluster: " + id);
+        if (!RecordFiles.ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("not the id of a cluster: " + id);
         }
         return new RecordFiles(folder, id);
     }
 
-    private <T> T locked(RegistryLock.Action<T> action) {
-        return unlocked(() -> lock.holding(action));
+    /** An interrupt does not prevent the action, because interrupts cause clusters to be removed. */
+    private <T> T locked(ProcessLock.Action<T> action) {
+        return unlocked(() -> ProcessLock.holding(PrivateFolder.lockFile(folder), action));
     }
 
-    private <T> T unlocked(RegistryLock.Action<T> action) {
+    private <T> T unlocked(ProcessLock.Action<T> action) {
         try {
             PrivateFolder.check(folder);
             return action.run();

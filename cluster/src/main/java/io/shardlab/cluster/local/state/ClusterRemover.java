@@ -3,33 +3,53 @@ package io.shardlab.cluster.local.state;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.cluster.local.node.ProcessIdentity;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.JournalPlacement;
+import io.shardlab.cluster.local.process.ProcessTable;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.host.HostEnvironment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Removes a recorded cluster: its servers, their control groups, its folder and last its record. A folder that this
- * program did not make stays; the record is removed nevertheless.
+ * Removes recorded clusters: the servers, their control groups, the folder and last the record. A folder that this program did not
+ * make stays; the record is removed nevertheless. Thread-safe.
  */
 public final class ClusterRemover {
 
     private final ClusterRegistry registry;
     private final ClusterEnder ender;
+    private final ProcessTable processes;
+    private final String thisHost;
+    private final ProcessIdentity self;
 
-    public ClusterRemover(ClusterRegistry registry, ClusterEnder ender) {
+    public ClusterRemover(ClusterRegistry registry, ClusterEnder ender, ProcessTable processes) {
+        this(registry, ender, processes, HostEnvironment.current().hostName(), ProcessIdentity.ofThisProcess());
+    }
+
+    ClusterRemover(
+            ClusterRegistry registry,
+            ClusterEnder ender,
+            ProcessTable processes,
+            String thisHost,
+            ProcessIdentity self) {
         this.registry = registry;
         this.ender = ender;
+        this.processes = processes;
+        this.thisHost = thisHost;
+        this.self = self;
     }
 
     /**
      * Blocks until the cluster is removed. Safe to repeat.
      *
-     * @return how many servers were still running
+     * @return the number of servers that were still running
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
      */
     public int remove(ClusterRecord cluster) {
@@ -47,9 +67,9 @@ public final class ClusterRemover {
     }
 
     /**
-     * Removes a cluster whose record is damaged, by what is known from outside that record.
+     * Removes a cluster whose record is damaged, by what is known from elsewhere.
      *
-     * @return false if another simulator was faster to remove or replace its record
+     * @return false if another simulator was faster to remove or replace the record
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
      */
     public boolean remove(DamagedRecord cluster) {
@@ -64,7 +84,7 @@ public final class ClusterRemover {
         return removed;
     }
 
-    /** @return what was left and why, in sentences; empty if nothing was */
+    /** Returns sentences that say what was left and why; empty if nothing was. */
     private static String deleteFiles(String id, ClusterFolder folder) {
         try {
             JournalPlacement.delete(folder);
@@ -84,5 +104,58 @@ public final class ClusterRemover {
                 ? ""
                 : " So were its journals: "
                         + journals.stream().map(Path::toString).collect(Collectors.joining(", ")) + ".";
+    }
+
+    /**
+     * Removes the clusters whose owner was killed before it could end them; blocks until that is done. A cluster that cannot be
+     * removed is reported, and the others are removed nevertheless.
+     */
+    public void removeOrphans(Notices notices) {
+        registry.sweep();
+        registry.damaged().forEach(cluster -> removeUnlessRunning(cluster, notices));
+        for (ClusterRecord cluster : registry.all()) {
+            if (isOrphan(cluster)) {
+                // Another simulator may have found it, too: the one that becomes its owner removes it.
+                registry.change(cluster.id(), this::claim).ifPresent(claimed -> {
+                    try {
+                        int ended = remove(claimed);
+                        notices.say("Removed a local cluster that an earlier run left behind when it was killed"
+                                + " (servers that still ran: " + ended + ").");
+                    } catch (RunFailedException e) {
+                        notices.say(e.getMessage());
+                    }
+                });
+            }
+        }
+    }
+
+    /** The owner of a cluster with a damaged record is unknown, but a cluster without running servers can be removed. */
+    private void removeUnlessRunning(DamagedRecord cluster, Notices notices) {
+        boolean ofThisHost = cluster.host().map(thisHost::equals).orElse(true);
+        boolean running = cluster.folder()
+                .filter(folder -> !processes.findAll(folder).isEmpty())
+                .isPresent();
+        if (!ofThisHost || running) {
+            notices.warn(cluster.sentence());
+            return;
+        }
+        try {
+            if (remove(cluster)) {
+                notices.warn("Removed the record of the local cluster " + cluster.id() + ", which was damaged ("
+                        + cluster.reason() + "), and had no servers that ran.");
+            }
+        } catch (RunFailedException e) {
+            notices.warn(e.getMessage());
+        }
+    }
+
+    private Optional<ClusterRecord> claim(ClusterRecord cluster) {
+        return isOrphan(cluster) ? Optional.of(cluster.ownedBy(Optional.of(self))) : Optional.empty();
+    }
+
+    /** Clusters of other machines are left alone, although their records may be visible here. */
+    private boolean isOrphan(ClusterRecord cluster) {
+        return cluster.host().equals(thisHost)
+                && cluster.owner().filter(owner -> !processes.isRunning(owner)).isPresent();
     }
 }

@@ -1,21 +1,39 @@
 package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.local.node.ClusterFolder;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
- * A cluster whose record cannot be read, or that has content which this program does not write.
+ * A cluster whose record cannot be read, or has content that this program does not write.
  *
  * @param id its name in the registry
- * @param reason what is wrong, as a part of a sentence
- * @param host the machine that it ran on, as far as that is known
- * @param folder the cluster's folder, as far as it is known
+ * @param reason the reason, as a part of a sentence
+ * @param host the machine on which it ran, if known
+ * @param folder the cluster's folder, if known
  */
 public record DamagedRecord(String id, String reason, Optional<String> host, Optional<ClusterFolder> folder) {
 
-    /** In a sentence, with what to do. */
+    /** Returns a sentence that says what to do. */
     public String sentence() {
         return "The record of the local cluster " + id + " is damaged (" + reason
                 + "); remove it, and what is left of the cluster, with 'simulator cluster down --name " + id + "'.";
+    }
+
+    /** The record of one cluster is damaged; other clusters are not affected. */
+    static final class DamagedRecordException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient DamagedRecord record;
+
+        DamagedRecordException(DamagedRecord record) {
+            super(record.sentence());
+            this.record = record;
+        }
+
+        DamagedRecord record() {
+            return record;
+        }
     }
 }

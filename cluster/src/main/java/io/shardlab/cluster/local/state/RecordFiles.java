@@ -1,6 +1,9 @@
 package io.shardlab.cluster.local.state;
 
 import io.shardlab.cluster.local.node.ClusterFolder;
+import io.shardlab.cluster.local.node.ControlGroup;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.state.DamagedRecord.DamagedRecordException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.text.Json;
 import java.io.IOException;
@@ -14,13 +17,21 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * The files of one cluster in the registry: its record, and beside it, written once, machine and folder, so that the
- * cluster can be removed even if the record is damaged.
+ * The files of one cluster in the registry: its record, and a file with machine and folder that is written once, so that the cluster
+ * can be removed even if the record is damaged.
+ *
+ * <p>By a record, folders are deleted and processes are ended. Therefore a record that contains anything that this program does not
+ * write, because of an edit or a failing disk, is refused.
  */
 final class RecordFiles {
 
+    /** The ids of runs and of clusters with names. */
+    static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+
+    private static final Pattern NODE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
     private static final String RECORD = "cluster.json";
     private static final String DRAFT = "cluster.json.new";
     private static final String PLACE = "place";
@@ -34,7 +45,7 @@ final class RecordFiles {
         this.id = id;
     }
 
-    /** Whether there is a record, damaged or not. */
+    /** True if there is a record, damaged or not. */
     boolean exist() {
         return Files.isSymbolicLink(entry) || Files.exists(entry.resolve(RECORD), LinkOption.NOFOLLOW_LINKS);
     }
@@ -51,7 +62,7 @@ final class RecordFiles {
             // Another simulator has just removed it.
             return Optional.empty();
         }
-        Optional<String> problem = RecordCheck.problem(id, record);
+        Optional<String> problem = problem(record);
         if (problem.isPresent()) {
             throw damaged(problem.get());
         }
@@ -61,12 +72,12 @@ final class RecordFiles {
     private ClusterRecord parse() throws IOException {
         Path file = entry.resolve(RECORD);
         if (Files.isSymbolicLink(entry)) {
-            throw damaged("it is no file");
+            throw damaged("it is not a file");
         }
         BasicFileAttributes attributes =
                 Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!attributes.isRegularFile()) {
-            throw damaged("it is no file");
+            throw damaged("it is not a file");
         }
         if (attributes.size() > MOST_BYTES) {
             throw damaged("it is too long");
@@ -80,7 +91,51 @@ final class RecordFiles {
         }
     }
 
-    /** Records of earlier versions lack the folder's place. */
+    /** Returns the fault of a record, as a part of a sentence. */
+    private Optional<String> problem(ClusterRecord record) {
+        if (record == null || !id.equals(record.id())) {
+            return Optional.of("it belongs to another cluster");
+        }
+        if (record.host() == null || record.folder() == null) {
+            return Optional.of("it is incomplete");
+        }
+        ClusterFolder folder = new ClusterFolder(record.folder());
+        if (!folder.isNamedFor(id)) {
+            return Optional.of("its folder does not belong to this cluster");
+        }
+        return record.nodes().stream()
+                .filter(node -> !isOf(folder, node))
+                .findFirst()
+                .map(node -> "its server "
+                        + (node.name() != null && NODE.matcher(node.name()).matches() ? node.name() : "?")
+                        + " does not belong to this cluster");
+    }
+
+    private static boolean isOf(ClusterFolder folder, NodeInfo node) {
+        String name = node.name();
+        return name != null
+                && NODE.matcher(name).matches()
+                && node.role() != null
+                && (folder.pidFileMarker(name).equals(node.marker())
+                        || folder.argumentFileMarker(name).equals(node.marker()))
+                && node.dataDir()
+                        .filter(data -> !data.equals(folder.data(name)))
+                        .isEmpty()
+                && node.logFile() != null
+                && (node.logFile().equals(folder.log(name)) || node.logFile().equals(folder.output(name)))
+                && node.process().filter(process -> process.startedAt() == null).isEmpty()
+                && node.group().filter(group -> !isOf(folder, group)).isEmpty();
+    }
+
+    /** Groups are inside a group that bears the name of the cluster's folder. */
+    private static boolean isOf(ClusterFolder folder, ControlGroup group) {
+        String around = ControlGroup.around(folder.root().getFileName().toString(), group.givesWay());
+        return group.folders().stream()
+                .map(Path::getParent)
+                .allMatch(parent -> parent != null && parent.endsWith(around));
+    }
+
+    /** Records of earlier versions lack the file with machine and folder. */
     private DamagedRecordException damaged(String reason) {
         Optional<List<String>> place = place();
         return new DamagedRecordException(new DamagedRecord(
@@ -136,7 +191,7 @@ final class RecordFiles {
         for (String name : List.of(DRAFT, PLACE, RECORD)) {
             Path file = entry.resolve(name);
             if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && Folders.hasEntries(file)) {
-                throw new IOException(file + " is a folder with something in it, which this program did not make");
+                throw new IOException(file + " is a folder with content that this program did not make");
             }
             Files.deleteIfExists(file);
         }

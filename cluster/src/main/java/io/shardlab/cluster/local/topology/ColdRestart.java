@@ -4,7 +4,6 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.process.NodeProcess;
-import io.shardlab.cluster.local.process.StartFailedException;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import java.io.IOException;
@@ -33,7 +32,7 @@ public final class ColdRestart {
     }
 
     /**
-     * Blocks until they serve, and every replica set has its first member as primary, with the others replicating from
+     * Blocks until the servers are ready, and every replica set has its first member as primary, with the others replicating from
      * it.
      *
      * @param nodes all servers of the cluster
@@ -47,10 +46,10 @@ public final class ColdRestart {
         List<NodeInfo> started = start(launcher, servers);
         for (ReplicaSet set : replicaSets(started)) {
             try (NodeAdmin first = new NodeAdmin(set.first())) {
-                ReplicaSetInitiation.awaitReplication(first, set);
+                set.awaitReplication(first);
             }
         }
-        // Only now: a starting server opens its files, and the system reads ahead in them.
+        // Last, because a starting server opens its files, and the system reads ahead in them.
         dropFiles(nodes);
     }
 
@@ -66,7 +65,7 @@ public final class ColdRestart {
     }
 
     /**
-     * Starts servers that have ended again. Blocks until they listen.
+     * Starts servers that have ended; blocks until they listen.
      *
      * @throws RunFailedException if one does not
      * @throws InterruptedException if the cluster is being ended
@@ -88,18 +87,14 @@ public final class ColdRestart {
      */
     public static void awaitReady(List<NodeProcess> processes) throws InterruptedException {
         for (NodeProcess process : processes) {
-            try {
-                process.awaitReady(NodeStarter.TIMEOUT);
-            } catch (StartFailedException e) {
-                throw NodeStarter.failed(e);
-            }
+            NodeStarter.awaitReady(process);
         }
     }
 
     /**
-     * Blocks until started members serve in their sets: as the primary, or as a secondary of another one.
+     * Blocks until started members work in their sets: as the primary, or as a secondary of another one.
      *
-     * @param all the servers of their cluster
+     * @param all all servers of their cluster
      */
     public static void awaitMembership(List<NodeInfo> started, List<NodeInfo> all) throws InterruptedException {
         for (NodeInfo member : started) {
@@ -109,7 +104,7 @@ public final class ColdRestart {
                                 .count()
                         == 1;
                 try (NodeAdmin admin = new NodeAdmin(member)) {
-                    Await.answer(
+                    NodeAdmin.await(
                             "The return of " + member.name(),
                             () -> admin.tryRun(new Document("hello", 1))
                                     .filter(hello -> hello.getBoolean("isWritablePrimary", false)
@@ -119,7 +114,7 @@ public final class ColdRestart {
         }
     }
 
-    /** The log of the first start already contains the readiness line. */
+    /** Renames the log of the first start, which already contains the line that shows readiness. */
     static void putAside(Path log) {
         int number = 1;
         while (Files.exists(aside(log, number))) {
@@ -128,7 +123,7 @@ public final class ColdRestart {
         try {
             Files.move(log, aside(log, number), StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException e) {
-            // Somebody deleted it, so that it contains no such line.
+            // Somebody deleted it, so it contains no such line.
             return;
         } catch (IOException e) {
             throw new RunFailedException("The log " + log + " cannot be put aside: " + Reasons.of(e) + ".", e);
@@ -149,12 +144,12 @@ public final class ColdRestart {
                 .toList();
     }
 
-    /** Starts processes again that it started before. Thread-safe. */
+    /** Starts processes again. Thread-safe. */
     @FunctionalInterface
     public interface Relauncher {
 
         /**
-         * Starts a process that has ended with the same command; does not wait until it serves.
+         * Starts a process that has ended, with the same command; does not wait until it is ready.
          *
          * @throws InterruptedException if the cluster is being ended
          */

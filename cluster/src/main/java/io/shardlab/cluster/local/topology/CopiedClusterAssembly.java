@@ -2,8 +2,8 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.limit.GroupFolders;
 import io.shardlab.cluster.local.node.ClusterFolder;
-import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.ClusterEnder;
 import io.shardlab.cluster.local.process.NodeCommand;
@@ -30,41 +30,34 @@ public final class CopiedClusterAssembly {
     private final ClusterSpec spec;
     private final ClusterFolder folder;
     private final ClusterAssembly assembly;
-    private final NodeLauncher cluster;
     private final ClusterEnder ender;
 
-    /** The first member of each set; it is started anew in each step. */
+    /** The first member of each set; each step starts it again. */
     private final Map<String, NodeInfo> first = new LinkedHashMap<>();
 
     /**
-     * @param assembly for the same cluster, folder and launcher; its {@link ClusterAssembly#assemble} is not called
+     * @param assembly the assembly for the same cluster, folder and launcher; its {@link ClusterAssembly#assemble} is not called
      * @param ender ends servers so that all data is in their files
      */
-    public CopiedClusterAssembly(
-            ClusterSpec spec,
-            ClusterFolder folder,
-            ClusterAssembly assembly,
-            NodeLauncher cluster,
-            ClusterEnder ender) {
+    public CopiedClusterAssembly(ClusterSpec spec, ClusterFolder folder, ClusterAssembly assembly, ClusterEnder ender) {
         this.spec = spec;
         this.folder = folder;
         this.assembly = assembly;
-        this.cluster = cluster;
         this.ender = ender;
     }
 
-    /** The folder for the copied files of a set. */
+    /** Returns the folder for the copied files of a set. */
     public Path data(String set) {
         return folder.data(firstMember(set));
     }
 
     private static String firstMember(String set) {
-        return MemberNames.of(set, 0);
+        return NodeNames.member(set, 0);
     }
 
     /**
-     * Starts the first member without its role: it replays its journal and oplog, finds that its set has no member at its
-     * address, and is told that it is the only one.
+     * Starts the first member without its role: it replays its journal and oplog, and finds that its set has no member at its address.
+     * A new configuration then makes it the only member.
      */
     public void reform(String set) throws InterruptedException {
         NodeInfo planned = assembly.plans()
@@ -83,10 +76,10 @@ public final class CopiedClusterAssembly {
         }
     }
 
-    /** The one that is in the copied files, with the next version. */
+    /** Returns the configuration in the copied files, with the next version. */
     private static Document configuration(NodeAdmin admin) throws InterruptedException {
-        // A server answers before it has read it.
-        Document configuration = Await.answer(
+        // A server answers before it has read its configuration.
+        Document configuration = NodeAdmin.await(
                         "Reading a restored replica set's configuration",
                         () -> admin.tryRun(new Document("replSetGetConfig", 1)))
                 .get("config", Document.class);
@@ -95,10 +88,10 @@ public final class CopiedClusterAssembly {
     }
 
     private void awaitPrimary(NodeAdmin admin, String set) throws InterruptedException {
-        ReplicaSetInitiation.awaitReplication(admin, new ReplicaSet(set, List.of(first.get(set))));
+        new ReplicaSet(set, List.of(first.get(set))).awaitReplication(admin);
     }
 
-    /** Corrects what a set knows of other sets' addresses, and restarts its member in its role at the same address. */
+    /** Corrects the addresses of other sets in a set's metadata, and restarts its member in its role at the same address. */
     public void correctMetadata(String set) throws InterruptedException {
         NodeInfo node = first.get(set);
         try (NodeAdmin admin = new NodeAdmin(node)) {
@@ -110,7 +103,7 @@ public final class CopiedClusterAssembly {
                     }
                 }
             } else {
-                // It would make the shard wait for a config server that has seen writes of the old one.
+                // This document would make the shard wait for a config server that has seen writes of the old one.
                 admin.delete(ADMIN, VERSIONS, new Document(ID, "minOpTimeRecovery"));
                 admin.upsert(
                         ADMIN,
@@ -137,8 +130,8 @@ public final class CopiedClusterAssembly {
     }
 
     /**
-     * Adds empty members to a set until it is as large as those of the old cluster; returns when they have all data. That is no
-     * mere start, so the set's servers have their limit of processors from here on.
+     * Adds empty members to a set until it is as large as in the old cluster; returns when they have all data. This copies data, so
+     * the limits of the set's servers apply from here on.
      */
     public void addSecondaries(String set) throws InterruptedException {
         if (role(set) == NodeRole.CONFIG || spec.replicas() == 1) {
@@ -148,7 +141,7 @@ public final class CopiedClusterAssembly {
         limit(first.get(set));
         try (NodeAdmin admin = new NodeAdmin(members.get(0))) {
             while (members.size() < spec.replicas()) {
-                String name = MemberNames.of(set, members.size());
+                String name = NodeNames.member(set, members.size());
                 NodeInfo planned = assembly.plans()
                         .mongod(
                                 name,
@@ -157,10 +150,10 @@ public final class CopiedClusterAssembly {
                                 assembly.starter().freePort());
                 NodeInfo member = assembly.starter().start(planned, command());
                 limit(member);
-                // Until the set has taken the member before as a voter, it refuses the next.
-                Await.answer("Adding " + name + " to its set", () -> add(admin, member));
+                // The set refuses a member until the one before has become a voter.
+                NodeAdmin.await("Adding " + name + " to its set", () -> add(admin, member));
                 members.add(member);
-                ReplicaSetInitiation.awaitReplication(admin, new ReplicaSet(set, members));
+                new ReplicaSet(set, members).awaitReplication(admin);
             }
         }
     }
@@ -181,21 +174,15 @@ public final class CopiedClusterAssembly {
     public ClusterAssembly.EntryPoints startRouters() throws InterruptedException {
         ReplicaSet configServer =
                 new ReplicaSet(ReplicaSetStarter.CONFIG_SERVER, List.of(first.get(ReplicaSetStarter.CONFIG_SERVER)));
-        try (StartScope scope = new StartScope()) {
-            scope.fork(() -> {
-                cluster.awaitFailure();
-                return true;
-            });
-            return StartScope.join(scope.fork(() -> {
-                Routers routers = assembly.routers(scope);
-                List<String> uris = new ArrayList<>();
-                for (int i = 0; i < spec.routers(); i++) {
-                    NodeInfo entry = routers.start(i, CompletableFuture.completedFuture(configServer));
-                    uris.add("mongodb://" + entry.address() + "/");
-                }
-                return new ClusterAssembly.EntryPoints(uris, routers.kind());
-            }));
-        }
+        return assembly.inScope(scope -> {
+            Routers routers = assembly.routers(scope);
+            List<String> hosts = new ArrayList<>();
+            for (int i = 0; i < spec.routers(); i++) {
+                hosts.add(routers.start(i, CompletableFuture.completedFuture(configServer))
+                        .address());
+            }
+            return ClusterAssembly.EntryPoints.of(hosts, routers.kind());
+        });
     }
 
     private static NodeRole role(String set) {

@@ -1,8 +1,8 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
-import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.util.ArrayList;
@@ -11,35 +11,38 @@ import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 
 /**
- * Embedded mongos: a mongod that routes, since it knows the config server, but is no shard of the cluster, with a
- * protocol adapter in front of it.
+ * Embedded mongos: a mongod that routes because it knows the config server, but is not a shard of the cluster, with a protocol
+ * adapter in front of it.
  */
 final class EmbeddedRouters implements Routers {
 
     private static final Document MAJORITY = new Document("w", "majority");
 
     /**
-     * By each thread. The adapter has then compiled what it does for each message, and takes a constant time for it: Java's last
-     * compiler begins with a method after 5,000 to 15,000 calls.
+     * The queries of each thread. The adapter has then compiled its code for messages, and takes a constant time for each: Java's
+     * last compiler begins with a method after 5,000 to 15,000 calls.
      */
     private static final int WARM_UP_FINDS = 2500;
 
     private static final int WARM_UP_THREADS = 4;
 
     private final NodePlans plans;
-    private final EntryPorts entryPorts;
+    private final NodeStarter starter;
+    private final ClusterSpec.Places places;
     private final ReplicaSetStarter replicaSets;
     private final StartScope scope;
     private final ServerVersion version;
 
     EmbeddedRouters(
             NodePlans plans,
-            EntryPorts entryPorts,
+            NodeStarter starter,
+            ClusterSpec.Places places,
             ReplicaSetStarter replicaSets,
             StartScope scope,
             ServerVersion version) {
         this.plans = plans;
-        this.entryPorts = entryPorts;
+        this.starter = starter;
+        this.places = places;
         this.replicaSets = replicaSets;
         this.scope = scope;
         this.version = version;
@@ -52,9 +55,12 @@ final class EmbeddedRouters implements Routers {
 
     @Override
     public NodeInfo start(int index, CompletableFuture<ReplicaSet> configServerStart) throws InterruptedException {
-        ReplicaSet router = replicaSets.start(RouterNames.replicaSet(index), NodeRole.ROUTER, 1);
+        ReplicaSet router = replicaSets.start(NodeNames.routerSet(index), NodeRole.ROUTER, 1);
         ReplicaSet configServer = StartScope.join(configServerStart);
-        CompletableFuture<NodeInfo> adapter = scope.fork(() -> startAdapter(index, router.first(), configServer));
+        CompletableFuture<NodeInfo> adapter = scope.fork(() -> starter.start(
+                places.port(index),
+                port -> plans.adapter(NodeNames.entry(index), port),
+                node -> plans.adapterCommand(node, router.first(), configServer.seedList())));
         try (NodeAdmin config = new NodeAdmin(configServer.first());
                 NodeAdmin admin = new NodeAdmin(router.first())) {
             makeRouter(admin, router.name(), config, configServer);
@@ -62,33 +68,21 @@ final class EmbeddedRouters implements Routers {
         return StartScope.join(adapter);
     }
 
-    private NodeInfo startAdapter(int index, NodeInfo upstream, ReplicaSet configServer) throws InterruptedException {
-        String name = RouterNames.adapter(index);
-        return entryPorts.start(
-                index,
-                port -> plans.adapter(name, port),
-                node -> plans.adapterCommand(node, upstream, configServer.seedList()));
-    }
-
-    /** A shard identity enables routing; the cluster knows no shard of this name, so no data is placed there. */
+    /** Enables routing by a shard identity. The cluster does not know a shard of this name, so no data is placed there. */
     private void makeRouter(NodeAdmin router, String name, NodeAdmin config, ReplicaSet configServer)
             throws InterruptedException {
-        Document version = Await.answer("The making of the config database", () -> config.findOne("config", "version"));
-        Document identity = new Document("_id", "shardIdentity")
-                .append("shardName", name)
-                .append("clusterId", version.getObjectId("clusterId"));
+        Document cluster =
+                NodeAdmin.await("The creation of the config database", () -> config.findOne("config", "version"));
         router.upsert(
                 "admin",
                 "system.version",
-                identity,
+                new Document("_id", "shardIdentity")
+                        .append("shardName", name)
+                        .append("clusterId", cluster.getObjectId("clusterId")),
                 new Document("configsvrConnectionString", configServer.seedList()));
         // A shard server starts with the lowest feature compatibility version, and nothing else raises it.
-        router.run("admin", featureCompatibility());
-    }
-
-    private Document featureCompatibility() {
         Document command = new Document("setFeatureCompatibilityVersion", version.series());
-        return version.isAtLeast(7, 0) ? command.append("confirm", true) : command;
+        router.run("admin", version.isAtLeast(7, 0) ? command.append("confirm", true) : command);
     }
 
     @Override
@@ -108,7 +102,7 @@ final class EmbeddedRouters implements Routers {
     }
 
     @Override
-    public void addShard(ReplicaSet shard, NodeAdmin configServer, FirstRouter firstRouter)
+    public void addShard(ReplicaSet shard, NodeAdmin configServer, CompletableFuture<NodeInfo> firstRouter)
             throws InterruptedException {
         configServer.run(
                 "admin", new Document("_configsvrAddShard", shard.seedList()).append("writeConcern", MAJORITY));

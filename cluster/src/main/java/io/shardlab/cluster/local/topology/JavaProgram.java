@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * A Java program that runs beside the servers.
  *
  * @param mainClass the program
- * @param classPath where its classes are
- * @param jvmOptions options of its Java virtual machine
+ * @param classPath the path to its classes
+ * @param jvmOptions the options of its Java virtual machine
  */
 public record JavaProgram(String mainClass, String classPath, List<String> jvmOptions) {
 
@@ -22,32 +22,32 @@ public record JavaProgram(String mainClass, String classPath, List<String> jvmOp
     }
 
     /**
-     * The adapter of the embedded mongos. It takes {@code --listen HOST:PORT --upstream HOST:PORT --config
-     * REPLICASET/HOST:PORT [--exit-with-parent]}, and prints the line {@code ready} when it serves.
+     * Returns the adapter of the embedded mongos. It takes {@code --listen HOST:PORT --upstream HOST:PORT --config
+     * REPLICASET/HOST:PORT [--exit-with-parent]}, and prints the line {@code ready} when it is ready.
      */
     public static JavaProgram embeddedMongos() {
         return ofThisProcess("io.shardlab.mongos.EmbeddedMongosMain", "-Xms128m", "-Xmx512m");
     }
 
-    /** With the classes of this process and a small heap. */
+    /** Returns a program with the classes of this process and a small heap. */
     static JavaProgram ofThisProcess(String mainClass, String... jvmOptions) {
         List<String> options = new ArrayList<>(List.of("-Xmx256m", "-XX:+UseSerialGC"));
         options.addAll(List.of(jvmOptions));
-        // A short-lived process that does without the second compiler, such as a test's, has such helpers too.
+        // If this process, such as a test, does not use the second compiler, its helpers do not use it either.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
                 .forEach(options::add);
         return new JavaProgram(mainClass, System.getProperty("java.class.path"), options);
     }
 
-    /** What runs it. */
+    /** Returns the Java launcher. */
     static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
     /**
-     * The content of an argument file for the java program: a class path can be longer than a command line may be, and
-     * the file's name in the command line tells this process from all others.
+     * Returns the content of an argument file for the Java launcher: a class path can be too long for a command line, and the file's
+     * name in the command line identifies the process.
      */
     String argumentFile(List<String> arguments) {
         List<String> all = new ArrayList<>(jvmOptions);

@@ -16,11 +16,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** Administration of one server over a direct connection. Error messages name the server. */
+/** Administration of one server over a direct connection. Error messages name the server. Thread-safe. */
 final class NodeAdmin implements AutoCloseable {
 
     private static final int TIMEOUT_SECONDS = 30;
-    private static final Duration POLL = Duration.ofMillis(10);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(10);
+    private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration WAIT_LIMIT = Duration.ofSeconds(60);
 
     private final NodeInfo node;
     private final MongoClient client;
@@ -36,11 +38,36 @@ final class NodeAdmin implements AutoCloseable {
                 .applyConnectionString(new ConnectionString("mongodb://" + node.address() + "/?directConnection=true"))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
                 .applyToSocketSettings(socket -> socket.readTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS))
-                // During elections the driver checks the server again; its default interval of half a second would add
-                // up.
+                // The driver checks the server again and again during elections; its default of half a second is too
+                // long.
                 .applyToServerSettings(server -> server.serverMonitoringMode(ServerMonitoringMode.POLL)
-                        .minHeartbeatFrequency(POLL.toMillis(), TimeUnit.MILLISECONDS))
+                        .minHeartbeatFrequency(CHECK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS))
                 .build();
+    }
+
+    /** A question that may have no answer yet. */
+    interface Question<T> {
+
+        Optional<T> ask() throws InterruptedException;
+    }
+
+    /**
+     * Asks until there is an answer.
+     *
+     * @param event completes the sentence "... did not happen within 60 s"
+     */
+    static <T> T await(String event, Question<T> question) throws InterruptedException {
+        long deadline = System.nanoTime() + WAIT_LIMIT.toNanos();
+        while (true) {
+            Optional<T> answer = question.ask();
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+            if (System.nanoTime() > deadline) {
+                throw new RunFailedException(event + " did not happen within " + WAIT_LIMIT.toSeconds() + " s.");
+            }
+            Thread.sleep(POLL.toMillis());
+        }
     }
 
     Document run(String database, Document command) throws InterruptedException {
@@ -73,7 +100,7 @@ final class NodeAdmin implements AutoCloseable {
         }
     }
 
-    /** Sets fields of the document with this id, made if need be, on a majority of the members. */
+    /** Sets fields of the document with this id on a majority of the members; creates the document if it does not exist. */
     void upsert(String database, String collection, Document id, Document fields) throws InterruptedException {
         try {
             client.getDatabase(database)

@@ -6,7 +6,7 @@ import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
-import io.shardlab.cluster.local.zone.SlowMotion;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.core.deployment.RouterKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Which control group each server of a cluster belongs to. Thread-safe. */
+/** Plans the control group of each server of a cluster. Thread-safe. */
 final class NodeGroups {
 
     /** The number of the router in the names of its processes, such as {@code r1-1} and {@code mongos-1}. */
@@ -29,12 +29,11 @@ final class NodeGroups {
     private final Optional<ControlGroups> groups;
 
     /**
-     * @param folder that of the cluster; no other cluster of this machine has one of this name
-     * @param routerKind what routes
-     * @param groups asked for only if the cluster has limits, or processors are kept awake beside it
-     * @param devices asked for only if disks are limited
-     * @throws io.shardlab.core.error.UsageException if it has limits, and this system has no control groups for us, or the cluster's data
-     *     are on no disk that can be limited
+     * @param folder the cluster's folder, whose name is unique on this machine
+     * @param groups called only if the cluster has limits, or processors are kept awake beside it
+     * @param devices used only if disks are limited
+     * @throws io.shardlab.core.error.UsageException if the cluster has limits, and this system offers no control groups, or the
+     *     cluster's data are not on a disk that can be limited
      */
     NodeGroups(
             ClusterSpec spec,
@@ -43,39 +42,38 @@ final class NodeGroups {
             Supplier<ControlGroups> groups,
             BlockDevices devices) {
         this.cluster = folder.getFileName().toString();
-        ResourceLimits dataServers = spec.slowMotion()
-                .map(motion -> spec.dataServerLimits()
-                        .withProcessorsInSpells(motion.serverProcessors().total()))
-                .orElse(spec.serverLimits());
-        this.servers = spec.slowMotion()
-                .flatMap(SlowMotion::serverDisk)
-                .map(disk -> dataServers.with(DiskLimits.of(disks(spec, folder, devices), disk)))
-                .orElse(dataServers);
-        this.configServers = spec.slowMotion()
-                .map(motion -> ResourceLimits.NONE.withProcessorsInSpells(
-                        motion.serverProcessors().total()))
-                .orElse(ResourceLimits.NONE);
-        this.routers = spec.slowMotion()
-                .map(motion -> spec.routerLimits()
-                        .withProcessorsInSpells(motion.routerProcessors(RouterWork.of(routerKind))
-                                .total()))
-                .orElse(spec.routerLimits());
+        if (spec.slowMotion().isPresent()) {
+            SlowMotion motion = spec.slowMotion().get();
+            double processors = motion.serverProcessors().total();
+            ResourceLimits dataServers = spec.dataServerLimits().withProcessorsInSpells(processors);
+            this.servers = motion.serverDisk()
+                    .map(disk -> dataServers.with(DiskLimits.of(disks(spec, folder, devices), disk)))
+                    .orElse(dataServers);
+            this.configServers = ResourceLimits.NONE.withProcessorsInSpells(processors);
+            this.routers = spec.routerLimits()
+                    .withProcessorsInSpells(motion.routerProcessors(SlowMotion.routerWork(routerKind))
+                            .total());
+        } else {
+            this.servers = spec.serverLimits();
+            this.configServers = ResourceLimits.NONE;
+            this.routers = spec.routerLimits();
+        }
         boolean limited = !servers.isNone() || !routers.isNone() || spec.awake();
         this.groups = limited ? Optional.of(groups.get()) : Optional.empty();
-        // What this system cannot limit is refused before anything starts.
+        // Limits that this system does not support are refused before anything starts.
         group("any", servers);
     }
 
-    /** Those of the data, and of the journals if these are elsewhere. */
+    /** Returns the disks of the data, and of the journals if these are elsewhere. */
     private static List<String> disks(ClusterSpec spec, Path folder, BlockDevices devices) {
         return Stream.concat(
                         Stream.of(devices.diskOf(folder, "--data-dir")),
-                        spec.journalDir().stream().map(journals -> devices.diskOf(journals, "--journal-dir")))
+                        spec.places().journalDir().stream().map(journals -> devices.diskOf(journals, "--journal-dir")))
                 .distinct()
                 .toList();
     }
 
-    /** The group of a process; empty if it has no limits and gives way to none. */
+    /** Returns the group of a process; empty if it has no limits and runs at the usual priority. */
     Optional<ControlGroup> of(NodeRole role, String node) {
         return switch (role) {
             case SHARD, MEMBER, STANDALONE -> group(node, servers);
@@ -90,11 +88,11 @@ final class NodeGroups {
         return groups.filter(any -> !limits.isNone()).map(any -> any.plan(cluster, name, limits));
     }
 
-    /** The router mongod and the adapter of an embedded mongos share one. */
+    /** The router mongod and the adapter of an embedded mongos share a group. */
     private static String routerGroup(String node) {
         Matcher matcher = ROUTER_NUMBER.matcher(node);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("no router's name: " + node);
+            throw new IllegalArgumentException("not the name of a router: " + node);
         }
         return "router-" + matcher.group(1);
     }

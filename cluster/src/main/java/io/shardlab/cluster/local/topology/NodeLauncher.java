@@ -12,14 +12,14 @@ public interface NodeLauncher {
     /**
      * Records and starts the process; does not wait until it serves.
      *
-     * @param command makes the files that the process needs, and its command; not called once the cluster is being
-     *     ended, so that no file is made while they are deleted
+     * @param command makes the files that the process needs, and its command; not called once the cluster is being ended, so that
+     *     no file is created while files are deleted
      * @throws InterruptedException if the cluster is being ended
      */
     NodeProcess launch(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException;
 
     /**
-     * Blocks until a running server ends by itself. Drivers wait for servers, so that others notice late.
+     * Blocks until a running server ends unexpectedly. Drivers wait for servers, so clients notice it late.
      *
      * @throws io.shardlab.core.error.RunFailedException naming it
      */

@@ -2,30 +2,23 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.limit.BlockDevices;
 import io.shardlab.cluster.local.limit.ControlGroups;
-import io.shardlab.cluster.local.limit.GroupCpuTime;
 import io.shardlab.cluster.local.node.ClusterFolder;
-import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
-import io.shardlab.cluster.local.node.RouterNames;
 import io.shardlab.cluster.local.process.JournalPlacement;
-import io.shardlab.cluster.local.process.MongodArguments;
-import io.shardlab.cluster.local.process.MongosArguments;
 import io.shardlab.cluster.local.process.NodeCommand;
-import io.shardlab.cluster.local.process.SavedCommand;
-import io.shardlab.cluster.local.process.ServerLog;
-import io.shardlab.cluster.local.process.StorageSettings;
-import io.shardlab.cluster.local.zone.AwakeProcessorsMain;
+import io.shardlab.cluster.local.process.ServerArguments;
+import io.shardlab.cluster.local.proxy.ZoneArguments;
+import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
+import io.shardlab.cluster.local.slow.AwakeProcessorsMain;
+import io.shardlab.cluster.local.slow.GroupCpuTime;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.zone.Placement;
-import io.shardlab.cluster.local.zone.SlowMotion;
-import io.shardlab.cluster.local.zone.ZoneArguments;
-import io.shardlab.cluster.local.zone.ZoneProxiesMain;
-import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.servers.binaries.ServerBinaries;
-import io.shardlab.servers.binaries.ServerVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,21 +29,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Where each server of a cluster keeps its files, and the command that starts it. */
+/** Plans the files of each server of a cluster, and the command that starts it. Thread-safe. */
 final class NodePlans {
 
+    private final ClusterSpec spec;
     private final ClusterFolder folder;
     private final ServerBinaries binaries;
     private final JavaProgram adapter;
     private final boolean tiedToThisProcess;
-    private final MongodArguments mongodArguments;
-    private final MongosArguments mongosArguments;
+    private final ServerArguments arguments;
     private final NodeGroups groups;
     private final Optional<JournalPlacement> journals;
-    private final List<Path> routerPidFiles;
-    private final Duration electionTimeout;
-    private final boolean slowMotion;
-    private final double routerWork;
 
     NodePlans(
             ClusterFolder folder,
@@ -58,144 +47,123 @@ final class NodePlans {
             ClusterSpec spec,
             JavaProgram adapter,
             boolean tiedToThisProcess) {
+        this.spec = spec;
         this.folder = folder;
         this.binaries = binaries;
         this.adapter = adapter;
         this.tiedToThisProcess = tiedToThisProcess;
-        ServerVersion version = binaries.version();
-        StorageSettings storage = new StorageSettings(
-                spec.wiredTigerCacheBytes().orElse(ClusterSpec.DEFAULT_CACHE_BYTES), spec.compressor());
-        // A run's figures hold nothing but its own work; a cluster that stays serves other programs too.
-        this.mongodArguments = new MongodArguments(version, storage, !tiedToThisProcess, spec.setParameters());
-        this.mongosArguments = new MongosArguments(version);
-        this.journals = spec.journalDir()
+        // The results of a run include only its own work; a cluster that stays serves other programs, too.
+        this.arguments = new ServerArguments(binaries.version(), spec.storage(), !tiedToThisProcess);
+        this.journals = spec.places()
+                .journalDir()
                 .map(dir -> JournalPlacement.in(dir, folder.root().getFileName().toString()));
-        RouterKind routerKind = ClusterAssembly.routerKind(spec, binaries);
-        this.slowMotion = spec.slowMotion().isPresent();
-        this.routerWork = RouterWork.of(routerKind);
         this.groups = new NodeGroups(
-                spec, routerKind, folder.root(), ControlGroups::ofThisSystem, BlockDevices.ofThisSystem());
-        this.routerPidFiles = slowMotion
-                ? IntStream.range(0, spec.routers())
-                        .mapToObj(this::routingProcess)
-                        .map(folder::pidFile)
-                        .toList()
-                : List.of();
-        this.electionTimeout = ReplicaSetInitiation.ELECTION_TIMEOUT.multipliedBy(
+                spec,
+                spec.routerKind(binaries),
+                folder.root(),
+                ControlGroups::ofThisSystem,
+                BlockDevices.ofThisSystem());
+    }
+
+    /** Returns the election timeout of members, which slow motion prolongs like everything else. */
+    Duration electionTimeout() {
+        return ReplicaSet.ELECTION_TIMEOUT.multipliedBy(
                 (long) Math.ceil(spec.slowMotion().map(SlowMotion::factor).orElse(1.0)));
     }
 
-    /** The name of the process of a router that calls shards. */
-    private String routingProcess(int index) {
-        return binaries.mongos().isPresent()
-                ? RouterNames.adapter(index)
-                : MemberNames.of(RouterNames.replicaSet(index), 0);
-    }
-
-    /** How long members wait for their primary: as much longer as everything else takes in slow motion. */
-    Duration electionTimeout() {
-        return electionTimeout;
-    }
-
     NodeInfo mongod(String name, NodeRole role, Optional<String> replicaSet, int port) {
-        String marker = folder.pidFileMarker(name);
+        return node(name, role, replicaSet, port, Optional.of(folder.data(name)));
+    }
+
+    NodeInfo mongos(String name, int port) {
+        return node(name, NodeRole.ROUTER, Optional.empty(), port, Optional.empty());
+    }
+
+    private NodeInfo node(String name, NodeRole role, Optional<String> replicaSet, int port, Optional<Path> data) {
         return new NodeInfo(
                 name,
                 role,
                 replicaSet,
                 port,
-                Optional.of(folder.data(name)),
+                data,
                 folder.log(name),
-                marker,
+                folder.pidFileMarker(name),
                 Optional.empty(),
                 groups.of(role, name));
     }
 
-    NodeInfo mongos(String name, int port) {
-        String marker = folder.pidFileMarker(name);
-        return dataless(name, NodeRole.ROUTER, port, folder.log(name), marker);
-    }
-
     NodeInfo adapter(String name, int port) {
-        return dataless(name, NodeRole.ADAPTER, port, folder.output(name), folder.argumentFileMarker(name));
+        return javaNode(name, NodeRole.ADAPTER, port);
     }
 
     NodeInfo zoneProxies(String name) {
-        return dataless(name, NodeRole.PROXY, 0, folder.output(name), folder.argumentFileMarker(name));
+        return javaNode(name, NodeRole.PROXY, 0);
     }
 
     NodeInfo spinner(String name) {
-        return dataless(name, NodeRole.SPINNER, 0, folder.output(name), folder.argumentFileMarker(name));
+        return javaNode(name, NodeRole.SPINNER, 0);
     }
 
-    private NodeInfo dataless(String name, NodeRole role, int port, Path log, String marker) {
+    private NodeInfo javaNode(String name, NodeRole role, int port) {
         return new NodeInfo(
                 name,
                 role,
                 Optional.empty(),
                 port,
                 Optional.empty(),
-                log,
-                marker,
+                folder.output(name),
+                folder.argumentFileMarker(name),
                 Optional.empty(),
                 groups.of(role, name));
     }
 
-    /** As {@link #mongodCommand}, by {@link MongodArguments#withoutRole}. */
+    /** As {@link #mongodCommand}, by {@link ServerArguments#withoutRole}. */
     NodeCommand mongodWithoutRole(NodeInfo node) {
-        return server("mongod", binaries.mongod(), mongodArguments.withoutRole(node), node);
+        return server("mongod", binaries.mongod(), arguments.withoutRole(node), node);
     }
 
     NodeCommand mongodCommand(NodeInfo node) {
-        makeFolder(node.dataDir().orElseThrow());
+        Path data = node.dataDir().orElseThrow();
+        try {
+            Files.createDirectories(data);
+        } catch (IOException e) {
+            throw new RunFailedException("The data folder " + data + " cannot be created: " + Reasons.of(e) + ".", e);
+        }
         journals.filter(journal -> JournalPlacement.concerns(node)).ifPresent(journal -> journal.place(node));
-        return server("mongod", binaries.mongod(), mongodArguments.of(node), node);
+        return server("mongod", binaries.mongod(), arguments.mongod(node), node);
     }
 
     NodeCommand mongosCommand(NodeInfo node, String configServers) {
-        Path program = binaries.mongos().orElseThrow();
-        return server("mongos", program, mongosArguments.of(node, configServers), node);
+        return server("mongos", binaries.mongos().orElseThrow(), arguments.mongos(node, configServers), node);
     }
 
-    private NodeCommand server(String name, Path program, List<String> arguments, NodeInfo node) {
+    private NodeCommand server(String name, Path program, List<String> all, NodeInfo node) {
         if (!Files.isExecutable(program)) {
             throw new RunFailedException("The server program " + program + " (" + binaries.source()
                     + ") is not there or cannot be executed.");
         }
         List<String> line = new ArrayList<>(List.of(program.toAbsolutePath().toString()));
-        line.addAll(arguments);
+        line.addAll(all);
         return new NodeCommand(
-                name,
-                line,
-                binaries.environment(),
-                folder.root(),
-                folder.output(node.name()),
-                node.logFile(),
-                ServerLog::isListening,
-                false);
+                name, line, binaries.environment(), folder.root(), folder.output(node.name()), node.logFile(), false);
     }
 
     NodeCommand adapterCommand(NodeInfo node, NodeInfo upstream, String configServers) {
-        List<String> arguments = new ArrayList<>(
+        List<String> all = new ArrayList<>(
                 List.of("--listen", node.address(), "--upstream", upstream.address(), "--config", configServers));
         if (tiedToThisProcess) {
-            arguments.add("--exit-with-parent");
+            all.add("--exit-with-parent");
         }
-        return java(
-                "embedded mongos",
-                node,
-                adapter.argumentFile(arguments),
-                SavedCommand.ADAPTER_READY,
-                tiedToThisProcess);
+        return java("embedded mongos", node, adapter.argumentFile(all), tiedToThisProcess);
     }
 
     /**
-     * What counts the CPU time of a running server, if slow motion needs it.
+     * Returns the folders that count the CPU time of a running server; none unless in slow motion.
      *
-     * @throws UsageException if nothing does
+     * @throws UsageException if slow motion needs them and there are none
      */
     List<Path> cpuTime(NodeInfo node) {
-        if (!slowMotion) {
+        if (spec.slowMotion().isEmpty()) {
             return List.of();
         }
         List<Path> folders = node.group().map(GroupCpuTime::folders).orElse(List.of());
@@ -207,34 +175,49 @@ final class NodePlans {
     }
 
     /**
-     * They end with this process, which tells them when to begin the delay. They also end without memory: a half-dead
+     * The proxies end with this process, whose command begins the delay. They also end when they run out of memory: a half-dead
      * proxy would block replication.
      */
     NodeCommand zoneProxiesCommand(NodeInfo node, Placement placement, List<List<NodeInfo>> sets) {
-        List<String> arguments = ZoneArguments.of(
+        Optional<SlowMotion> slow = spec.slowMotion();
+        List<Path> routerPidFiles = IntStream.range(0, slow.isPresent() ? spec.routers() : 0)
+                .mapToObj(index -> folder.pidFile(routingProcess(index)))
+                .toList();
+        List<String> all = ZoneArguments.of(
                         placement,
                         sets,
-                        placement.processors(routerWork),
+                        slow.map(motion -> motion.processors(SlowMotion.routerWork(spec.routerKind(binaries))))
+                                .orElse(Map.of()),
                         member -> folder.pidFile(member.name()),
                         this::cpuTime,
                         routerPidFiles)
                 .format();
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
-                .argumentFile(arguments);
-        return java("zones' proxies", node, file, ZoneProxiesMain.READY, true);
+                .argumentFile(all);
+        return java("zones' proxies", node, file, true);
     }
 
-    /** It ends with this process. */
+    /** Returns the name of the process of a router that calls shards. */
+    private String routingProcess(int index) {
+        return binaries.mongos().isPresent() ? NodeNames.entry(index) : NodeNames.member(NodeNames.routerSet(index), 0);
+    }
+
+    /** The program ends with this process. */
     NodeCommand spinnerCommand(NodeInfo node) {
         String processors = Integer.toString(Runtime.getRuntime().availableProcessors());
         String file = JavaProgram.ofThisProcess(
                         AwakeProcessorsMain.class.getName(), "-Xmx16m", "-XX:TieredStopAtLevel=1")
                 .argumentFile(List.of(processors));
-        return java("program that keeps processors awake", node, file, AwakeProcessorsMain.READY, true);
+        return java("program that keeps processors awake", node, file, true);
     }
 
-    private NodeCommand java(String name, NodeInfo node, String arguments, String ready, boolean tied) {
-        write(folder.argumentFile(node.name()), arguments);
+    private NodeCommand java(String name, NodeInfo node, String argumentFile, boolean tied) {
+        Path file = folder.argumentFile(node.name());
+        try {
+            Files.writeString(file, argumentFile);
+        } catch (IOException e) {
+            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
+        }
         return new NodeCommand(
                 name,
                 List.of(JavaProgram.java().toString(), node.marker()),
@@ -242,23 +225,6 @@ final class NodePlans {
                 folder.root(),
                 node.logFile(),
                 node.logFile(),
-                ready::equals,
                 tied);
-    }
-
-    private static void makeFolder(Path path) {
-        try {
-            Files.createDirectories(path);
-        } catch (IOException e) {
-            throw new RunFailedException("The data folder " + path + " cannot be created: " + Reasons.of(e) + ".", e);
-        }
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
-        }
     }
 }

@@ -4,20 +4,21 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.FreePorts;
 import io.shardlab.cluster.local.process.NodeCommand;
 import io.shardlab.cluster.local.process.NodeProcess;
-import io.shardlab.cluster.local.process.StartFailedException;
 import io.shardlab.core.error.RunFailedException;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts servers and waits until they serve; tries another port if the chosen one was taken meanwhile. */
+/** Starts servers and waits until they serve; tries another port if another program has just taken the chosen one. */
 final class NodeStarter {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeStarter.class);
     private static final int PORT_ATTEMPTS = 5;
 
-    /** Journal replay on slow disks takes long; a process that ends is noticed at once nevertheless. */
+    /** Long enough for the replay of a journal on a slow disk; the end of a process is noticed at once. */
     static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     private final NodeLauncher launcher;
@@ -32,6 +33,19 @@ final class NodeStarter {
         return ports.next();
     }
 
+    /**
+     * Starts a server.
+     *
+     * @param givenPort the port that the user chose; empty for any free port
+     * @param planned makes the plan of the server on a port
+     */
+    NodeInfo start(OptionalInt givenPort, IntFunction<NodeInfo> planned, Function<NodeInfo, NodeCommand> command)
+            throws InterruptedException {
+        return givenPort.isPresent()
+                ? startOnGivenPort(planned.apply(givenPort.getAsInt()), command)
+                : start(planned.apply(freePort()), command);
+    }
+
     /** Starts a server on any free port. */
     NodeInfo start(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         NodeInfo node = planned;
@@ -40,11 +54,11 @@ final class NodeStarter {
             try {
                 process.awaitReady(TIMEOUT);
                 return process.node();
-            } catch (StartFailedException e) {
+            } catch (NodeProcess.StartFailedException e) {
                 if (!e.isPortTaken() || attempt == PORT_ATTEMPTS) {
                     throw failed(e);
                 }
-                LOG.info("Port {} of {} was taken meanwhile, trying another one", node.port(), node.name());
+                LOG.info("Port {} of {} was taken by another program, trying another one", node.port(), node.name());
                 node = node.withPort(ports.next());
             }
         }
@@ -59,7 +73,7 @@ final class NodeStarter {
         try {
             process.awaitReady(TIMEOUT);
             return process.node();
-        } catch (StartFailedException e) {
+        } catch (NodeProcess.StartFailedException e) {
             throw e.isPortTaken() ? portTaken(planned, e) : failed(e);
         }
     }
@@ -67,21 +81,26 @@ final class NodeStarter {
     /** Starts a process whose ports are fixed. */
     NodeProcess startOnce(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         NodeProcess process = launcher.launch(planned, command);
+        awaitReady(process);
+        return process;
+    }
+
+    /** @throws RunFailedException if the process does not serve */
+    static void awaitReady(NodeProcess process) throws InterruptedException {
         try {
             process.awaitReady(TIMEOUT);
-            return process;
-        } catch (StartFailedException e) {
+        } catch (NodeProcess.StartFailedException e) {
             throw failed(e);
         }
     }
 
-    private static RunFailedException portTaken(NodeInfo node, StartFailedException cause) {
+    private static RunFailedException portTaken(NodeInfo node, NodeProcess.StartFailedException cause) {
         return new RunFailedException(
                 "Port " + node.port() + " of " + NodeInfo.HOST + " is taken by another program; choose a free one.",
                 cause);
     }
 
-    static RunFailedException failed(StartFailedException cause) {
+    private static RunFailedException failed(NodeProcess.StartFailedException cause) {
         return new RunFailedException(cause.getMessage() + ".", cause);
     }
 }

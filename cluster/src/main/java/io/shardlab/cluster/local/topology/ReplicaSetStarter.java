@@ -1,27 +1,29 @@
 package io.shardlab.cluster.local.topology;
 
-import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/** Starts the members of a replica set in parallel and initiates it. */
+/** Starts the members of replica sets in parallel and initiates the sets. */
 final class ReplicaSetStarter {
 
     /** The name of the config server's set. */
     static final String CONFIG_SERVER = "cfg";
 
     private final NodePlans plans;
-    private final EntryPorts ports;
+    private final NodeStarter starter;
+    private final ClusterSpec.Places places;
     private final StartScope scope;
 
-    ReplicaSetStarter(NodePlans plans, EntryPorts ports, StartScope scope) {
+    /** @param places the ports of the members */
+    ReplicaSetStarter(NodePlans plans, NodeStarter starter, ClusterSpec.Places places, StartScope scope) {
         this.plans = plans;
-        this.ports = ports;
+        this.starter = starter;
+        this.places = places;
         this.scope = scope;
     }
 
@@ -29,14 +31,14 @@ final class ReplicaSetStarter {
     record Planned(String name, NodeRole role, int size) {}
 
     ReplicaSet start(String name, NodeRole role, int size) throws InterruptedException {
-        return initiate(new ReplicaSet(name, startMembers(name, role, size)));
+        return initiate(new ReplicaSet(name, startMembers(new Planned(name, role, size))));
     }
 
     /**
-     * Starts several sets in parallel. If there are delays, their members are known to each other by proxies, which
-     * start once all members have.
+     * Starts several sets in parallel. If there are delays, their members know each other by proxies, which start after all
+     * members.
      *
-     * @return the sets in their order, each done when it is initiated
+     * @return the sets in their order, each complete when it is initiated
      */
     List<CompletableFuture<ReplicaSet>> startAll(List<Planned> sets, Optional<ZoneProxies> behind) {
         if (behind.isEmpty()) {
@@ -45,9 +47,8 @@ final class ReplicaSetStarter {
                     .toList();
         }
         ZoneProxies proxies = behind.get();
-        List<CompletableFuture<List<NodeInfo>>> members = sets.stream()
-                .map(set -> scope.fork(() -> startMembers(set.name(), set.role(), set.size())))
-                .toList();
+        List<CompletableFuture<List<NodeInfo>>> members =
+                sets.stream().map(set -> scope.fork(() -> startMembers(set))).toList();
         CompletableFuture<List<List<NodeInfo>>> reachable = scope.fork(() -> {
             List<List<NodeInfo>> started = StartScope.joinAll(members);
             proxies.start(started);
@@ -61,25 +62,19 @@ final class ReplicaSetStarter {
                 .toList();
     }
 
-    /** Servers that know the set's name, but not each other yet. */
-    private List<NodeInfo> startMembers(String name, NodeRole role, int size) throws InterruptedException {
-        List<CompletableFuture<NodeInfo>> starts = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            int index = i;
-            starts.add(scope.fork(() -> startMember(name, role, index)));
-        }
-        return StartScope.joinAll(starts);
+    /** Starts servers that know the set's name, but not each other yet. */
+    private List<NodeInfo> startMembers(Planned set) throws InterruptedException {
+        return StartScope.joinAll(IntStream.range(0, set.size())
+                .mapToObj(index -> scope.fork(() -> starter.start(
+                        places.port(index),
+                        port -> plans.mongod(
+                                NodeNames.member(set.name(), index), set.role(), Optional.of(set.name()), port),
+                        plans::mongodCommand)))
+                .toList());
     }
 
     private ReplicaSet initiate(ReplicaSet set) throws InterruptedException {
-        try (NodeAdmin first = new NodeAdmin(set.first())) {
-            ReplicaSetInitiation.initiate(first, set, plans.electionTimeout());
-        }
+        set.initiate(plans.electionTimeout());
         return set;
-    }
-
-    private NodeInfo startMember(String set, NodeRole role, int index) throws InterruptedException {
-        String name = MemberNames.of(set, index);
-        return ports.start(index, port -> plans.mongod(name, role, Optional.of(set), port), plans::mongodCommand);
     }
 }

@@ -1,8 +1,10 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.core.deployment.RouterKind;
 import java.util.concurrent.CompletableFuture;
+import org.bson.Document;
 
 /** Starts the routers of a sharded cluster and adds its shards. */
 interface Routers {
@@ -13,13 +15,13 @@ interface Routers {
      * Starts the router and blocks until clients can use it.
      *
      * @param index 0 for the first
-     * @param configServer done when the config server is initiated; to be waited for no earlier than needed
+     * @param configServer completes when the config server is initiated; waited for no earlier than needed
      * @return the node that clients connect to
      */
     NodeInfo start(int index, CompletableFuture<ReplicaSet> configServer) throws InterruptedException;
 
     /**
-     * Has the router work for a moment, if its program is slow at first, before slow motion draws that out. To be called once the
+     * Lets the router work for a moment if its program is slow at first, before slow motion makes it slower. Called when the
      * cluster is up.
      */
     default void warmUp(NodeInfo router) throws InterruptedException {}
@@ -28,12 +30,34 @@ interface Routers {
      * Makes an initiated replica set a shard of the cluster.
      *
      * @param configServer the config server's primary
-     * @param firstRouter the first router, for what only a router can do
+     * @param firstRouter the first router, for commands that only a router accepts
      */
-    void addShard(ReplicaSet shard, NodeAdmin configServer, FirstRouter firstRouter) throws InterruptedException;
+    void addShard(ReplicaSet shard, NodeAdmin configServer, CompletableFuture<NodeInfo> firstRouter)
+            throws InterruptedException;
 
-    /** Waits for the first router. */
-    interface FirstRouter {
-        NodeInfo await() throws InterruptedException;
+    /** Real mongos processes. */
+    record MongosRouters(NodePlans plans, NodeStarter starter, ClusterSpec.Places places) implements Routers {
+
+        @Override
+        public RouterKind kind() {
+            return RouterKind.MONGOS;
+        }
+
+        @Override
+        public NodeInfo start(int index, CompletableFuture<ReplicaSet> configServer) throws InterruptedException {
+            String configServers = StartScope.join(configServer).seedList();
+            return starter.start(
+                    places.port(index),
+                    port -> plans.mongos(NodeNames.entry(index), port),
+                    node -> plans.mongosCommand(node, configServers));
+        }
+
+        @Override
+        public void addShard(ReplicaSet shard, NodeAdmin configServer, CompletableFuture<NodeInfo> firstRouter)
+                throws InterruptedException {
+            try (NodeAdmin mongos = new NodeAdmin(StartScope.join(firstRouter))) {
+                mongos.run("admin", new Document("addShard", shard.seedList()));
+            }
+        }
     }
 }

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs the steps of a start in parallel. The first failure interrupts all other steps, and every {@link #join} throws
- * it from then on, so that the cause is reported at once, not a consequence.
+ * Runs the steps of a start in parallel. The first failure interrupts all other steps, and every {@link #join} throws it from then
+ * on, so that the cause is reported at once instead of its consequences. Thread-safe.
  */
 final class StartScope implements AutoCloseable {
 
@@ -59,7 +59,7 @@ final class StartScope implements AutoCloseable {
     /**
      * Blocks until the step is done.
      *
-     * @throws RunFailedException or another exception of ours, if any step of this scope failed
+     * @throws RunFailedException or another exception of this program, if any step of this scope failed
      * @throws InterruptedException if this thread was interrupted or a step gave up because the cluster is being ended
      */
     static <T> T join(CompletableFuture<T> step) throws InterruptedException {

@@ -2,14 +2,14 @@ package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.process.NodeProcess;
+import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
 import io.shardlab.cluster.local.zone.Placement;
-import io.shardlab.cluster.local.zone.ZoneProxiesMain;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The process by which all servers of a cluster with delays reach each other. Used by one thread at a time. */
+/** The process through which all servers of a cluster with delays reach each other. Used by one thread at a time. */
 final class ZoneProxies {
 
     private final NodePlans plans;
@@ -38,9 +38,9 @@ final class ZoneProxies {
     }
 
     /**
-     * Where clients reach routers; makes proxies for them if they are behind some.
+     * Returns the addresses at which clients reach routers; makes proxies for the routers if their zone has some.
      *
-     * @param routers in their order, all of them
+     * @param routers all routers in their order
      */
     List<String> routerHosts(List<NodeInfo> routers) throws InterruptedException {
         if (!placement.hasRouters()) {
@@ -55,8 +55,8 @@ final class ZoneProxies {
         return placement.hosts(routers);
     }
 
-    /** To be called once the cluster is up, so that its start takes no longer than without zones. */
+    /** Begins the delay. Called when the cluster is up, so that its start takes no longer than without delays. */
     void beginDelay() throws InterruptedException {
-        process.tell(ZoneProxiesMain.DELAY);
+        process.send(ZoneProxiesMain.DELAY);
     }
 }

@@ -1,63 +1,66 @@
 package io.shardlab.cluster.local.zone;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.error.UsageException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
-/** In which zones the servers of a cluster are, and how long anything takes from one to the other, or within one. Immutable. */
-public sealed interface Placement permits Zones, SlowMotion {
+/** The zones of the servers of a cluster, and the delays between and within zones. Immutable. */
+public interface Placement {
 
-    /** @param size number of members of its set */
-    Zone of(NodeInfo server, int size);
-
-    /** Where clients are. */
-    Zone ofClients();
-
-    /** Between zones, and within one, that are not named there is no delay. */
-    List<Delay> delays();
-
-    /** Whether clients reach mongos by proxies, too. */
-    boolean hasRouters();
+    /** The system's list of connections, by which proxies recognise callers. */
+    Path CONNECTIONS = Path.of("/proc/net/tcp");
 
     /**
-     * The processors of the servers of each zone in slow motion; none of others.
+     * Checks that a cluster can have this placement.
      *
-     * @param routerWork how much more CPU time an operation takes in what routes here than in the mongos that is meant
+     * @param members the number of members of each set
+     * @throws UsageException if it cannot
      */
-    Map<Zone, Processors> processors(double routerWork);
+    void check(TargetKind kind, int members);
 
-    /** The addresses by which all but this program know the members of a set, in their order. */
+    /** @param size the number of members of the server's set */
+    Zone of(NodeInfo server, int size);
+
+    Zone ofClients();
+
+    /** Between, and within, zones that are not listed there is no delay. */
+    List<Delay> delays();
+
+    /** True if clients also reach mongos through proxies. */
+    boolean hasRouters();
+
+    /** Returns the addresses of the members of a set, in their order, for all but this program. */
     default List<String> hosts(List<NodeInfo> members) {
         return members.stream().map(member -> host(member, members.size())).toList();
     }
 
-    /** As {@link #hosts}, of one of so many members. */
+    /** Returns the address of one member of a set of this size, as {@link #hosts}. */
     default String host(NodeInfo member, int size) {
         return address(of(member, size), member);
     }
 
-    /** Whether this is the address of a server's proxy in any zone. */
+    /** True if this is the address of a server's proxy in any zone. */
     static boolean isAddressOf(NodeInfo node, String address) {
         return Arrays.stream(Zone.values()).anyMatch(zone -> address.equals(address(zone, node)));
     }
 
-    /** As MongoDB writes it; a server keeps its port number. */
+    /** Returns the address in MongoDB's form; a server keeps its port number. */
     private static String address(Zone zone, NodeInfo node) {
         return zone.host() + ":" + node.port();
     }
 
     /**
-     * How long anything takes from one zone to another, and back.
+     * The delay between two zones, in both directions.
      *
-     * @param one a zone
-     * @param other another zone; the same for the delay among its servers
-     * @param oneWay the time
+     * @param other the other zone; the same one for the delay among its servers
      */
     record Delay(Zone one, Zone other, Duration oneWay) {
 
-        boolean isBetween(Zone from, Zone to) {
+        public boolean isBetween(Zone from, Zone to) {
             return one == from && other == to || one == to && other == from;
         }
     }

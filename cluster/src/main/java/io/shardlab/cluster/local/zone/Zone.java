@@ -1,7 +1,7 @@
 package io.shardlab.cluster.local.zone;
 
-/** Where a process is, as far as delays go. Each zone has a loopback address of its own, so that addresses identify it. */
-enum Zone {
+/** A group of processes, with delays to other groups. Each zone has its own loopback address, so addresses identify zones. */
+public enum Zone {
     /** The zone of the primary and of all clients of a replica set in two zones. */
     NEAR("127.0.0.2"),
     FAR("127.0.0.3"),
@@ -18,8 +18,8 @@ enum Zone {
         this.host = host;
     }
 
-    /** The address that the proxies of its members listen on. */
-    String host() {
+    /** Returns the address on which the proxies of its members listen. */
+    public String host() {
         return host;
     }
 }

@@ -1,34 +1,27 @@
 package io.shardlab.cluster.local.zone;
 
-import io.shardlab.cluster.local.node.MemberNames;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.whatif.queue.Delay;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
- * The two zones in which the members of each replica set of a cluster are. Clients, routers and config servers are in that of
- * the primaries.
+ * Two zones for the members of each replica set of a cluster. Clients, routers and config servers are in the zone of the primaries.
  *
- * @param oneWay how long anything takes from one zone to the other
- * @param farMembers how many members, the last ones, are not in the primary's zone
+ * @param oneWay the delay from one zone to the other
+ * @param farMembers the number of members, the last ones, that are not in the primary's zone
  */
 public record Zones(Duration oneWay, int farMembers) implements Placement {
 
-    /** The round trip must stay well below the election timeout of 2 s. */
+    /** The round trip must be much shorter than the election timeout of 2 s. */
     private static final Duration LONGEST = Duration.ofMillis(500);
 
-    /**
-     * Checks that a cluster can have zones.
-     *
-     * @param members of each set
-     * @throws UsageException if not
-     */
+    @Override
     public void check(TargetKind kind, int members) {
         if (kind == TargetKind.STANDALONE || members < 2) {
             throw new UsageException(
@@ -42,16 +35,18 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
             throw new UsageException("--far-members must be between 1 and " + (members - 1) + " here, not " + farMembers
                     + ": the primary is in the first zone.");
         }
-        if (!Files.isReadable(SocketOwners.CONNECTIONS)) {
-            throw new UsageException("--zone-delay needs Linux, where " + Path.of("/proc")
-                    + " shows which process a connection belongs to; this system has no " + SocketOwners.CONNECTIONS
-                    + ".");
+        if (!Files.isReadable(CONNECTIONS)) {
+            throw new UsageException(
+                    "--zone-delay needs Linux, where /proc shows the process of a connection; this system" + " has no "
+                            + CONNECTIONS + ".");
         }
     }
 
     @Override
     public Zone of(NodeInfo member, int size) {
-        return member.role() == NodeRole.CONFIG || MemberNames.index(member) < size - farMembers ? Zone.NEAR : Zone.FAR;
+        return member.role() == NodeRole.CONFIG || NodeNames.memberIndex(member) < size - farMembers
+                ? Zone.NEAR
+                : Zone.FAR;
     }
 
     @Override
@@ -64,14 +59,9 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
         return List.of(new Delay(Zone.NEAR, Zone.FAR, oneWay));
     }
 
-    /** They are in the zone of their clients. */
+    /** Routers are in the zone of their clients. */
     @Override
     public boolean hasRouters() {
         return false;
-    }
-
-    @Override
-    public Map<Zone, Processors> processors(double routerWork) {
-        return Map.of();
     }
 }

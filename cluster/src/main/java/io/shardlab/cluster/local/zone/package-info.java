@@ -1,5 +1,2 @@
-/**
- * Where servers of a local cluster are, and proxies that add delays between them: zones and slow motion. The proxies are a
- * process of their own.
- */
+/** The zones of the servers of a local cluster, and the delays between zones. */
 package io.shardlab.cluster.local.zone;

@@ -129,13 +129,13 @@ class GroupFoldersTest {
     }
 
     @Test
-    void aKernelWithoutLimitsOfDisksIsToldOfBeforeAServerStarts() throws IOException {
+    void aKernelWithoutLimitsOfDisksIsReportedBeforeAServerStarts() throws IOException {
         ControlGroup group = withDisk(group("blkio.throttle.io_serviced"), DISK);
 
         assertThatThrownBy(() -> GroupFolders.create(group))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--hardware")
-                .hasMessageContaining("limit no reads and writes");
+                .hasMessageContaining("do not limit reads and writes");
     }
 
     @Test

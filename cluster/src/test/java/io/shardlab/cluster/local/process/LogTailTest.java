@@ -16,13 +16,14 @@ class LogTailTest {
 
     @Test
     void hasNothingWhileThereIsNoFile() {
-        assertThat(new LogTail(folder.resolve("none.log")).newLines()).isEmpty();
+        assertThat(new NodeProcess.LogTail(folder.resolve("none.log")).newLines())
+                .isEmpty();
     }
 
     @Test
     void givesEachLineOnceAndOnlyWhenItIsComplete() throws IOException {
         Path log = folder.resolve("server.log");
-        LogTail tail = new LogTail(log);
+        NodeProcess.LogTail tail = new NodeProcess.LogTail(log);
 
         append(log, "one\ntw");
         assertThat(tail.newLines()).containsExactly("one");

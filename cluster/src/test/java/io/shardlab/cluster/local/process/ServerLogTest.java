@@ -105,11 +105,11 @@ class ServerLogTest {
 
     @Test
     void theLineThatTellsThatTheServerListensIsKnownOfNewAndOldReleases() {
-        assertThat(ServerLog.isListening(entry("I", "Waiting for connections", "{\"port\":20001}")))
+        assertThat(ServerLog.isReady(entry("I", "Waiting for connections", "{\"port\":20001}")))
                 .isTrue();
-        assertThat(ServerLog.isListening("2020 I  NETWORK  [listener] waiting for connections on port 20001"))
+        assertThat(ServerLog.isReady("2020 I  NETWORK  [listener] waiting for connections on port 20001"))
                 .isTrue();
-        assertThat(ServerLog.isListening(START)).isFalse();
+        assertThat(ServerLog.isReady(START)).isFalse();
     }
 
     private static String entry(String severity, String message, String attributes) {

@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.cluster.local.node.ResourceLimits;
-import io.shardlab.cluster.local.zone.SlowMotion;
+import io.shardlab.cluster.local.process.StorageSettings;
+import io.shardlab.cluster.local.slow.SlowMotion;
+import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerVersion;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -17,6 +25,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClusterSpecTest {
@@ -39,11 +48,13 @@ class ClusterSpecTest {
                 refused("--routers", () -> ClusterSpec.sharded(1, 0, 1)),
                 refused("--replicas", () -> ClusterSpec.replicaSet(0)),
                 refused("--replicas", () -> ClusterSpec.replicaSet(8)),
-                refused("--compressor", () -> ClusterSpec.standalone().withCompressor("lz4")),
-                refused("--wired-tiger-cache", () -> ClusterSpec.standalone().withWiredTigerCacheBytes(1024)),
-                refused("--chunk-size", () -> ClusterSpec.sharded(1, 1, 1).withChunkSizeMebibytes(0)),
-                refused("--server-memory", () -> ClusterSpec.standalone().withServerLimits(MEMORY)),
-                refused("--router-cpus", () -> ClusterSpec.replicaSet(3).withRouterLimits(HALF)),
+                refused("--compressor", () -> compressor("lz4")),
+                refused("--wired-tiger-cache", () -> StorageSettings.withCache(1024)),
+                refused(
+                        "--chunk-size",
+                        () -> new StorageSettings(64L << 20, Optional.empty(), OptionalInt.of(0), Map.of())),
+                refused("--server-memory", () -> ClusterSpec.standalone().withLimits(MEMORY, ResourceLimits.NONE)),
+                refused("--router-cpus", () -> ClusterSpec.replicaSet(3).withLimits(ResourceLimits.NONE, HALF)),
                 refused("--port", () -> ClusterSpec.standalone().withFirstPort(80)),
                 refused("--port", () -> ClusterSpec.sharded(1, 2, 1).withFirstPort(65_535)));
     }
@@ -51,17 +62,15 @@ class ClusterSpecTest {
     @Test
     void settingsAddUp() {
         ClusterSpec spec = ClusterSpec.sharded(3, 2, 1)
-                .withCompressor("zstd")
                 .withFirstPort(65_534)
-                .withRouterLimits(HALF)
-                .withWiredTigerCacheBytes(64L << 20)
-                .withServerLimits(MEMORY)
-                .withChunkSizeMebibytes(4);
+                .with(new StorageSettings(64L << 20, Optional.of("zstd"), OptionalInt.of(4), Map.of()))
+                .withLimits(MEMORY, HALF)
+                .withDataDir(Path.of("data"));
 
         assertThat(spec.shards()).isEqualTo(3);
-        assertThat(spec.compressor()).contains("zstd");
-        assertThat(spec.firstPort()).hasValue(65_534);
-        assertThat(spec.chunkSizeMebibytes()).hasValue(4);
+        assertThat(spec.storage().compressor()).contains("zstd");
+        assertThat(spec.places().port(1)).hasValue(65_535);
+        assertThat(spec.places().dataDir()).contains(Path.of("data"));
         assertThat(spec.serverLimits()).isEqualTo(MEMORY);
         assertThat(spec.routerLimits()).isEqualTo(HALF);
     }
@@ -69,15 +78,49 @@ class ClusterSpecTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void inSlowMotionServersHaveTheMemoryOfTheirMachinesUnlessAnotherIsSet() {
-        ClusterSpec slow =
-                ClusterSpec.standalone().withWiredTigerCacheBytes(64L << 20).withSlowMotion(of(1L << 30));
+        ClusterSpec slow = ClusterSpec.standalone()
+                .with(StorageSettings.withCache(64L << 20))
+                .with(of(1L << 30));
 
         assertThat(slow.dataServerLimits().memoryBytes()).contains(1L << 30);
-        assertThat(slow.withServerLimits(MEMORY).dataServerLimits()).isEqualTo(MEMORY);
-        assertThatThrownBy(() -> ClusterSpec.standalone().withSlowMotion(of(300L << 20)))
+        assertThat(slow.withLimits(MEMORY, ResourceLimits.NONE).dataServerLimits())
+                .isEqualTo(MEMORY);
+        assertThatThrownBy(() -> ClusterSpec.standalone().with(of(300L << 20)))
                 .as("beside the default cache")
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("memory of a server in --hardware must be at least 128 MB more than");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void slowMotionExcludesZonesAndOtherLimitsOfProcessors() {
+        ClusterSpec set = ClusterSpec.replicaSet(3);
+        assertThatThrownBy(() -> set.with(new Zones(Duration.ofMillis(1), 1)).with(of(1L << 30)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("leave --zone-delay out");
+        assertThatThrownBy(() -> set.withLimits(HALF, ResourceLimits.NONE).with(of(1L << 30)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("leave --server-cpus out");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            3 | 1 | 1 | a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5
+            1 | 2 | 3 | a sharded cluster (1 shard of 3 members each, config server, 2 embedded mongos) of MongoDB 6.0.5
+            0 | 0 | 1 | a standalone server of MongoDB 6.0.5
+            0 | 0 | 3 | a replica set of 3 members of MongoDB 6.0.5
+            """)
+    void aClusterIsDescribedBySizeAndRouter(int shards, int routers, int replicas, String description) {
+        ServerBinaries binaries =
+                new ServerBinaries(ServerVersion.of("6.0.5"), Path.of("mongod"), Optional.empty(), Map.of(), "test");
+        ClusterSpec spec = shards > 0
+                ? ClusterSpec.sharded(shards, routers, replicas)
+                : replicas > 1 ? ClusterSpec.replicaSet(replicas) : ClusterSpec.standalone();
+        assertThat(spec.inWords(binaries)).isEqualTo(description);
+    }
+
+    private static StorageSettings compressor(String name) {
+        return new StorageSettings(64L << 20, Optional.of(name), OptionalInt.empty(), Map.of());
     }
 
     private static SlowMotion of(long memory) {

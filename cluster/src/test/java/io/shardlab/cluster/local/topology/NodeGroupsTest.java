@@ -7,7 +7,7 @@ import io.shardlab.cluster.local.limit.BlockDevices;
 import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.node.ResourceLimits;
-import io.shardlab.cluster.local.zone.SlowMotion;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
@@ -34,9 +34,9 @@ class NodeGroupsTest {
     }
 
     @Test
-    void aSystemWithoutControlGroupsIsToldOfBeforeAnythingStarts() {
-        ClusterSpec limited =
-                ClusterSpec.standalone().withServerLimits(new ResourceLimits(Optional.empty(), Optional.of(1.0)));
+    void missingControlGroupsAreReportedBeforeAnythingStarts() {
+        ClusterSpec limited = ClusterSpec.standalone()
+                .withLimits(new ResourceLimits(Optional.empty(), Optional.of(1.0)), ResourceLimits.NONE);
 
         assertThatThrownBy(() -> groups(limited, RouterKind.NONE, () -> {
                     throw new UsageException("no control groups");
@@ -50,12 +50,12 @@ class NodeGroupsTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void dataOnNoDiskAreToldOfBeforeAnythingStartsIfTheirDiskIsDescribed() {
+    void dataOutsideOfDisksAreReportedBeforeAnythingStartsIfTheirDiskIsDescribed() {
         Machine machine = new Machine(2, 1, 1);
         Disk disk = new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty());
         Machine server = new Machine(2, 1, 1, Optional.empty(), Optional.of(disk));
         ClusterSpec slow = ClusterSpec.standalone()
-                .withSlowMotion(new SlowMotion(
+                .with(new SlowMotion(
                         new Hardware("meant", false, server, machine, machine, RoundTrips.AS_CALIBRATED), 5, ""));
 
         assertThatThrownBy(() -> new NodeGroups(

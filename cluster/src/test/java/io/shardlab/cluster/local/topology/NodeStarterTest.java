@@ -54,7 +54,7 @@ class NodeStarterTest {
     }
 
     @Test
-    void thereIsAnEndToTryingOtherPorts() {
+    void theNumberOfPortsToTryIsLimited() {
         assertThatThrownBy(() -> starter.start(planned(), node -> script(node, PORT_TAKEN)))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Address already in use");
@@ -90,7 +90,6 @@ class NodeStarterTest {
 
     private NodeCommand script(NodeInfo node, String script) {
         Path output = folder.resolve("out-" + node.port());
-        return new NodeCommand(
-                "mongod", List.of("sh", "-c", script), Map.of(), folder, output, output, "ready"::equals, false);
+        return new NodeCommand("mongod", List.of("sh", "-c", script), Map.of(), folder, output, output, false);
     }
 }

@@ -32,7 +32,7 @@ class StartScopeTest {
     }
 
     @Test
-    void aFailureIsToldAtOnceByStepsThatWouldWaitLong() {
+    void stepsThatWouldWaitLongThrowAFailureAtOnce() {
         CountDownLatch never = new CountDownLatch(1);
         try (StartScope scope = new StartScope()) {
             CompletableFuture<Void> waiting = scope.fork(() -> {
@@ -65,7 +65,7 @@ class StartScopeTest {
     }
 
     @Test
-    void aStepThatGaveUpBecauseTheClusterEndsInterruptsWhoeverWaitsForIt() {
+    void aStepThatGaveUpBecauseTheClusterEndsInterruptsTheWaitForIt() {
         try (StartScope scope = new StartScope()) {
             CompletableFuture<Void> step = scope.fork(() -> {
                 throw new InterruptedException("ending");

@@ -25,7 +25,7 @@ class ZonesTest {
     }
 
     @Test
-    void aMemberIsKnownByItsPortAtEitherZonesAddress() {
+    void aMembersPortIdentifiesItAtTheAddressOfEitherZone() {
         NodeInfo member = Nodes.planned("rs-1", NodeRole.MEMBER);
         assertThat(Placement.isAddressOf(member, "127.0.0.2:20001")).isTrue();
         assertThat(Placement.isAddressOf(member, "127.0.0.3:20001")).isTrue();
@@ -34,7 +34,7 @@ class ZonesTest {
     }
 
     @Test
-    void whatCannotBeIsRefusedByTheNameOfItsOption() {
+    void anImpossiblePlacementIsRefusedByTheNameOfItsOption() {
         assertRefused(
                 new Zones(DELAY, 1), TargetKind.STANDALONE, 1, "--zone-delay needs --cluster replica-set or sharded");
         assertRefused(new Zones(DELAY, 1), TargetKind.SHARDED, 1, "--replicas 2");

@@ -1,0 +1,70 @@
+package io.shardlab.cluster.local.proxy;
+
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.cluster.local.zone.Zone;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The delays between zones, which are zero until {@link #enable}, and their measured accuracy. Thread-safe. */
+final class ZoneDelays {
+
+    private final List<Placement.Delay> delays;
+    private final LongAdder dueNanos = new LongAdder();
+    private final LongAdder lateNanos = new LongAdder();
+    private volatile boolean enabled;
+
+    ZoneDelays(List<Placement.Delay> delays) {
+        this.delays = List.copyOf(delays);
+    }
+
+    void enable() {
+        enabled = true;
+    }
+
+    boolean enabled() {
+        return enabled;
+    }
+
+    /** Returns the delay between two zones; empty if there is none. */
+    Optional<ZoneDelay> between(Zone from, Zone to) {
+        return delays.stream()
+                .filter(delay -> delay.isBetween(from, to))
+                .findFirst()
+                .filter(delay -> !delay.oneWay().isZero())
+                .map(delay -> new ZoneDelay(delay.oneWay().toNanos()));
+    }
+
+    /** Returns the delay of a connection without one. */
+    ZoneDelay none() {
+        return new ZoneDelay(0);
+    }
+
+    /** Returns the accuracy of all deliveries until now. */
+    Punctuality punctuality() {
+        return new Punctuality(dueNanos.sum(), lateNanos.sum());
+    }
+
+    /** The one-way delay of a connection. */
+    final class ZoneDelay {
+
+        private final long nanos;
+
+        private ZoneDelay(long nanos) {
+            this.nanos = nanos;
+        }
+
+        /** Returns the delay at present. */
+        long nanos() {
+            return enabled ? nanos : 0;
+        }
+
+        /** Counts a delivery that was late by some nanoseconds. */
+        void delivered(long lateBy) {
+            if (enabled && nanos > 0) {
+                dueNanos.add(nanos);
+                lateNanos.add(Math.max(0, lateBy));
+            }
+        }
+    }
+}

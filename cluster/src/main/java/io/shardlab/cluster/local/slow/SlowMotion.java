@@ -1,0 +1,292 @@
+package io.shardlab.cluster.local.slow;
+
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.zone.Placement;
+import io.shardlab.cluster.local.zone.Zone;
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.deployment.TimeDilation.LoadingClient;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.queue.Delay;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Slow motion: a local cluster that is slower than the simulated one, so that this machine can run all of it. Every server has a share
+ * of the processors that it would have, and every delay is longer by the same factor (time dilation: Gupta et al., To Infinity and
+ * Beyond: Time-Warped Network Emulation, NSDI 2006; DieCast, NSDI 2008).
+ *
+ * @param hardware the simulated machines, whose speed is relative to this machine's
+ * @param factor how many times slower the cluster is, at least 1
+ * @param reason the reason for this factor, as words that follow a colon
+ */
+public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
+
+    /**
+     * CPU time of the embedded mongos for a targeted query, divided by that of a standalone server: 2.35 to 2.37 in four pairs of runs
+     * of {@code sharded-query} with MongoDB 6.0.5, see {@code docs/what-if/validation-log.md}. No mongos binary was available for the measurement, so
+     * a real mongos is assumed to need as much for a query as a standalone server.
+     */
+    static final double EMBEDDED_WORK = 2.36;
+
+    /** CPU time of client and proxies relative to that of the servers, on the machine of {@code docs/what-if/validation-log.md}. */
+    private static final double CLIENT_AND_PROXIES = 0.5;
+
+    /** With less, the server's own background work would be too large a part: an idle mongod 6.0.5 takes 3 ms of CPU time per second. */
+    static final double LEAST_PROCESSORS = 0.05;
+
+    /** A proxy itself takes about a tenth of this. */
+    private static final double SHORTEST_DELAY_SECONDS = 0.001;
+
+    private static final double NANOS = 1e9;
+    private static final double MICROS = 1e6;
+
+    /** Returns the CPU cost per operation of the local router, relative to a real mongos. */
+    public static double routerWork(RouterKind kind) {
+        return kind == RouterKind.EMBEDDED ? EMBEDDED_WORK : 1;
+    }
+
+    /**
+     * Returns the fastest motion in which this machine can run targeted queries at the rate of the busiest servers, and which is slow
+     * enough that the proxies' own delays are small beside those of the network.
+     *
+     * @param servers the number of servers with data, each with a part of it
+     * @param routers the number of routers; 0 for none
+     * @param work the CPU cost per operation of the local router, relative to a real mongos, which costs as much as a server
+     * @param processors the number of processors of this machine
+     */
+    public static SlowMotion fastest(Hardware hardware, int servers, int routers, double work, int processors) {
+        double data = servers * power(hardware.server());
+        double used = routers == 0 ? data : Math.min(data, routers * power(hardware.router())) * (1 + work);
+        double forServers = used * (1 + CLIENT_AND_PROXIES) / (TimeDilation.MOST_BUSY * processors);
+        double forDelays = SHORTEST_DELAY_SECONDS / shortestDelay(hardware.network());
+        double wanted = Math.max(1, Math.ceil(Math.max(forServers, forDelays) * 10) / 10);
+        double factor = Math.min(wanted, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
+        String reason = String.format(
+                Locale.ROOT,
+                "targeted queries may take %.1f of %d processors, %s",
+                used * (1 + CLIENT_AND_PROXIES) / factor,
+                processors,
+                factor < wanted
+                        ? "but the motion can be no slower"
+                        : forDelays > forServers
+                                ? "and the shortest delay is long enough for the proxies to keep"
+                                : "client and proxies included");
+        return new SlowMotion(hardware, factor, reason);
+    }
+
+    /** Returns the shortest one-way delay in seconds; infinite for a network without delays, which proxies need not keep. */
+    private static double shortestDelay(RoundTrips network) {
+        return DoubleStream.of(
+                                network.clientToServer(),
+                                network.clientToRouter(),
+                                network.routerToShard(),
+                                network.serverToServer())
+                        .filter(seconds -> seconds > 0)
+                        .min()
+                        .orElse(Double.POSITIVE_INFINITY)
+                / 2;
+    }
+
+    /** Returns the largest factor at which each server has {@link #LEAST_PROCESSORS}. */
+    private static double mostOfProcessors(Hardware hardware) {
+        return tenths(Math.min(power(hardware.server()), power(hardware.router())) / LEAST_PROCESSORS);
+    }
+
+    /** Returns the largest factor at which no disk is limited to less than one read or write per second. */
+    private static double mostOfDisks(Hardware hardware) {
+        return tenths(hardware.server().disk().stream()
+                .flatMap(disk -> Stream.concat(disk.readsPerSecond().stream(), disk.writesPerSecond().stream()))
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY));
+    }
+
+    /** Rounds a factor down, but not below 1. */
+    private static double tenths(double factor) {
+        return Math.max(1, Math.floor(factor * 10) / 10);
+    }
+
+    @Override
+    public void check(TargetKind kind, int members) {
+        if (!Files.isReadable(CONNECTIONS)) {
+            throw new UsageException("--slow-motion needs Linux; this system has no " + CONNECTIONS + ".");
+        }
+        if (factor > mostOfDisks(hardware)) {
+            throw tooSlow(
+                    mostOfDisks(hardware),
+                    "the disk of a server would do less than one read or write per second, which control groups cannot"
+                            + " limit");
+        }
+        // The speed of machines that were measured elsewhere is not known yet.
+        if (hardware.queryMicros().isEmpty() && factor > mostOfProcessors(hardware)) {
+            throw tooSlow(
+                    mostOfProcessors(hardware),
+                    "a server would have less than " + LEAST_PROCESSORS
+                            + " processors, too little beside its background work");
+        }
+    }
+
+    private UsageException tooSlow(double most, String consequence) {
+        return new UsageException(String.format(
+                Locale.ROOT,
+                "--slow-motion must be at most %s for %s: with more, %s.",
+                most,
+                hardware.name(),
+                consequence));
+    }
+
+    /** Returns the processors of a data server or config server. */
+    public Processors serverProcessors() {
+        return processors(hardware.server(), 1);
+    }
+
+    /** Returns the rates of a data server's disk; empty if the simulated machines do not describe it. */
+    public Optional<Disk> serverDisk() {
+        return hardware.server().disk().map(disk -> disk.slowerBy(factor));
+    }
+
+    /**
+     * Returns the processors of a mongos.
+     *
+     * @param work the CPU cost per operation of the local router, relative to a real mongos
+     */
+    public Processors routerProcessors(double work) {
+        return processors(hardware.router(), work);
+    }
+
+    private Processors processors(Machine machine, double work) {
+        return new Processors(machine.cores(), machine.speed() / factor * work);
+    }
+
+    /**
+     * Returns the processors of the servers of each zone.
+     *
+     * @param routerWork the CPU cost per operation of the local router, relative to a real mongos
+     */
+    public Map<Zone, Processors> processors(double routerWork) {
+        return Map.of(Zone.SERVERS, serverProcessors(), Zone.ROUTERS, routerProcessors(routerWork));
+    }
+
+    /** Describes the factor and its reason, as words that follow the description of a cluster. */
+    public String inWords() {
+        return FigureText.brief(factor) + " times slower than on " + hardware.name() + ": " + explained();
+    }
+
+    /** Returns the reason for the factor, and the assumed speed of the machines. */
+    private String explained() {
+        return String.format(
+                Locale.ROOT,
+                "%s; a processor of a server counts as %.2f of this machine's",
+                reason,
+                hardware.server().speed());
+    }
+
+    /**
+     * Returns the description for results.
+     *
+     * @param ownMemory true if the servers have other memory than the simulated machines
+     * @param awake true if this machine's processors are kept awake
+     */
+    public TimeDilation dilation(double routerWork, boolean ownMemory, boolean awake) {
+        List<String> unscaled = new ArrayList<>(
+                hardware.server().disk().map(SlowMotion::besideLimits).orElse(List.of("disks")));
+        unscaled.addAll(besideMemory(ownMemory));
+        addIf(
+                unscaled,
+                !awake,
+                "what processors lose of their caches while they sleep: a CPU quota on this program does not let it keep them"
+                        + " awake");
+        return new TimeDilation(
+                factor,
+                hardware.name(),
+                explained(),
+                routerWork,
+                unscaled,
+                hardware.documentMicros()
+                        .map(micros -> new LoadingClient(
+                                micros / MICROS, hardware.client().cores())));
+    }
+
+    /** Returns the properties of disks that limits do not change. */
+    private static List<String> besideLimits(Disk disk) {
+        List<String> unknown = new ArrayList<>();
+        addIf(unknown, disk.readsPerSecond().isEmpty(), "reads a second");
+        addIf(unknown, disk.writesPerSecond().isEmpty(), "writes a second");
+        addIf(unknown, disk.bytesPerSecond().isEmpty(), "MB a second");
+        List<String> all = new ArrayList<>();
+        addIf(all, !unknown.isEmpty(), "disks in what the profile leaves out: " + String.join(", ", unknown));
+        all.add(
+                "how long a single read or write takes: of 100 ms the kernel lets through at once what their limit allows,"
+                        + " and holds the rest");
+        all.add(
+                "with version 1 of control groups, writes that no server waits for: what the kernel writes later, and the"
+                        + " file system's journal");
+        all.add("the disk of the config server");
+        return all;
+    }
+
+    private List<String> besideMemory(boolean ownMemory) {
+        if (hardware.server().memoryBytes().isEmpty()) {
+            return List.of("memory and caches");
+        }
+        return List.of(
+                ownMemory
+                        ? "memory, which is as --server-memory says"
+                        : "memory, if the servers' exceeds this machine's",
+                "WiredTiger's cache, which is as large as --wired-tiger-cache says");
+    }
+
+    private static void addIf(List<String> all, boolean holds, String text) {
+        if (holds) {
+            all.add(text);
+        }
+    }
+
+    private static double power(Machine machine) {
+        return machine.cores() * machine.speed();
+    }
+
+    @Override
+    public Zone of(NodeInfo server, int size) {
+        return server.role() == NodeRole.ROUTER || server.role() == NodeRole.ADAPTER ? Zone.ROUTERS : Zone.SERVERS;
+    }
+
+    @Override
+    public Zone ofClients() {
+        return Zone.CLIENTS;
+    }
+
+    @Override
+    public boolean hasRouters() {
+        return true;
+    }
+
+    @Override
+    public List<Delay> delays() {
+        RoundTrips network = hardware.network();
+        return List.of(
+                new Delay(Zone.CLIENTS, Zone.SERVERS, oneWay(network.clientToServer())),
+                new Delay(Zone.CLIENTS, Zone.ROUTERS, oneWay(network.clientToRouter())),
+                new Delay(Zone.ROUTERS, Zone.SERVERS, oneWay(network.routerToShard())),
+                new Delay(Zone.SERVERS, Zone.SERVERS, oneWay(network.serverToServer())));
+    }
+
+    private Duration oneWay(double roundTripSeconds) {
+        return Duration.ofNanos(Math.round(roundTripSeconds / 2 * factor * NANOS));
+    }
+}
