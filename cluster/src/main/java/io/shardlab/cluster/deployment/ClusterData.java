@@ -9,7 +9,6 @@ import org.bson.Document;
 /** The data that runs leave on the servers of a local cluster. */
 public final class ClusterData {
 
-    /** The servers' own databases. */
     private static final Set<String> OF_SERVERS = Set.of("admin", "config", "local");
 
     private ClusterData() {}

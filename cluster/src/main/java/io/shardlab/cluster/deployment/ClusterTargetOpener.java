@@ -88,7 +88,6 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
                         .toList());
     }
 
-    /** Returns addresses in the form in which those of persistent clusters are recorded. */
     private static List<String> addresses(List<String> uris) {
         return uris.stream()
                 .flatMap(uri -> MongoUris.parse(uri).getHosts().stream())

@@ -114,7 +114,7 @@ public final class HeldCluster implements AutoCloseable {
         }
         ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
         if (!cluster.fits(LocalSpecs.calibrated(settings, binaries, clusters, notices), binaries)) {
-            notices.warn(LocalDifferences.sentence(known, settings));
+            notices.warn(LocalSpecs.whyAnotherCluster(known, settings));
             return otherwise.open(settings, notices);
         }
         notices.say("Running on the local cluster that is up.");

@@ -119,7 +119,6 @@ final class LocalFaults implements Faults {
         }
     }
 
-    /** True if a server was not brought back. */
     synchronized boolean anyLeft() {
         return away.values().stream().anyMatch(addresses -> !addresses.isEmpty());
     }

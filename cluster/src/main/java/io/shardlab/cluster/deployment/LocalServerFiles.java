@@ -32,7 +32,6 @@ record LocalServerFiles(LocalCluster cluster) implements ServerFiles {
         return members;
     }
 
-    /** Returns config servers and shard servers, in this order. */
     private Stream<NodeInfo> servers() {
         return cluster.nodes().stream()
                 .filter(node -> node.role() == NodeRole.CONFIG || node.role() == NodeRole.SHARD)

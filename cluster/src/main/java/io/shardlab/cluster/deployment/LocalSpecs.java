@@ -13,16 +13,19 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.HardwareProfiles;
+import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
-/** Reads the specification of a local cluster from settings. */
+/** Reads and compares the specifications of local clusters in settings. */
 public final class LocalSpecs {
 
     private static final long MEBIBYTE = 1L << 20;
@@ -145,5 +148,42 @@ public final class LocalSpecs {
                     "--chunk-size must be whole MB, but is '" + ParameterTypes.formatSize(bytes) + "'.");
         }
         return (int) (bytes / MEBIBYTE);
+    }
+
+    /**
+     * Returns the parameters that are relevant for at least one of two clusters and have different values.
+     *
+     * @param first the settings of a local cluster
+     * @param second the settings of another one
+     */
+    public static List<Parameter<?>> differences(Settings first, Settings second) {
+        return TargetParameters.ofLocalCluster().stream()
+                .filter(parameter -> parameter.isRelevant(first) || parameter.isRelevant(second))
+                .filter(parameter -> !text(first, parameter).equals(text(second, parameter)))
+                .toList();
+    }
+
+    /**
+     * Returns a sentence that says why a run does not use the cluster that is up.
+     *
+     * @param up the settings of that cluster
+     * @param wanted the settings of the run
+     */
+    static String whyAnotherCluster(Settings up, Settings wanted) {
+        String differences = differences(up, wanted).stream()
+                .map(parameter ->
+                        parameter.option() + " " + orDefault(up, parameter) + ", not " + orDefault(wanted, parameter))
+                .collect(Collectors.joining("; "));
+        return "The run starts a cluster of its own: the one that is up "
+                + (differences.isEmpty() ? "has other server programs." : "has " + differences + ".");
+    }
+
+    private static String orDefault(Settings settings, Parameter<?> parameter) {
+        String text = text(settings, parameter);
+        return text.isEmpty() ? "its default" : text;
+    }
+
+    private static String text(Settings settings, Parameter<?> parameter) {
+        return settings.asText().getOrDefault(parameter.name(), "");
     }
 }

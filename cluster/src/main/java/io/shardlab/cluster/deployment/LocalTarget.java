@@ -1,6 +1,8 @@
 package io.shardlab.cluster.deployment;
 
 import com.mongodb.ConnectionString;
+import com.mongodb.MongoException;
+import com.mongodb.MongoInterruptedException;
 import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeRole;
@@ -14,17 +16,20 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.ConnectionMeter;
+import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.MongoTarget;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
 
 /** Connections to a local cluster, which ends with them or is kept for further ones. Thread-safe. */
 final class LocalTarget implements Target {
-
-    private static final double NANOS = 1e9;
 
     private final MongoTarget connections;
     private final LocalCluster cluster;
@@ -43,7 +48,6 @@ final class LocalTarget implements Target {
         this.onFailure = onFailure;
     }
 
-    /** Returns a target whose cluster ends with its connections. */
     static LocalTarget ofOwn(MongoTarget connections, LocalCluster cluster) {
         return new LocalTarget(connections, cluster, new LocalFaults(cluster), cluster::close, () -> {});
     }
@@ -99,7 +103,7 @@ final class LocalTarget implements Target {
 
     @Override
     public Optional<ColdCaches> coldCaches() {
-        return cluster.canRestartCold() ? Optional.of(new LocalColdCaches(cluster, this)) : Optional.empty();
+        return cluster.canRestartCold() ? Optional.of(new LocalColdCaches()) : Optional.empty();
     }
 
     @Override
@@ -110,8 +114,7 @@ final class LocalTarget implements Target {
     @Override
     public Optional<DelayCounters> delays() {
         try {
-            return cluster.punctuality()
-                    .map(kept -> new DelayCounters(kept.dueNanos() / NANOS, kept.lateNanos() / NANOS));
+            return cluster.delays();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -150,5 +153,57 @@ final class LocalTarget implements Target {
     public void close() {
         connections.close();
         onClose.run();
+    }
+
+    /** Empties the caches of the cluster, and waits until the connections work again. */
+    private final class LocalColdCaches implements ColdCaches {
+
+        private static final Duration TIMEOUT = Duration.ofSeconds(60);
+        private static final Duration POLL = Duration.ofMillis(20);
+
+        /** A mongos asks every shard for statistics of this database, which has no data that could get into a cache. */
+        private static final String DATABASE = "shardlab-reconnection";
+
+        @Override
+        public void make() throws InterruptedException {
+            cluster.restartCold();
+            for (Router router : routers()) {
+                awaitReconnection(router);
+            }
+            awaitReconnection(admin());
+        }
+
+        @Override
+        public void dropFiles() throws InterruptedException {
+            cluster.dropFiles();
+        }
+
+        /**
+         * Blocks until the router reaches every data server again. Failures until then make the driver and the router close
+         * connections to servers that have ended.
+         *
+         * @throws RunFailedException if that takes too long
+         */
+        private static void awaitReconnection(Router router) throws InterruptedException {
+            long deadline = System.nanoTime() + TIMEOUT.toNanos();
+            while (true) {
+                try {
+                    router.client().getDatabase(DATABASE).runCommand(new Document("dbStats", 1));
+                    return;
+                } catch (MongoInterruptedException e) {
+                    InterruptedException interruption = new InterruptedException("interrupted while servers came back");
+                    interruption.initCause(e);
+                    throw interruption;
+                } catch (MongoException e) {
+                    if (System.nanoTime() > deadline) {
+                        throw new RunFailedException(
+                                "The data servers were started again, but " + router.name() + " does not reach them: "
+                                        + MongoErrors.describe(e) + ".",
+                                e);
+                    }
+                }
+                TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            }
+        }
     }
 }

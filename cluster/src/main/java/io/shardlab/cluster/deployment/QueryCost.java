@@ -108,7 +108,6 @@ final class QueryCost {
         }
     }
 
-    /** A kept result. */
     private record Kept(double micros, Instant at) {}
 
     /** Returns the kept result; empty if there is none, if it is too old, or if the file is damaged. */
@@ -219,7 +218,6 @@ final class QueryCost {
                 .orElseThrow(() -> new RunFailedException("The CPU time of the calibrating server is not known."));
     }
 
-    /** A measurement with one server version. */
     @FunctionalInterface
     interface Measurement {
         double micros() throws InterruptedException;

@@ -26,7 +26,6 @@ final class ServerProcesses {
         this.nodes = nodes;
     }
 
-    /** Returns the counters of the processes for which the system has any. */
     List<ProcessCounters> behind(String address) {
         Set<String> countedGroups = new HashSet<>();
         return serving(nodes.get(), address)
@@ -34,7 +33,6 @@ final class ServerProcesses {
                 .toList();
     }
 
-    /** Returns the CPU time of all running processes of a role. */
     double cpuSeconds(NodeRole role) {
         return nodes.get().stream()
                 .filter(node -> node.role() == role)

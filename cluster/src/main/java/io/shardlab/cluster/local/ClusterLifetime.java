@@ -66,7 +66,6 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     private boolean keepLogs;
     private volatile boolean restarting;
 
-    /** The names of servers that were killed on purpose. */
     private final Set<String> killed = new HashSet<>();
 
     private boolean ended;
@@ -144,7 +143,6 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         nodes().stream().flatMap(node -> node.group().stream()).distinct().forEach(GroupFolders::limit);
     }
 
-    /** Ends the data servers, empties the caches of their data, and starts them again. */
     void restartCold(FileCache cache) throws InterruptedException {
         synchronized (this) {
             // Under the lock, so that endedServers does not report servers that end for this restart.
@@ -158,7 +156,6 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         }
     }
 
-    /** Kills servers on purpose; blocks until they have ended. */
     void kill(List<NodeInfo> nodes) {
         synchronized (this) {
             nodes.forEach(node -> killed.add(node.name()));
@@ -306,7 +303,6 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
         return cluster;
     }
 
-    /** True if any server wrote a log. */
     synchronized boolean hasLogs() {
         return begun && Folders.hasEntries(folder().logs());
     }

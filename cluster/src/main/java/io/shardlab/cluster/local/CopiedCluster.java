@@ -118,7 +118,6 @@ public final class CopiedCluster implements ServerFiles.Restoration {
         lifetime.close();
     }
 
-    /** A step of the start. */
     @FunctionalInterface
     private interface Step {
 

@@ -3,10 +3,10 @@ package io.shardlab.cluster.local;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FileCache;
-import io.shardlab.cluster.local.proxy.Punctuality;
 import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
 import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.core.deployment.DelayCounters;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
@@ -20,6 +20,8 @@ import java.util.function.Function;
 
 /** A cluster that runs on this machine until it is closed or this process ends. Thread-safe. */
 public final class LocalCluster implements AutoCloseable {
+
+    private static final double NANOS = 1e9;
 
     private final LocalClusters clusters;
     private final ClusterLifetime lifetime;
@@ -117,8 +119,11 @@ public final class LocalCluster implements AutoCloseable {
      *
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
-    public Optional<Punctuality> punctuality() throws InterruptedException {
-        return lifetime.askProxies(ZoneProxiesMain.PUNCTUALITY).map(Punctuality::parse);
+    public Optional<DelayCounters> delays() throws InterruptedException {
+        return lifetime.askProxies(ZoneProxiesMain.PUNCTUALITY).map(sums -> {
+            String[] nanos = sums.split(" ", 2);
+            return new DelayCounters(Long.parseLong(nanos[0]) / NANOS, Long.parseLong(nanos[1]) / NANOS);
+        });
     }
 
     /**

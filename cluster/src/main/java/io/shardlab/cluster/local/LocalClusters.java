@@ -118,7 +118,6 @@ public final class LocalClusters {
         return new ClusterRemover(registry, ender, processes);
     }
 
-    /** Starts a persistent cluster; the caller has checked the name. */
     ClusterRecord startPersistent(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
         ClusterLifetime lifetime = newLifetime(name, true, spec, notices);
@@ -196,7 +195,6 @@ public final class LocalClusters {
         return new RunFailedException(cause.getMessage() + " The servers' logs are kept in " + logs + ".", e);
     }
 
-    /** Closes a cluster after a failure, which is the one to report. */
     private static void closeAfter(Exception failure, ClusterLifetime lifetime) {
         try {
             lifetime.close();

@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 /** Named clusters, which stay up after the program that started them has ended. Thread-safe. */
 public final class PersistentClusters {
 
-    /** The names of clusters that belong to a run. */
     private static final Pattern RESERVED = Pattern.compile("run(-.*)?");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
@@ -68,7 +67,6 @@ public final class PersistentClusters {
         }
     }
 
-    /** @throws UsageException if the name for a restored cluster is not valid or taken */
     void requireFree(String name) {
         requireGood("--keep-restored", name);
         registry.find(name).ifPresent(present -> {

@@ -4,11 +4,9 @@ package io.shardlab.cluster.local;
 @FunctionalInterface
 public interface ShutdownHooks {
 
-    /** An action that will run at the end. */
     @FunctionalInterface
     interface Registration {
 
-        /** Removes the action; no effect once the end has begun. */
         void remove();
     }
 

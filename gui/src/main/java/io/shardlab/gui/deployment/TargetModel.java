@@ -1,6 +1,6 @@
 package io.shardlab.gui.deployment;
 
-import io.shardlab.cluster.deployment.LocalDifferences;
+import io.shardlab.cluster.deployment.LocalSpecs;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -62,7 +62,7 @@ public final class TargetModel {
         Optional<Settings> up = cluster.settings().get();
         return settings.getValue()
                 .filter(TargetParameters::isLocal)
-                .flatMap(wanted -> up.map(known -> LocalDifferences.between(known, wanted)))
+                .flatMap(wanted -> up.map(known -> LocalSpecs.differences(known, wanted)))
                 .orElse(List.of());
     }
 

@@ -20,7 +20,6 @@ final class BinaryInspector {
     private final ProcessRunner runner;
     private final Duration limit;
 
-    /** @param limit the time within which a program must report its version */
     BinaryInspector(ProcessRunner runner, Duration limit) {
         this.runner = runner;
         this.limit = limit;

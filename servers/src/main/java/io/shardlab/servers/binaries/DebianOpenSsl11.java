@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * installed, and no privilege is needed. apt accepts only a package with the SHA-256 of the lists, and only lists with the
  * signature of Debian's archive, whatever the user's own settings allow.
  */
-final class DebianOpenSsl11 implements LibraryProvider {
+final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
 
     private static final Set<String> LIBRARIES = Set.of("libssl.so.1.1", "libcrypto.so.1.1");
     private static final Path KEYRING = Path.of("/usr/share/keyrings/debian-archive-keyring.gpg");

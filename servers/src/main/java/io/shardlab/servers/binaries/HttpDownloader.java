@@ -54,7 +54,6 @@ final class HttpDownloader {
         requireOk(answer(request, BodyHandlers.discarding()));
     }
 
-    /** Returns the content of a small text file, empty if there is no such file. */
     Optional<String> text(URI file) throws IOException, InterruptedException {
         HttpResponse<String> response = answer(request(file).build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
         if (isAbsent(response)) {

@@ -17,7 +17,6 @@ final class LocalServers {
     private final List<Location> locations;
     private final BinaryInspector inspector;
 
-    /** @param locations the places in the order in which they are searched */
     LocalServers(List<? extends Location> locations, BinaryInspector inspector) {
         this.locations = List.copyOf(locations);
         this.inspector = inspector;
@@ -49,7 +48,6 @@ final class LocalServers {
         return Optional.empty();
     }
 
-    /** Lists all programs, including those that do not run. */
     List<ServerInventory.Installed> list() throws InterruptedException {
         List<ServerInventory.Installed> servers = new ArrayList<>();
         for (Location location : locations) {
@@ -64,17 +62,14 @@ final class LocalServers {
         return servers;
     }
 
-    /** A place on this machine that may contain server programs. */
     interface Location {
 
-        /** The name for messages, such as "PATH". */
         String name();
 
         /** The programs there, the preferred one first. Versions that are known to be unwanted may be left out. */
         List<Candidate> candidates(VersionRequest wanted);
     }
 
-    /** The folders of the PATH variable. */
     record PathLocation(HostEnvironment host) implements Location {
 
         @Override

@@ -22,13 +22,13 @@ final class OfficialArchive implements Provisioner {
     private final URI host;
     private final OfficialReleases releases;
     private final HttpDownloader downloader;
-    private final CacheInstaller installer;
+    private final ServerCache cache;
 
-    OfficialArchive(URI host, OfficialReleases releases, HttpDownloader downloader, CacheInstaller installer) {
+    OfficialArchive(URI host, OfficialReleases releases, HttpDownloader downloader, ServerCache cache) {
         this.host = host;
         this.releases = releases;
         this.downloader = downloader;
-        this.installer = installer;
+        this.cache = cache;
     }
 
     /** Returns the download host, or the mirror that the system property names. */
@@ -58,7 +58,7 @@ final class OfficialArchive implements Provisioner {
                 .orElseThrow(() -> new UnavailableException("it has no " + wanted + " for this machine"));
         URI archive = archive(version);
         requireAvailable(archive);
-        return installer.install(
+        return cache.install(
                 version, name(), (target, work) -> fetch(version, archive, target, work, notices), notices);
     }
 

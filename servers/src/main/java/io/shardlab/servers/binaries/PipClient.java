@@ -48,7 +48,6 @@ final class PipClient {
     private final ProcessRunner runner;
     private final Duration limit;
 
-    /** @param limit the limit of one download */
     PipClient(HostEnvironment host, ProcessRunner runner, Duration limit) {
         this.host = host;
         this.runner = runner;

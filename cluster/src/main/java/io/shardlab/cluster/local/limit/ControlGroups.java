@@ -53,12 +53,18 @@ public final class ControlGroups {
     public ControlGroup plan(String cluster, String name, ResourceLimits limits) {
         Set<Path> folders = new LinkedHashSet<>();
         limits.processors().ifPresent(any -> {
-            folders.add(parent(Controller.CPU, REFUSED));
-            hierarchies.folder(Controller.CPU_TIME).filter(Files::isWritable).ifPresent(folders::add);
+            folders.add(parent(Hierarchies.Controller.CPU, REFUSED));
+            hierarchies
+                    .folder(Hierarchies.Controller.CPU_TIME)
+                    .filter(Files::isWritable)
+                    .ifPresent(folders::add);
         });
-        limits.memoryBytes().ifPresent(any -> folders.add(parent(Controller.MEMORY, REFUSED)));
-        limits.disk().ifPresent(any -> folders.add(parent(Controller.BLOCK_IO, DISK_REFUSED)));
-        hierarchies.folder(Controller.BLOCK_IO).filter(Files::isWritable).ifPresent(folders::add);
+        limits.memoryBytes().ifPresent(any -> folders.add(parent(Hierarchies.Controller.MEMORY, REFUSED)));
+        limits.disk().ifPresent(any -> folders.add(parent(Hierarchies.Controller.BLOCK_IO, DISK_REFUSED)));
+        hierarchies
+                .folder(Hierarchies.Controller.BLOCK_IO)
+                .filter(Files::isWritable)
+                .ifPresent(folders::add);
         String around = ControlGroup.around(cluster, false);
         return new ControlGroup(
                 name,
@@ -76,7 +82,7 @@ public final class ControlGroups {
      * @throws UsageException if this process may not make such groups; the message says why
      */
     public ControlGroup planGivingWay(String cluster, String name) {
-        Path folder = parent(Controller.CPU, REFUSED)
+        Path folder = parent(Hierarchies.Controller.CPU, REFUSED)
                 .resolve(ControlGroup.around(cluster, true))
                 .resolve(name);
         return new ControlGroup(name, ResourceLimits.NONE, List.of(folder), true);
@@ -96,7 +102,7 @@ public final class ControlGroups {
         }
     }
 
-    private Path parent(Controller controller, String refused) {
+    private Path parent(Hierarchies.Controller controller, String refused) {
         Path folder = hierarchies
                 .folder(controller)
                 .orElseThrow(() -> new UsageException(refused + ": this system offers this process no "

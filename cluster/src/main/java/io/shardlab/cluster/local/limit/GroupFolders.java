@@ -63,9 +63,9 @@ public final class GroupFolders {
     public static void create(ControlGroup group) {
         change(group, folder -> {
             Path cluster = folder.getParent();
-            new UnifiedGroup(cluster.getParent()).divide();
+            new Hierarchies.UnifiedGroup(cluster.getParent()).divide();
             Files.createDirectories(cluster);
-            new UnifiedGroup(cluster).divide();
+            new Hierarchies.UnifiedGroup(cluster).divide();
             Files.createDirectories(folder);
             writeIfThere(folder.resolve("cpu.max"), "max");
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");

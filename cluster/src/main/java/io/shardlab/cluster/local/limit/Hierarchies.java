@@ -39,9 +39,8 @@ final class Hierarchies {
                         .toList());
     }
 
-    /** Returns the folder in which groups with this controller can be made, if the system has one. */
     Optional<Path> folder(Controller controller) {
-        String name = controller.legacyName();
+        String name = controller.legacyName;
         return mounts.stream()
                 .filter(mount -> mount.isLegacy(name))
                 .findFirst()
@@ -58,7 +57,7 @@ final class Hierarchies {
                                 mount.ownFolder(ownPath("")),
                                 folder -> folder.startsWith(mount.folder()),
                                 Path::getParent)
-                        .filter(folder -> new UnifiedGroup(folder).canDivide(controller.unifiedName()))
+                        .filter(folder -> new UnifiedGroup(folder).canDivide(controller.unifiedName))
                         .findFirst());
     }
 
@@ -73,7 +72,7 @@ final class Hierarchies {
 
     /** Lists the folders of the groups that may limit the process's CPU time, each followed by those that enclose it. */
     List<Path> cpuFolders() {
-        String cpu = Controller.CPU.legacyName();
+        String cpu = Controller.CPU.legacyName;
         return membership.stream()
                 .flatMap(fields -> mounts.stream()
                         .filter(mount -> fields[1].isEmpty()
@@ -123,6 +122,73 @@ final class Hierarchies {
         /** Returns the folder of a group; the mounted root if the mount does not show the group. */
         Path ownFolder(String group) {
             return visible(group).findFirst().filter(Files::isDirectory).orElse(folder);
+        }
+    }
+
+    /** A resource that a control group limits or counts. */
+    enum Controller {
+        CPU("cpu", "cpu", "CPU"),
+        /** Counts the CPU time of processes; not needed for a limit. */
+        CPU_TIME("cpuacct", "cpu", "CPU time"),
+        MEMORY("memory", "memory", "memory"),
+        /** Limits reads and writes, and counts those that reach a block device; required only for a limit of disks. */
+        BLOCK_IO("blkio", "io", "block I/O");
+
+        private final String legacyName;
+        private final String unifiedName;
+        private final String title;
+
+        Controller(String legacyName, String unifiedName, String title) {
+            this.legacyName = legacyName;
+            this.unifiedName = unifiedName;
+            this.title = title;
+        }
+
+        String title() {
+            return title;
+        }
+    }
+
+    /** A group of version 2. */
+    record UnifiedGroup(Path folder) {
+
+        private static final String ENABLED = "cgroup.subtree_control";
+
+        /** True if groups inside it have this controller, or can get it. */
+        boolean canDivide(String controller) {
+            return words("cgroup.controllers").contains(controller)
+                    && (words(ENABLED).contains(controller)
+                            || words("cgroup.procs").isEmpty()
+                            || isRootOfSystem());
+        }
+
+        /** Enables every controller that this program uses for the groups inside it; does nothing outside of version 2. */
+        void divide() throws IOException {
+            if (!Files.exists(folder.resolve(ENABLED))) {
+                return;
+            }
+            List<String> enabled = words(ENABLED);
+            List<String> available = words("cgroup.controllers");
+            for (Controller controller : Controller.values()) {
+                if (available.contains(controller.unifiedName) && !enabled.contains(controller.unifiedName)) {
+                    Files.writeString(folder.resolve(ENABLED), "+" + controller.unifiedName);
+                }
+            }
+        }
+
+        /** Only the root, which has no type, may have processes and be divided. */
+        private boolean isRootOfSystem() {
+            return !Files.exists(folder.resolve("cgroup.type"));
+        }
+
+        private List<String> words(String file) {
+            try {
+                return Arrays.stream(Files.readString(folder.resolve(file)).split("\\s+"))
+                        .filter(word -> !word.isEmpty())
+                        .toList();
+            } catch (IOException e) {
+                return List.of();
+            }
         }
     }
 }

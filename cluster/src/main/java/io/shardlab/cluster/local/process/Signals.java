@@ -11,16 +11,12 @@ public final class Signals {
 
     private Signals() {}
 
-    /**
-     * Stops a process (SIGSTOP); returns when the signal was sent.
-     *
-     * @throws RunFailedException if the signal cannot be sent
-     */
+    /** Sends SIGSTOP; returns when the signal was sent. */
     public static void stop(long pid) throws InterruptedException {
         send("-STOP", pid);
     }
 
-    /** Resumes a process (SIGCONT), in the same way. */
+    /** Sends SIGCONT; returns when the signal was sent. */
     public static void resume(long pid) throws InterruptedException {
         send("-CONT", pid);
     }

@@ -24,7 +24,6 @@ record Member(Zone zone, int port, Path pidFile, List<Path> cpuTime) {
         return new Member(zone, port, pidFile, folders);
     }
 
-    /** Returns the address for others and clients, in MongoDB's form. */
     String host() {
         return zone.host() + ":" + port;
     }

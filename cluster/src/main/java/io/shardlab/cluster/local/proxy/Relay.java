@@ -47,7 +47,6 @@ final class Relay {
         this.gate = gate;
     }
 
-    /** Connects two sockets of one zone, in both directions. */
     static void connect(Socket one, Socket other, Gate gate) {
         AtomicInteger directions = new AtomicInteger(2);
         for (Relay relay :
@@ -56,7 +55,6 @@ final class Relay {
         }
     }
 
-    /** Connects two sockets in different zones, in both directions. */
     static void connectDelayed(Socket caller, Socket server, ZoneDelays.ZoneDelay delay, Gate gate) {
         connect(caller, server, delay, gate, Timing.AS_READ, Timing.AS_READ);
     }

@@ -24,7 +24,6 @@ final class SocketOwners {
 
     private final Path proc;
 
-    /** Finds the processes of this machine. */
     SocketOwners() {
         this(Path.of("/proc"));
     }
@@ -33,7 +32,6 @@ final class SocketOwners {
         this.proc = proc;
     }
 
-    /** Returns the member from which a connection comes; empty for a client. */
     Optional<Member> memberOf(Socket accepted, List<Member> members) throws IOException {
         Optional<String> socket = otherEnd(accepted);
         return members.stream()
@@ -51,7 +49,6 @@ final class SocketOwners {
                 accepted.getLocalSocketAddress());
     }
 
-    /** Returns the inode of the socket between two IPv4 addresses. */
     Optional<String> inode(InetSocketAddress local, InetSocketAddress remote) throws IOException {
         Optional<String> found = inode("tcp", local, remote);
         return found.isPresent() ? found : inode("tcp6", local, remote);
@@ -83,7 +80,6 @@ final class SocketOwners {
         return String.format(Locale.ROOT, "%08X:%04X", number, address.getPort());
     }
 
-    /** True if a process holds a socket; false if it has ended. */
     boolean holds(long pid, String inode) {
         Path files = proc.resolve(Long.toString(pid)).resolve("fd");
         try (Stream<Path> open = Files.list(files)) {

@@ -1,21 +1,19 @@
 package io.shardlab.cluster.local.proxy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.slow.Processors;
 import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.cluster.local.zone.Zone;
+import io.shardlab.core.text.Json;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The command line of the zones' proxies.
+ * The argument of the zones' proxies, as JSON.
  *
  * @param clients the zone of callers that are not members
  * @param delays the delays between zones
@@ -24,13 +22,6 @@ import java.util.function.Function;
  */
 public record ZoneArguments(
         Zone clients, List<Placement.Delay> delays, Map<Zone, Processors> processors, List<Member> members) {
-
-    private static final String CLIENTS = "--clients";
-    private static final String DELAY = "--delay";
-    private static final String PROCESSORS = "--processors";
-    private static final String MEMBER = "--member";
-    private static final String CPU_TIME = "--cpu-time";
-    private static final int PARTS = 3;
 
     public ZoneArguments {
         delays = List.copyOf(delays);
@@ -65,82 +56,23 @@ public record ZoneArguments(
         return new ZoneArguments(placement.ofClients(), placement.delays(), processors, placed);
     }
 
-    /** Returns the arguments that {@link #parse} reads. */
-    public List<String> format() {
-        List<String> arguments = new ArrayList<>(List.of(CLIENTS, name(clients)));
-        delays.forEach(delay -> arguments.addAll(List.of(
-                DELAY,
-                name(delay.one()) + ":" + name(delay.other()) + ":"
-                        + delay.oneWay().toNanos())));
-        processors.forEach((zone, each) ->
-                arguments.addAll(List.of(PROCESSORS, name(zone) + ":" + each.cores() + ":" + each.share())));
-        for (Member member : members) {
-            arguments.addAll(List.of(MEMBER, name(member.zone()) + ":" + member.port() + ":" + member.pidFile()));
-            member.cpuTime().forEach(folder -> arguments.addAll(List.of(CPU_TIME, member.port() + ":" + folder)));
+    public String format() {
+        try {
+            return Json.mapper().writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
         }
-        return arguments;
     }
 
-    private static String name(Zone zone) {
-        return zone.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** @throws IllegalArgumentException with a sentence for the user */
+    /** @throws IllegalArgumentException if the arguments are not the one that {@link #format} makes */
     static ZoneArguments parse(String... arguments) {
-        Zone clients = Zone.NEAR;
-        List<Placement.Delay> delays = new ArrayList<>();
-        Map<Zone, Processors> processors = new EnumMap<>(Zone.class);
-        Map<Integer, List<Path>> cpuTimes = new HashMap<>();
-        List<Member> members = new ArrayList<>();
-        for (int i = 0; i + 1 < arguments.length; i += 2) {
-            switch (arguments[i]) {
-                case CLIENTS -> clients = zone(arguments[i + 1]);
-                case DELAY -> delays.add(delay(parts(arguments[i], arguments[i + 1])));
-                case PROCESSORS -> {
-                    String[] parts = parts(arguments[i], arguments[i + 1]);
-                    processors.put(
-                            zone(parts[0]), new Processors(Integer.parseInt(parts[1]), Double.parseDouble(parts[2])));
-                }
-                case CPU_TIME -> {
-                    String[] parts = arguments[i + 1].split(":", 2);
-                    cpuTimes.computeIfAbsent(Integer.valueOf(parts[0]), port -> new ArrayList<>())
-                            .add(Path.of(parts[1]));
-                }
-                case MEMBER -> members.add(member(parts(arguments[i], arguments[i + 1])));
-                default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
-            }
+        if (arguments.length != 1) {
+            throw new IllegalArgumentException("The one argument is a JSON document.");
         }
-        if (arguments.length % 2 != 0 || members.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "usage: [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] [--processors ZONE:CORES:SHARE ...]"
-                            + " --member ZONE:PORT:PIDFILE [--cpu-time PORT:FOLDER] ...");
+        try {
+            return Json.mapper().readValue(arguments[0], ZoneArguments.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("The argument is not valid: " + e.getOriginalMessage(), e);
         }
-        members.replaceAll(member -> member.countedIn(cpuTimes.getOrDefault(member.port(), List.of())));
-        return new ZoneArguments(clients, delays, processors, members);
-    }
-
-    private static String[] parts(String option, String text) {
-        String[] parts = text.split(":", PARTS);
-        if (parts.length < PARTS) {
-            String form = switch (option) {
-                case MEMBER -> "ZONE:PORT:PIDFILE";
-                case PROCESSORS -> "ZONE:CORES:SHARE";
-                default -> "ZONE:ZONE:NANOSECONDS";
-            };
-            throw new IllegalArgumentException(option + " must be " + form + ", not " + text);
-        }
-        return parts;
-    }
-
-    private static Placement.Delay delay(String... parts) {
-        return new Placement.Delay(zone(parts[0]), zone(parts[1]), Duration.ofNanos(Long.parseLong(parts[2])));
-    }
-
-    private static Member member(String... parts) {
-        return new Member(zone(parts[0]), Integer.parseInt(parts[1]), Path.of(parts[2]), List.of());
-    }
-
-    private static Zone zone(String name) {
-        return Zone.valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -26,7 +26,6 @@ final class ZoneDelays {
         return enabled;
     }
 
-    /** Returns the delay between two zones; empty if there is none. */
     Optional<ZoneDelay> between(Zone from, Zone to) {
         return delays.stream()
                 .filter(delay -> delay.isBetween(from, to))
@@ -35,17 +34,20 @@ final class ZoneDelays {
                 .map(delay -> new ZoneDelay(delay.oneWay().toNanos()));
     }
 
-    /** Returns the delay of a connection without one. */
     ZoneDelay none() {
         return new ZoneDelay(0);
     }
 
-    /** Returns the accuracy of all deliveries until now. */
-    Punctuality punctuality() {
-        return new Punctuality(dueNanos.sum(), lateNanos.sum());
+    /** Returns the sum of the intended delays of all deliveries until now. */
+    long dueNanos() {
+        return dueNanos.sum();
     }
 
-    /** The one-way delay of a connection. */
+    /** Returns the sum of the times by which deliveries were late until now. */
+    long lateNanos() {
+        return lateNanos.sum();
+    }
+
     final class ZoneDelay {
 
         private final long nanos;
@@ -54,7 +56,6 @@ final class ZoneDelays {
             this.nanos = nanos;
         }
 
-        /** Returns the delay at present. */
         long nanos() {
             return enabled ? nanos : 0;
         }

@@ -21,12 +21,7 @@ import java.util.Optional;
 /**
  * A program with the proxies of the servers of a cluster in zones or in slow motion.
  *
- * <pre>
- * [--clients ZONE] [--delay ZONE:ZONE:NANOSECONDS ...] [--processors ZONE:CORES:SHARE ...]
- *     --member ZONE:PORT:PIDFILE [--cpu-time PORT:FOLDER] [--member ...]
- * </pre>
- *
- * The program prints the line {@code ready} when members can connect. The line {@code delay} on its standard input begins the delays
+ * <p>The argument is that of {@link ZoneArguments}. The program prints the line {@code ready} when members can connect. The line {@code delay} on its standard input begins the delays
  * between zones, and slow motion, on open connections, too. {@code router PORT [FOLDERS]} makes the proxy of a mongos at this port,
  * whose CPU time the control group of these folders counts. {@code punctuality} prints the accuracy of the delays. {@code cut PORT}
  * cuts the member of a port off: everything from it and to it waits, on open and on new connections, until {@code join PORT}. When a
@@ -41,7 +36,10 @@ public final class ZoneProxiesMain {
     /** The command that makes the proxy of a mongos. */
     public static final String ROUTER = "router";
 
-    /** The command that prints a {@link Punctuality} after this word. */
+    /**
+     * The command that prints, after this word, the sums of the intended delays of all deliveries and of the times by which deliveries
+     * were late, in nanoseconds.
+     */
     public static final String PUNCTUALITY = "punctuality";
 
     /** The command that cuts a member off. */
@@ -135,8 +133,7 @@ public final class ZoneProxiesMain {
             switch (words[0]) {
                 case DELAY -> delays.enable();
                 case ROUTER -> openRouter(line);
-                case PUNCTUALITY ->
-                    out.println(PUNCTUALITY + " " + delays.punctuality().format());
+                case PUNCTUALITY -> out.println(PUNCTUALITY + " " + delays.dueNanos() + " " + delays.lateNanos());
                 case CUT -> cut.cut(Integer.parseInt(words[1]));
                 case JOIN -> cut.join(Integer.parseInt(words[1]));
                 default -> throw new IOException("unknown command " + line);

@@ -113,7 +113,6 @@ final class ZoneProxy implements AutoCloseable {
         listener.close();
     }
 
-    /** Finds the member from which a connection comes; empty for a client. */
     @FunctionalInterface
     interface Origin {
         Optional<Member> memberOf(Socket accepted) throws IOException;

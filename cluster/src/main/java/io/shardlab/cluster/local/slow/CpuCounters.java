@@ -3,7 +3,6 @@ package io.shardlab.cluster.local.slow;
 /** The kernel's counters of some processes, in nanoseconds. Not thread-safe. */
 public interface CpuCounters {
 
-    /** Reads the counters. */
     void read();
 
     /** Returns the CPU time at the last reading. */

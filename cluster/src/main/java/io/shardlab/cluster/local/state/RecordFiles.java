@@ -91,7 +91,6 @@ final class RecordFiles {
         }
     }
 
-    /** Returns the fault of a record, as a part of a sentence. */
     private Optional<String> problem(ClusterRecord record) {
         if (record == null || !id.equals(record.id())) {
             return Optional.of("it belongs to another cluster");
@@ -168,14 +167,12 @@ final class RecordFiles {
         }
     }
 
-    /** Makes the files of a new cluster. */
     void create(ClusterRecord record) throws IOException {
         Files.createDirectories(entry);
         Files.write(entry.resolve(PLACE), List.of(record.host(), record.folder().toString()));
         write(record);
     }
 
-    /** Replaces the record atomically. */
     void write(ClusterRecord record) throws IOException {
         Path draft = Files.createDirectories(entry).resolve(DRAFT);
         Files.write(draft, Json.mapper().writeValueAsBytes(record));

@@ -78,7 +78,6 @@ public final class ClusterAssembly {
         }
     }
 
-    /** Steps that start a cluster. */
     interface Steps {
 
         EntryPoints run(StartScope scope) throws InterruptedException;

@@ -40,7 +40,6 @@ public record JavaProgram(String mainClass, String classPath, List<String> jvmOp
         return new JavaProgram(mainClass, System.getProperty("java.class.path"), options);
     }
 
-    /** Returns the Java launcher. */
     static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }

@@ -45,7 +45,6 @@ final class NodeAdmin implements AutoCloseable {
                 .build();
     }
 
-    /** A question that may have no answer yet. */
     interface Question<T> {
 
         Optional<T> ask() throws InterruptedException;
@@ -112,7 +111,6 @@ final class NodeAdmin implements AutoCloseable {
         }
     }
 
-    /** Deletes the document with this id, if any, on a majority of the members. */
     void delete(String database, String collection, Document id) throws InterruptedException {
         try {
             client.getDatabase(database)

@@ -183,7 +183,7 @@ final class NodePlans {
         List<Path> routerPidFiles = IntStream.range(0, slow.isPresent() ? spec.routers() : 0)
                 .mapToObj(index -> folder.pidFile(routingProcess(index)))
                 .toList();
-        List<String> all = ZoneArguments.of(
+        String argument = ZoneArguments.of(
                         placement,
                         sets,
                         slow.map(motion -> motion.processors(SlowMotion.routerWork(spec.routerKind(binaries))))
@@ -193,7 +193,7 @@ final class NodePlans {
                         routerPidFiles)
                 .format();
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
-                .argumentFile(all);
+                .argumentFile(List.of(argument));
         return java("zones' proxies", node, file, true);
     }
 

@@ -46,7 +46,6 @@ final class NodeStarter {
                 : start(planned.apply(freePort()), command);
     }
 
-    /** Starts a server on any free port. */
     NodeInfo start(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         NodeInfo node = planned;
         for (int attempt = 1; ; attempt++) {
@@ -64,7 +63,6 @@ final class NodeStarter {
         }
     }
 
-    /** Starts a server on the port that the user chose. */
     NodeInfo startOnGivenPort(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         if (!FreePorts.canListen(planned.port())) {
             throw portTaken(planned, null);
@@ -78,14 +76,12 @@ final class NodeStarter {
         }
     }
 
-    /** Starts a process whose ports are fixed. */
     NodeProcess startOnce(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException {
         NodeProcess process = launcher.launch(planned, command);
         awaitReady(process);
         return process;
     }
 
-    /** @throws RunFailedException if the process does not serve */
     static void awaitReady(NodeProcess process) throws InterruptedException {
         try {
             process.awaitReady(TIMEOUT);

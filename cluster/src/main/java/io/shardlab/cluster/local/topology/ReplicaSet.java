@@ -45,12 +45,10 @@ record ReplicaSet(String name, List<NodeInfo> members, List<String> hosts) {
         return "mongodb://" + String.join(",", hosts) + "/?replicaSet=" + name;
     }
 
-    /** Returns the member that becomes primary when the set is initiated. */
     NodeInfo first() {
         return members.get(0);
     }
 
-    /** Initiates the set on its running members, then waits as {@link #awaitReplication}. */
     void initiate(Duration electionTimeout) throws InterruptedException {
         try (NodeAdmin first = new NodeAdmin(first())) {
             first.run("admin", new Document("replSetInitiate", configuration(electionTimeout)));

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 /** Starts the members of replica sets in parallel and initiates the sets. */
 final class ReplicaSetStarter {
 
-    /** The name of the config server's set. */
     static final String CONFIG_SERVER = "cfg";
 
     private final NodePlans plans;
@@ -19,7 +18,6 @@ final class ReplicaSetStarter {
     private final ClusterSpec.Places places;
     private final StartScope scope;
 
-    /** @param places the ports of the members */
     ReplicaSetStarter(NodePlans plans, NodeStarter starter, ClusterSpec.Places places, StartScope scope) {
         this.plans = plans;
         this.starter = starter;
@@ -27,7 +25,6 @@ final class ReplicaSetStarter {
         this.scope = scope;
     }
 
-    /** A set that is to be started. */
     record Planned(String name, NodeRole role, int size) {}
 
     ReplicaSet start(String name, NodeRole role, int size) throws InterruptedException {

@@ -35,7 +35,6 @@ interface Routers {
     void addShard(ReplicaSet shard, NodeAdmin configServer, CompletableFuture<NodeInfo> firstRouter)
             throws InterruptedException;
 
-    /** Real mongos processes. */
     record MongosRouters(NodePlans plans, NodeStarter starter, ClusterSpec.Places places) implements Routers {
 
         @Override

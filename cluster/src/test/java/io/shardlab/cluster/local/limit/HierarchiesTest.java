@@ -25,9 +25,9 @@ class HierarchiesTest {
                         legacy("cpu,cpuacct", "/", "cpu,cpuacct")),
                 List.of("4:memory:/user.slice/job", "2:cpu,cpuacct:/", "0::/"));
 
-        assertThat(hierarchies.folder(Controller.MEMORY)).contains(own);
-        assertThat(hierarchies.folder(Controller.CPU)).contains(mounts.resolve("cpu,cpuacct"));
-        assertThat(hierarchies.folder(Controller.BLOCK_IO)).isEmpty();
+        assertThat(hierarchies.folder(Hierarchies.Controller.MEMORY)).contains(own);
+        assertThat(hierarchies.folder(Hierarchies.Controller.CPU)).contains(mounts.resolve("cpu,cpuacct"));
+        assertThat(hierarchies.folder(Hierarchies.Controller.BLOCK_IO)).isEmpty();
     }
 
     @Test
@@ -36,13 +36,13 @@ class HierarchiesTest {
         List<String> mountInfo = List.of(legacy("memory", "/docker/4711", "memory"));
 
         assertThat(Hierarchies.parse(mountInfo, List.of("4:memory:/docker/4711"))
-                        .folder(Controller.MEMORY))
+                        .folder(Hierarchies.Controller.MEMORY))
                 .contains(mounts.resolve("memory"));
         assertThat(Hierarchies.parse(mountInfo, List.of("4:memory:/docker/4711/job"))
-                        .folder(Controller.MEMORY))
+                        .folder(Hierarchies.Controller.MEMORY))
                 .contains(mounts.resolve("memory/job"));
         assertThat(Hierarchies.parse(mountInfo, List.of("4:memory:/../../elsewhere"))
-                        .folder(Controller.MEMORY))
+                        .folder(Hierarchies.Controller.MEMORY))
                 .contains(mounts.resolve("memory"));
     }
 
@@ -53,8 +53,8 @@ class HierarchiesTest {
         group("user.slice/job", "cpu", "", "4711");
         Hierarchies hierarchies = Hierarchies.parse(unified(), List.of("0::/user.slice/job"));
 
-        assertThat(hierarchies.folder(Controller.CPU)).contains(mounts.resolve("user.slice"));
-        assertThat(hierarchies.folder(Controller.BLOCK_IO)).contains(mounts);
+        assertThat(hierarchies.folder(Hierarchies.Controller.CPU)).contains(mounts.resolve("user.slice"));
+        assertThat(hierarchies.folder(Hierarchies.Controller.BLOCK_IO)).contains(mounts);
     }
 
     @Test
@@ -62,7 +62,7 @@ class HierarchiesTest {
         group("", "cpu memory", "", "1 4711");
         Files.writeString(mounts.resolve("cgroup.type"), "domain\n");
 
-        assertThat(Hierarchies.parse(unified(), List.of("0::/")).folder(Controller.CPU))
+        assertThat(Hierarchies.parse(unified(), List.of("0::/")).folder(Hierarchies.Controller.CPU))
                 .isEmpty();
     }
 

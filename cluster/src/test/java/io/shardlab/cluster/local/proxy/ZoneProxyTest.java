@@ -101,9 +101,7 @@ class ZoneProxyTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String commands = "delay\ncut " + member.port() + "\njoin " + member.port() + "\npunctuality\n";
         int exitCode = ZoneProxiesMain.run(
-                new ZoneArguments(Zone.NEAR, List.of(), Map.of(), List.of(member))
-                        .format()
-                        .toArray(String[]::new),
+                new String[] {new ZoneArguments(Zone.NEAR, List.of(), Map.of(), List.of(member)).format()},
                 new ByteArrayInputStream(commands.getBytes(StandardCharsets.UTF_8)),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 System.err);
@@ -161,10 +159,9 @@ class ZoneProxyTest {
                                 folder,
                                 List.of(folder.resolve("group:1 of two"), folder.resolve("another"))),
                         new Member(Zone.ROUTERS, 0, folder, List.of())));
-        assertThat(ZoneArguments.parse(arguments.format().toArray(String[]::new)))
-                .isEqualTo(arguments);
-        assertThatThrownBy(() -> ZoneArguments.parse("--member", "far:1"))
+        assertThat(ZoneArguments.parse(arguments.format())).isEqualTo(arguments);
+        assertThatThrownBy(() -> ZoneArguments.parse("{\"members\": 1}"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("ZONE:PORT:PIDFILE");
+                .hasMessageContaining("The argument is not valid");
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the fake programs are shell scripts")
-class CacheInstallerTest {
+class ServerCacheTest {
 
     private static final ServerVersion VERSION = ServerVersion.of("6.0.5");
 
@@ -161,10 +161,9 @@ class CacheInstallerTest {
     @Test
     void saysWhyTheCacheCannotBeWritten() throws IOException {
         Path file = Files.writeString(root.resolve("file"), "in the way");
-        ServerCache impossible = new ServerCache(file.resolve("mongodb"), TestHosts.LINUX);
+        ServerCache impossible = new ServerCache(file.resolve("mongodb"), TestHosts.LINUX, TestHosts.inspector());
 
-        assertThatThrownBy(() -> new CacheInstaller(impossible, TestHosts.inspector())
-                        .install(VERSION, "test shop", this::goodFetch, Notices.NONE))
+        assertThatThrownBy(() -> impossible.install(VERSION, "test shop", this::goodFetch, Notices.NONE))
                 .isInstanceOf(UnavailableException.class)
                 .hasMessageContaining(file.toString());
     }
@@ -174,17 +173,18 @@ class CacheInstallerTest {
         FakePrograms.mongod(target.resolve("bin"), "6.0.5");
     }
 
-    private ServerBinaries install(CacheInstaller.Fetcher fetcher) throws Exception {
+    private ServerBinaries install(ServerCache.Fetcher fetcher) throws Exception {
         return installer().install(VERSION, "test shop", fetcher, notices);
     }
 
-    private CacheInstaller installer() {
-        return new CacheInstaller(new ServerCache(root, TestHosts.LINUX), TestHosts.inspector());
+    private ServerCache installer() {
+        return new ServerCache(root, TestHosts.LINUX, TestHosts.inspector());
     }
 
     private void assertOnlyVersionFolders(String... versions) {
         assertThat(root.toFile().list((folder, name) -> !name.equals(".lock"))).containsExactlyInAnyOrder(versions);
-        assertThat(new ServerCache(root, TestHosts.LINUX).candidates(VersionRequest.parse(Optional.empty())))
+        assertThat(new ServerCache(root, TestHosts.LINUX, TestHosts.inspector())
+                        .candidates(VersionRequest.parse(Optional.empty())))
                 .hasSize(versions.length);
     }
 }
