@@ -17,7 +17,7 @@ import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What real servers log of a migration, and entries as they log them beside it. */
+/** The log entries of real servers for a migration, and entries made up in their form. */
 @ExtendWith(SharedCluster.class)
 class MigrationLogIT {
 
@@ -26,7 +26,7 @@ class MigrationLogIT {
     private final MongoClient client = SharedCluster.client();
 
     @Test
-    void aRealMigrationIsToldOnceWithItsShardsAndOfAnyPartOfItsTimeThatPart() {
+    void aRealMigrationIsReportedOnceWithItsShardsAndForAPartOfItsTimeOnlyThatPart() {
         ShardedCollection moved = new ShardedCollection(client, "migrations.moved");
         MigrationLog log = new MigrationLog(client, new MongoNamespace("migrations.moved"));
         Instant start = log.now();

@@ -44,13 +44,13 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
         this.sharing = sharing;
     }
 
-    /** As the constructor, with the servers of this machine and the local clusters of this user. */
+    /** Returns an opener as the constructor, with the servers of this machine and the local clusters of this user. */
     public static ClusterTargetOpener forThisMachine() {
         return new ClusterTargetOpener(
                 ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()), false);
     }
 
-    /** As {@link #forThisMachine}, for successive runs that share a cluster. Used by one thread. */
+    /** Returns an opener for successive runs that share a cluster. Used by one thread. */
     public static ClusterTargetOpener sharingClusters() {
         return new ClusterTargetOpener(
                 ServerProvider.forThisMachine(), LocalClusters.in(CacheFolder.ofThisUser()), true);

@@ -83,7 +83,7 @@ class HeldClusterIT {
     }
 
     @Test
-    void aRunThatAsksForAnotherOneIsToldAndStartsItsOwn() throws InterruptedException {
+    void aRunThatAsksForAnotherOneGetsANoticeAndStartsItsOwn() throws InterruptedException {
         TargetDescription up = held.start(settings("cluster=standalone"), Notices.NONE);
 
         try (Target target = opener.open(settings("cluster=standalone", "wired-tiger-cache=64MB"), news::add)) {

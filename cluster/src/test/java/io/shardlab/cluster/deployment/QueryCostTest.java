@@ -53,7 +53,7 @@ class QueryCostTest {
     }
 
     @Test
-    void whatWasMeasuredBeforeTheMachineWasStartedOrIsDamagedCountsNoMore() throws Exception {
+    void aResultFromBeforeTheStartOfTheMachineOrADamagedOneIsNotUsed() throws Exception {
         micros(VERSION, NOW);
         List<String> lines = Files.readAllLines(file());
 

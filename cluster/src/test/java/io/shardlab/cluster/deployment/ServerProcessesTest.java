@@ -39,7 +39,7 @@ class ServerProcessesTest {
     }
 
     @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux tells what other processes use")
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux reports the use of other processes")
     void theCpuTimeOfARoleIsThatOfItsProcesses() {
         NodeInfo spinner = Nodes.planned("spinner", NodeRole.SPINNER).startedAs(ProcessIdentity.ofThisProcess());
         ServerProcesses processes = new ServerProcesses(() -> List.of(SHARD, spinner));

@@ -48,7 +48,7 @@ class FailingStartIT {
     }
 
     @Test
-    void aSetParameterThatTheServerDoesNotKnowIsTold() {
+    void anUnknownSetParameterIsReported() {
         ClusterSpec spec = ClusterSpec.sharded(2, 1, 1)
                 .with(new StorageSettings(
                         256L << 20, Optional.empty(), OptionalInt.empty(), Map.of("noSuchParameter", "1")));
@@ -60,7 +60,7 @@ class FailingStartIT {
     }
 
     @Test
-    void aPortOfTheUserThatIsTakenIsTold() throws IOException {
+    void aTakenPortOfTheUserIsReported() throws IOException {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             ClusterSpec spec = ClusterSpec.standalone().withFirstPort(other.getLocalPort());
 
@@ -72,7 +72,7 @@ class FailingStartIT {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void whatAServerSaysBeforeItDiesIsToldAtOnce() throws IOException {
+    void theLastMessageOfAServerIsReportedAtOnce() throws IOException {
         Path mongod =
                 script("echo hello; echo 'mongod: error while loading shared libraries: libssl.so.1.1' >&2; exit 127");
         Instant begin = Instant.now();
@@ -87,14 +87,14 @@ class FailingStartIT {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void aServerThatDiesSilentlyIsToldByItsExitCode() throws IOException {
+    void aServerThatEndsSilentlyIsReportedWithItsExitCode() throws IOException {
         assertThat(fail(ClusterSpec.standalone(), TestServers.binaries("6.0.5", script("exit 3"))))
                 .hasMessageContaining("exit code 3")
                 .hasMessageContaining("left no message");
     }
 
     @Test
-    void aProgramThatIsNotThereIsTold() {
+    void aMissingProgramIsReported() {
         Path missing = programs.resolve("mongod");
 
         assertThat(fail(ClusterSpec.standalone(), TestServers.binaries("6.0.5", missing)))
@@ -102,7 +102,7 @@ class FailingStartIT {
     }
 
     @Test
-    void aFolderThatCannotBeMadeIsTold() throws IOException {
+    void aFolderThatCannotBeMadeIsReported() throws IOException {
         Path file = Files.writeString(programs.resolve("file"), "no folder");
 
         assertThatThrownBy(

@@ -32,7 +32,7 @@ final class HoldingJvm implements AutoCloseable {
                 .start();
     }
 
-    /** Whether the cluster is up. */
+    /** True if the cluster is up. */
     boolean isUp() {
         try {
             return Files.readString(output).contains(HoldClusterMain.UP);
@@ -41,7 +41,7 @@ final class HoldingJvm implements AutoCloseable {
         }
     }
 
-    /** How many servers the cluster's record names, started or about to be. */
+    /** Returns the number of servers in the cluster's record, started or about to be. */
     long recordedServers() {
         return records().stream().mapToLong(record -> record.nodes().size()).sum();
     }
@@ -70,7 +70,7 @@ final class HoldingJvm implements AutoCloseable {
         }
     }
 
-    /** Whether it ended within a time that is long for this. */
+    /** Returns true if the process ended within a long time. */
     boolean ended() throws InterruptedException {
         return process.waitFor(30, TimeUnit.SECONDS);
     }

@@ -36,7 +36,7 @@ class KeptLogsTest {
     }
 
     @Test
-    void whatTheUserMadeStays() throws IOException {
+    void foldersOfTheUserStay() throws IOException {
         for (int i = 1; i <= 12; i++) {
             put(root.resolve(String.format(Locale.ROOT, "run-000000%02d", i)), "s1-1.log", 100 + i);
         }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a cluster that is gone may have left. */
+/** The leftovers of a removed cluster. */
 public final class Leftovers {
 
     private Leftovers() {}

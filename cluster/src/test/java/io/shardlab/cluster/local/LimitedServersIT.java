@@ -131,7 +131,7 @@ class LimitedServersIT {
     }
 
     @Test
-    void inSlowMotionEveryServerHasItsQuotaAndEveryWayItsDelay() throws InterruptedException {
+    void inSlowMotionEveryServerHasItsQuotaAndEveryConnectionItsDelay() throws InterruptedException {
         Machine machine = new Machine(2, 1, 1);
         Hardware meant = new Hardware("meant", false, machine, machine, machine, new RoundTrips(0, 0.004, 0.006));
         List<NodeInfo> nodes;
@@ -213,7 +213,7 @@ class LimitedServersIT {
         assertGone(nodes);
     }
 
-    /** How long an operation takes, as a multiple of the server's CPU time for it. */
+    /** Returns the time of an operation, as a multiple of the server's CPU time for it. */
     private static double slowdown(MongoCollection<Document> numbers, GroupCpuTime cpuTime) {
         cpuTime.read();
         long before = cpuTime.usedNanos();

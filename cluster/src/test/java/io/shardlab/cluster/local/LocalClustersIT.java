@@ -152,7 +152,7 @@ class LocalClustersIT {
         return "mongodb://" + node.address() + "/";
     }
 
-    /** As the member itself knows it: others learn it from its next heartbeat. */
+    /** Asks the member itself: others learn it from its next heartbeat. */
     private static String syncSource(NodeInfo member) {
         try (MongoClient client = directTo("mongodb://" + member.address() + "/")) {
             return client.getDatabase("admin")

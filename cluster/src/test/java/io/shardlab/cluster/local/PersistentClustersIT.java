@@ -58,7 +58,7 @@ class PersistentClustersIT {
     }
 
     @Test
-    void theStatusTellsWhichServerIsDead() throws InterruptedException {
+    void theStatusNamesTheServerThatHasEnded() throws InterruptedException {
         List<NodeStatus> before = up(ClusterSpec.replicaSet(2)).nodes();
         NodeInfo victim = before.get(1).node();
         kill(victim);
@@ -166,7 +166,7 @@ class PersistentClustersIT {
     }
 
     @Test
-    void takingDownWhatIsNotThereTellsWhatIs() throws InterruptedException {
+    void takingDownAnUnknownClusterNamesTheKnownOnes() throws InterruptedException {
         assertThatThrownBy(() -> persistent().down("other"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("No local cluster named other is up. None is.");

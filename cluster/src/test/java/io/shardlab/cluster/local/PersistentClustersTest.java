@@ -74,7 +74,7 @@ class PersistentClustersTest {
     }
 
     @Test
-    void whatThisProcessLeftIsUnfinishedButNotWhatIsUpOrAnothers() {
+    void aClusterThatThisProcessLeftIsUnfinishedUnlikeOneThatIsUpOrOfAnotherProcess() {
         put("left", true, Optional.of(ProcessIdentity.ofThisProcess()));
         put("up", true, Optional.empty());
         put("anothers", true, Optional.of(new ProcessIdentity(1, Instant.EPOCH)));

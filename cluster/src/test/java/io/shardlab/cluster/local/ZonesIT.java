@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class ZonesIT {
 
-    /** Of a mean of four parts of what it was and one part of what is new. */
+    /** The mean consists of four parts of its old value and one part of the new one. */
     private static final int CUT_OFF_MILLIS = 5;
 
     private static final int ONE_WAY_MILLIS = 40;

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * sent, and sends none of those that it would have sent otherwise. Of hundreds of operations as many are slow as there are
  * workers, and no percentile shows them. This is called coordinated omission (Gil Tene).
  *
- * <p>In an open loop operations are due at a rate R whatever the server does. If it stands still for a time D, one that
+ * <p>In an open loop operations are due at a rate R, independent of the server. If it stands still for a time D, one that
  * becomes due t after the beginning waits for D - t at least. So the k-th slowest operation has a response time of at
  * least D - (k + 1) / R. That holds on a machine of any speed, since a slow one only adds to it. Service time begins when an
  * operation is sent, so it shows the stall in about as many operations as there are workers.
@@ -64,7 +64,7 @@ class CoordinatedOmissionIT {
     /** The operation whose worker has the server stopped: one second after the start. */
     private static final long STALLING = (long) RATE;
 
-    /** How long before the end of a run the operation is due whose stall goes on beyond the end. */
+    /** The time between an operation whose stall goes on beyond the end of a run and that end. */
     private static final double LEAD_SECONDS = 0.8;
 
     private static final long LATE_STALLING = ALL - Math.round(LEAD_SECONDS * RATE);
@@ -101,7 +101,7 @@ class CoordinatedOmissionIT {
 
     @ParameterizedTest(name = "{0} workers, from operation {1}")
     @CsvSource({"1, " + STALLING, "4, " + STALLING, "4, 0"})
-    void inAnOpenLoopTheStallShowsInEveryOperationThatWasDueMeanwhile(int workers, long stalling) throws Exception {
+    void inAnOpenLoopTheStallShowsInEveryOperationThatWasDueDuringIt(int workers, long stalling) throws Exception {
         warmUp(workers);
         try (Stall stall = new Stall(cluster.nodes().get(0).pid(), STALL)) {
             PhaseMeasurement phase = run(
@@ -227,7 +227,7 @@ class CoordinatedOmissionIT {
                 ConnectionMeter.NONE);
     }
 
-    /** How many values are of that many seconds or more. */
+    /** Returns the number of values of at least so many seconds. */
     private static long atLeast(AbstractHistogram times, double seconds) {
         return times.getCountBetweenValues(Math.round(seconds * 1e9), times.getHighestTrackableValue());
     }
@@ -238,7 +238,7 @@ class CoordinatedOmissionIT {
         return times.getValueAtPercentile(100 * (count - rank + 0.5) / count) / 1e9;
     }
 
-    /** What the k-th slowest operation has waited for at least, in seconds, if the server stood still for that long. */
+    /** Returns the least wait of the k-th slowest operation, in seconds, if the server stood still for that long. */
     private static double leastOfSlowest(long rank, double stallSeconds) {
         return (stallSeconds - (rank + 1) / RATE) * (1 - HISTOGRAM);
     }

@@ -124,7 +124,7 @@ class ClusterReaderIT {
     }
 
     @Test
-    void aStandaloneServerIsUpAndTellsItsDocumentsUntilItIsGone() throws InterruptedException {
+    void aStandaloneServerIsUpAndReportsItsDocumentsUntilItEnds() throws InterruptedException {
         try (LocalCluster cluster = start(ClusterSpec.standalone());
                 MongoClient client = MongoClients.create(cluster.connectionString());
                 ClusterReader reader =

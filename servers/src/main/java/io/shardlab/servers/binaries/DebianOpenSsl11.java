@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * OpenSSL 1.1 for servers that were built against it, on Debian releases that no longer have it: the package {@code libssl1.1} of
  * Debian 11. It is fetched by apt, with lists and caches in a separate folder, and unpacked beside the server. Nothing is
  * installed, and no privilege is needed. apt accepts only a package with the SHA-256 of the lists, and only lists with the
- * signature of Debian's archive, whatever the user's own settings allow.
+ * signature of Debian's archive, independent of the user's settings.
  */
 final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
 
@@ -101,7 +101,7 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private void run(List<String> command) throws IOException, UnavailableException, InterruptedException {
         ProcessRunner.Result result = runner.run(command, Map.of("LC_ALL", "C"), LIMIT);
         if (!result.succeeded()) {
-            throw new UnavailableException("OpenSSL 1.1 can't be had: "
+            throw new UnavailableException("OpenSSL 1.1 is not available: "
                     + result.output()
                             .lines()
                             .filter(line -> line.startsWith("E: "))

@@ -194,7 +194,7 @@ public final class ServerProvider {
                 + String.join(
                         "", attempts.stream().map(line -> "  - " + line + "\n").toList())
                 + "Install MongoDB so that mongod is on PATH, or name the folder of its programs with " + OPTION
-                + " or " + VARIABLE + "; `simulator servers` lists what can be had.");
+                + " or " + VARIABLE + "; `simulator servers` lists what is available.");
     }
 
     private static RunFailedException interrupted(InterruptedException e) {

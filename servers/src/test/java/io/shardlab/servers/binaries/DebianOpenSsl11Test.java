@@ -56,7 +56,7 @@ class DebianOpenSsl11Test {
 
         assertThatThrownBy(this::provide)
                 .isInstanceOf(UnavailableException.class)
-                .hasMessage("OpenSSL 1.1 can't be had: E: Failed to fetch the index");
+                .hasMessage("OpenSSL 1.1 is not available: E: Failed to fetch the index");
     }
 
     @Test

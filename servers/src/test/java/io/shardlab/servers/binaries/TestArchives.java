@@ -18,7 +18,7 @@ final class TestArchives {
 
     private TestArchives() {}
 
-    /** The text of a program that tells this version. */
+    /** Returns the text of a program that reports this version. */
     static String program(String kind, String version) {
         return "#!/bin/sh\necho '" + kind + " version v" + version + "'\n";
     }

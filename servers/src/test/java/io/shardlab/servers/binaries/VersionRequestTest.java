@@ -87,7 +87,7 @@ class VersionRequestTest {
     }
 
     @Test
-    void whatIsNoVersionIsNamed() {
+    void aTextThatIsNotAVersionIsNamed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ServerVersion.of("newest"))
                 .withMessageContaining("newest");

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The folder of a cluster's files. A marker file in it shows that this program made the folder, and under which name. A folder
- * without the marker is never deleted, whatever a record says.
+ * without the marker is never deleted, even if a record names it.
  */
 public record ClusterFolder(Path root) {
 

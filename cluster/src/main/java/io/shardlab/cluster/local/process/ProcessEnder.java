@@ -28,7 +28,7 @@ public class ProcessEnder {
         return kill(stubborn);
     }
 
-    /** As {@link #end}, without asking first. */
+    /** Ends processes as {@link #end}, but kills them at once. */
     public List<ProcessHandle> kill(Collection<ProcessHandle> processes) {
         processes.forEach(ProcessHandle::destroyForcibly);
         return await(processes, AFTER_KILL);

@@ -82,7 +82,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
                 used * (1 + CLIENT_AND_PROXIES) / factor,
                 processors,
                 factor < wanted
-                        ? "but the motion can be no slower"
+                        ? "but the motion cannot be slower"
                         : forDelays > forServers
                                 ? "and the shortest delay is long enough for the proxies to keep"
                                 : "client and proxies included");
@@ -209,8 +209,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         addIf(
                 unscaled,
                 !awake,
-                "what processors lose of their caches while they sleep: a CPU quota on this program does not let it keep them"
-                        + " awake");
+                "the loss of processors' caches while they sleep: a CPU quota on this program does not let it keep them awake");
         return new TimeDilation(
                 factor,
                 hardware.name(),
@@ -225,17 +224,15 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     /** Returns the properties of disks that limits do not change. */
     private static List<String> besideLimits(Disk disk) {
         List<String> unknown = new ArrayList<>();
-        addIf(unknown, disk.readsPerSecond().isEmpty(), "reads a second");
-        addIf(unknown, disk.writesPerSecond().isEmpty(), "writes a second");
-        addIf(unknown, disk.bytesPerSecond().isEmpty(), "MB a second");
+        addIf(unknown, disk.readsPerSecond().isEmpty(), "reads per second");
+        addIf(unknown, disk.writesPerSecond().isEmpty(), "writes per second");
+        addIf(unknown, disk.bytesPerSecond().isEmpty(), "MB per second");
         List<String> all = new ArrayList<>();
-        addIf(all, !unknown.isEmpty(), "disks in what the profile leaves out: " + String.join(", ", unknown));
-        all.add(
-                "how long a single read or write takes: of 100 ms the kernel lets through at once what their limit allows,"
-                        + " and holds the rest");
-        all.add(
-                "with version 1 of control groups, writes that no server waits for: what the kernel writes later, and the"
-                        + " file system's journal");
+        addIf(all, !unknown.isEmpty(), "rates of disks that the profile leaves out: " + String.join(", ", unknown));
+        all.add("the time of a single read or write: the kernel lets the allowed part of each 100 ms through at once,"
+                + " and holds the rest");
+        all.add("with version 1 of control groups, writes that no server waits for: later writes of the kernel, and the"
+                + " file system's journal");
         all.add("the disk of the config server");
         return all;
     }
@@ -245,10 +242,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
             return List.of("memory and caches");
         }
         return List.of(
-                ownMemory
-                        ? "memory, which is as --server-memory says"
-                        : "memory, if the servers' exceeds this machine's",
-                "WiredTiger's cache, which is as large as --wired-tiger-cache says");
+                ownMemory ? "memory, which --server-memory sets" : "memory, if the servers' exceeds this machine's",
+                "WiredTiger's cache, which --wired-tiger-cache sets");
     }
 
     private static void addIf(List<String> all, boolean holds, String text) {

@@ -117,7 +117,7 @@ final class NodePlans {
                 groups.of(role, name));
     }
 
-    /** As {@link #mongodCommand}, by {@link ServerArguments#withoutRole}. */
+    /** Returns a command for an existing data folder, with {@link ServerArguments#withoutRole}. */
     NodeCommand mongodWithoutRole(NodeInfo node) {
         return server("mongod", binaries.mongod(), arguments.withoutRole(node), node);
     }

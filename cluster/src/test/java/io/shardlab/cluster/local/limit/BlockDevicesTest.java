@@ -41,12 +41,12 @@ class BlockDevicesTest {
 
     @ParameterizedTest
     @CsvSource({"8:0, 8:0", "8:2, 8:0", "252:0, 252:0"})
-    void aPartitionIsLimitedByItsDiskAndAllElseByItself(String device, String disk) {
+    void aPartitionIsLimitedByItsDiskAndOtherDevicesDirectly(String device, String disk) {
         assertThat(devices.disk(device)).contains(disk);
     }
 
     @Test
-    void whatIsNoBlockDeviceHasNoDisk() {
+    void anUnknownBlockDeviceHasNoDisk() {
         assertThat(devices.disk("0:38")).isEmpty();
     }
 

@@ -48,7 +48,7 @@ class ControlGroupsTest {
     }
 
     @Test
-    void whatGivesWayLiesBesideTheClustersGroup() throws IOException {
+    void processesThatGiveWayHaveAGroupBesideTheClusters() throws IOException {
         ControlGroup group = legacy("cpu").planGivingWay("shardlab-run-1", "awake");
 
         assertThat(group.givesWay()).isTrue();
@@ -60,7 +60,7 @@ class ControlGroupsTest {
     }
 
     @Test
-    void aSystemWithoutTheControllerIsToldOf() throws IOException {
+    void aMissingControllerIsReported() throws IOException {
         ControlGroups groups = legacy("cpu");
 
         assertThatThrownBy(() -> groups.plan("shardlab-run-1", "s1-1", BOTH))

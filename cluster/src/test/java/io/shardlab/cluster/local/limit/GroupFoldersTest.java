@@ -139,7 +139,7 @@ class GroupFoldersTest {
     }
 
     @Test
-    void whatGivesWayIsIdleBesideTheClustersGroupOnceItHasStarted() throws IOException {
+    void processesThatGiveWayAreIdleBesideTheClustersGroupOnceStarted() throws IOException {
         // The kernel takes no other weight of an idle group.
         ControlGroup group = givingWay(Map.of("cpu.idle", "0", "cpu.weight", "100"));
         Path outer = group.folders().get(0).getParent();
@@ -179,7 +179,7 @@ class GroupFoldersTest {
     }
 
     @Test
-    void aGroupThatCannotBeMadeIsToldOfWithItsFolder() throws IOException {
+    void aGroupThatCannotBeMadeIsReportedWithItsFolder() throws IOException {
         Files.writeString(hierarchy.resolve("shardlab-run-1"), "in the way");
         ControlGroup group = planned();
 

@@ -70,7 +70,7 @@ class JournalPlacementTest {
     }
 
     @Test
-    void aFolderThatCannotBeMadeIsToldByTheNameOfItsOption() throws IOException {
+    void aFolderThatCannotBeMadeIsReportedWithItsOption() throws IOException {
         Files.writeString(journals, "a file");
         assertThatThrownBy(() -> JournalPlacement.in(journals, "shardlab-c1").place(node))
                 .isInstanceOf(RunFailedException.class)

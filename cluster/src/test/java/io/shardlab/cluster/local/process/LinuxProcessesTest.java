@@ -129,12 +129,12 @@ class LinuxProcessesTest {
     }
 
     @Test
-    void nothingIsToldOfAProcessThatIsNotThere() {
+    void aMissingProcessHasNoCounters() {
         assertThat(new LinuxProcesses(proc).read(43)).isEmpty();
     }
 
     @Test
-    void nothingIsToldWhereTheSystemWritesSomethingElse() throws IOException {
+    void anotherFormatGivesNoCounters() throws IOException {
         write(proc.resolve("42/io"), "read_bytes: many\n");
 
         assertThat(new LinuxProcesses(proc).read(PID)).isEmpty();

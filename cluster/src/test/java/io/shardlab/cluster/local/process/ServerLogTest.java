@@ -13,7 +13,7 @@ class ServerLogTest {
             + "\"c\":\"CONTROL\",  \"id\":23138, \"ctx\":\"main\",\"msg\":\"Shutting down\",\"attr\":{\"exitCode\":48}}";
 
     @Test
-    void theErrorIsToldWithItsDetail() {
+    void theErrorIsReportedWithItsDetail() {
         String error = entry(
                 "E",
                 "Error setting up listener",
@@ -69,7 +69,7 @@ class ServerLogTest {
     }
 
     @Test
-    void aMissingLibraryIsTold() {
+    void aMissingLibraryIsReported() {
         String line = "/x/mongod: error while loading shared libraries: libcrypto.so.1.1: cannot open shared object"
                 + " file: No such file or directory";
 
@@ -77,7 +77,7 @@ class ServerLogTest {
     }
 
     @Test
-    void aComplaintAboutTheCommandLineIsToldWithoutTheHintThatFollows() {
+    void anErrorInTheCommandLineIsReportedWithoutTheHintThatFollows() {
         assertThat(ServerLog.causeLine(List.of(
                         "Error parsing command line: unrecognised option '--foo'",
                         "try 'mongod --help' for more information")))
@@ -94,17 +94,17 @@ class ServerLogTest {
     }
 
     @Test
-    void plainOutputWithoutAnErrorIsToldByItsLastLine() {
+    void plainOutputWithoutAnErrorIsReportedByItsLastLine() {
         assertThat(ServerLog.causeLine(List.of("hello", "cannot go on", ""))).contains("cannot go on");
     }
 
     @Test
-    void aLogWithoutAnErrorTellsNothing() {
+    void aLogWithoutAnErrorNamesNoCause() {
         assertThat(ServerLog.causeLine(List.of(START, EXIT))).isEmpty();
     }
 
     @Test
-    void theLineThatTellsThatTheServerListensIsKnownOfNewAndOldReleases() {
+    void theLineThatShowsReadinessIsRecognisedForNewAndOldReleases() {
         assertThat(ServerLog.isReady(entry("I", "Waiting for connections", "{\"port\":20001}")))
                 .isTrue();
         assertThat(ServerLog.isReady("2020 I  NETWORK  [listener] waiting for connections on port 20001"))

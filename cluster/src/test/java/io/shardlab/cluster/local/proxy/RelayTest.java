@@ -82,7 +82,7 @@ class RelayTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatWasSentBeforeAnEndArrivesAndSoDoesItsAnswer(boolean far) throws IOException {
+    void bytesBeforeTheEndOfAStreamArriveAndSoDoesTheirAnswer(boolean far) throws IOException {
         connect(far);
 
         caller.getOutputStream().write(QUESTION);
@@ -170,7 +170,7 @@ class RelayTest {
     }
 
     @Test
-    void whatIsInFlightWhenTheSenderBreaksOffStillArrives() throws IOException {
+    void bytesInFlightArriveEvenIfTheSenderBreaksOff() throws IOException {
         connect(true);
         caller.getOutputStream().write(QUESTION);
         caller.setSoLinger(true, 0);
@@ -193,7 +193,7 @@ class RelayTest {
         assertThat(nearServer.isClosed()).isTrue();
     }
 
-    /** Of a server that no quota holds back. */
+    /** The CPU time of a server that no quota holds back. */
     private record MadeUpCpuTime(AtomicLong used) implements CpuCounters {
 
         @Override

@@ -77,7 +77,7 @@ class ZoneProxyTest {
     }
 
     @Test
-    void whatIsSentToAMemberThatIsCutOffArrivesOnceItIsJoinedAgain() throws Exception {
+    void bytesForAMemberThatIsCutOffArriveOnceItIsJoinedAgain() throws Exception {
         CutMembers cut = new CutMembers();
         try (ZoneProxy proxy = new ZoneProxy(
                         member, accepted -> Optional.empty(), Zone.NEAR, NO_DELAYS, cut, Optional.empty());

@@ -117,7 +117,7 @@ class SlowMotionTest {
         SlowMotion motion = SlowMotion.fastest(SIMULATED, 100, 100, 3, 2);
 
         assertThat(motion.factor()).isEqualTo(40);
-        assertThat(motion.reason()).endsWith("but the motion can be no slower");
+        assertThat(motion.reason()).endsWith("but the motion cannot be slower");
         motion.check(TargetKind.SHARDED, 1);
     }
 
@@ -176,11 +176,11 @@ class SlowMotionTest {
                 new SlowMotion(with(new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty())), 10, "");
         assertThat(described.dilation(1, false, true).unscaled())
                 .doesNotContain("disks", "memory and caches")
-                .contains("disks in what the profile leaves out: writes a second, MB a second")
-                .anyMatch(text -> text.startsWith("how long a single read"))
+                .contains("rates of disks that the profile leaves out: writes per second, MB per second")
+                .anyMatch(text -> text.startsWith("the time of a single read"))
                 .anyMatch(text -> text.startsWith("with version 1 of control groups"))
                 .anyMatch(text -> text.contains("exceeds this machine's"));
-        assertThat(described.dilation(1, true, true).unscaled()).contains("memory, which is as --server-memory says");
+        assertThat(described.dilation(1, true, true).unscaled()).contains("memory, which --server-memory sets");
     }
 
     @Test

@@ -59,14 +59,14 @@ class SlowServerTest {
     }
 
     @Test
-    void whatAServerWaitsForMeanwhileIsNotWorkOfItsOwn() {
+    void timeThatAServerWaitsIsNotWork() {
         SlowServer.Connection connection = arrived(server(ONE), 1000);
 
         assertThat(readyAt(connection, 20, 1500)).isEqualTo(1500 + 180);
     }
 
     @Test
-    void whatTheQuotaHeldBackIsPartOfTheTimeOfASlowProcessor() {
+    void timeHeldBackByTheQuotaIsPartOfTheTimeOfASlowProcessor() {
         SlowServer server = server(TWO);
         SlowServer.Connection connection = arrived(server, 0);
         used += 200;
@@ -129,7 +129,7 @@ class SlowServerTest {
     }
 
     @Test
-    void whatWasDoneMeanwhileIsNotWaitedFor() {
+    void finishedWorkIsNotWaitedFor() {
         SlowServer server = server(ONE);
         readyAt(arrived(server, 0), 20, 20);
 

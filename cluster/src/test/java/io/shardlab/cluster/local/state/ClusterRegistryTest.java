@@ -127,7 +127,7 @@ class ClusterRegistryTest {
     }
 
     @Test
-    void aRecordThatIsCutOffAnywhereIsDamagedAndTellsTheFolderAllTheSame() throws IOException {
+    void aRecordThatIsCutOffAnywhereIsDamagedAndItsFolderIsStillKnown() throws IOException {
         ClusterRegistry registry = new ClusterRegistry(folder);
         registry.addIfAbsent(full());
         Path file = folder.resolve("demo/cluster.json");
@@ -212,7 +212,7 @@ class ClusterRegistryTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
-    void whatIsNoFileIsNotReadAndForgettingItTouchesNothingElse() throws IOException {
+    void anEntryThatIsNotAFileIsNotReadAndItsRemovalTouchesNothingElse() throws IOException {
         ClusterRegistry registry = new ClusterRegistry(folder.resolve("registry"));
         registry.addIfAbsent(record("demo"));
         Path precious = Files.createDirectories(folder.resolve("precious"));
@@ -249,7 +249,7 @@ class ClusterRegistryTest {
     }
 
     @Test
-    void aDamagedRecordThatWasReplacedMeanwhileIsNotForgotten() throws IOException {
+    void aDamagedRecordThatHasBeenReplacedIsNotRemoved() throws IOException {
         ClusterRegistry registry = new ClusterRegistry(folder);
         registry.addIfAbsent(record("demo"));
         Files.writeString(folder.resolve("demo/cluster.json"), "{");
@@ -262,7 +262,7 @@ class ClusterRegistryTest {
     }
 
     @Test
-    void whatAStartLeftThatWasKilledBeforeItsRecordIsSweptAway() throws IOException {
+    void theRemainsOfAStartKilledBeforeItsRecordAreDeleted() throws IOException {
         ClusterRegistry registry = new ClusterRegistry(folder);
         registry.addIfAbsent(record("demo"));
         Path left = Files.createDirectories(folder.resolve("run-1"));
