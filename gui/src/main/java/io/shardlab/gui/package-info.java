@@ -1,5 +1,5 @@
 /**
- * The desktop program. Views are the only code that uses JavaFX controls; view-models (*Model) are tested without a
- * screen. What the command line could use too belongs in the modules below.
+ * The desktop program. Only views use JavaFX controls; view-models (*Model) are tested without a screen. Code that the command
+ * line could use, too, belongs in other modules.
  */
 package io.shardlab.gui;

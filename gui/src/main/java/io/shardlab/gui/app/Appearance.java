@@ -2,61 +2,56 @@ package io.shardlab.gui.app;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import java.util.concurrent.Executor;
+import io.shardlab.gui.work.Work;
 import java.util.function.BooleanSupplier;
 import javafx.application.Application;
 
-/** The colours of every window: light, dark, or as the desktop has them. Used on the screen's thread. */
+/** The colours of every window: light, dark, or those of the desktop. Used on the screen's thread. */
 final class Appearance {
 
     private final BooleanSupplier desktopIsDark;
-    private final Executor background;
-    private final Executor screen;
+    private final Work work;
     private Theme chosen = Theme.LIGHT;
 
     /**
-     * @param desktopIsDark asked on another thread, as it may block
-     * @param background that thread
-     * @param screen brings back to the screen's thread
+     * @param desktopIsDark called on another thread, because it may block
+     * @param work calls it
      */
-    Appearance(BooleanSupplier desktopIsDark, Executor background, Executor screen) {
+    Appearance(BooleanSupplier desktopIsDark, Work work) {
         this.desktopIsDark = desktopIsDark;
-        this.background = background;
-        this.screen = screen;
+        this.work = work;
     }
 
-    /** Dresses every window; as the desktop has it a moment later. */
+    /** Applies a theme to every window; the desktop's theme follows a moment later. */
     void choose(Theme theme) {
         chosen = theme;
         if (theme != Theme.SYSTEM) {
-            dress(theme == Theme.DARK);
+            applyTheme(theme == Theme.DARK);
             return;
         }
         if (Application.getUserAgentStylesheet() == null) {
-            dress(false);
+            applyTheme(false);
         }
         refresh();
     }
 
-    /** Follows the desktop, which may have changed since the window was looked at last. */
+    /** Follows the desktop, whose theme may have changed. */
     void refresh() {
         if (chosen == Theme.SYSTEM) {
-            background.execute(() -> {
+            work.background().execute(() -> {
                 boolean dark = desktopIsDark.getAsBoolean();
-                screen.execute(() -> follow(dark));
+                work.screen().execute(() -> {
+                    if (chosen == Theme.SYSTEM) {
+                        applyTheme(dark);
+                    }
+                });
             });
         }
     }
 
-    private void follow(boolean dark) {
-        if (chosen == Theme.SYSTEM) {
-            dress(dark);
-        }
-    }
-
-    private static void dress(boolean dark) {
+    private static void applyTheme(boolean dark) {
         String sheet = (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet();
-        // Setting it anew lays out every window again.
+        // Setting the same sheet would lay out every window again.
         if (!sheet.equals(Application.getUserAgentStylesheet())) {
             Application.setUserAgentStylesheet(sheet);
         }

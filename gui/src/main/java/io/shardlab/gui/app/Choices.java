@@ -8,20 +8,13 @@ import java.util.prefs.Preferences;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** What the user chose and is remembered: language, theme, folder of results, and the window's place. */
+/** The user's choices, which are remembered: language, theme, folder of results, and the window's place. */
 final class Choices {
 
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 820;
     private static final double LEAST_WIDTH = 1024;
     private static final double LEAST_HEIGHT = 700;
-
-    private static final String WIDTH_KEY = "width";
-    private static final String HEIGHT_KEY = "height";
-    private static final String X_KEY = "x";
-    private static final String Y_KEY = "y";
-    private static final String MAXIMIZED_KEY = "maximized";
-    private static final String RESULTS_KEY = "results";
 
     private final Preferences saved;
 
@@ -45,38 +38,38 @@ final class Choices {
         saved.put("theme", theme.name());
     }
 
-    /** The folder of results that was chosen; empty if none was. */
+    /** The chosen folder of results; empty if none was chosen. */
     Optional<Path> results() {
-        return Optional.ofNullable(saved.get(RESULTS_KEY, null)).map(Path::of);
+        return Optional.ofNullable(saved.get("results", null)).map(Path::of);
     }
 
     void chooseResults(Path folder) {
-        saved.put(RESULTS_KEY, folder.toAbsolutePath().normalize().toString());
+        saved.put("results", folder.toAbsolutePath().normalize().toString());
     }
 
-    /** Gives the window the place and the size that it had last, if a screen still shows that place. */
+    /** Gives the window its last size, and its last place if a screen still shows that place. */
     void restore(Stage stage) {
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
-        stage.setWidth(saved.getDouble(WIDTH_KEY, WIDTH));
-        stage.setHeight(saved.getDouble(HEIGHT_KEY, HEIGHT));
-        double x = saved.getDouble(X_KEY, Double.NaN);
-        double y = saved.getDouble(Y_KEY, Double.NaN);
+        stage.setWidth(saved.getDouble("width", WIDTH));
+        stage.setHeight(saved.getDouble("height", HEIGHT));
+        double x = saved.getDouble("x", Double.NaN);
+        double y = saved.getDouble("y", Double.NaN);
         if (!Screen.getScreensForRectangle(x, y, LEAST_WIDTH, LEAST_HEIGHT).isEmpty()) {
             stage.setX(x);
             stage.setY(y);
         }
-        stage.setMaximized(saved.getBoolean(MAXIMIZED_KEY, false));
+        stage.setMaximized(saved.getBoolean("maximized", false));
     }
 
     /** Remembers the window's place and size. */
     void remember(Stage stage) {
-        saved.putBoolean(MAXIMIZED_KEY, stage.isMaximized());
+        saved.putBoolean("maximized", stage.isMaximized());
         if (!stage.isMaximized()) {
-            saved.putDouble(WIDTH_KEY, stage.getWidth());
-            saved.putDouble(HEIGHT_KEY, stage.getHeight());
-            saved.putDouble(X_KEY, stage.getX());
-            saved.putDouble(Y_KEY, stage.getY());
+            saved.putDouble("width", stage.getWidth());
+            saved.putDouble("height", stage.getHeight());
+            saved.putDouble("x", stage.getX());
+            saved.putDouble("y", stage.getY());
         }
     }
 
@@ -84,7 +77,7 @@ final class Choices {
         try {
             return Enum.valueOf(type, saved.get(key, otherwise.name()));
         } catch (IllegalArgumentException e) {
-            // Of another version of the program.
+            // The choice was saved by another version of the program.
             return otherwise;
         }
     }

@@ -8,8 +8,8 @@ import javafx.util.Duration;
 import javafx.util.Subscription;
 
 /**
- * Repeats an action while a condition holds. Only then: a running timer makes the toolkit draw sixty frames a second, even
- * of a window in which nothing changes. For the screen's thread.
+ * Repeats an action while a condition holds, and only then: JavaFX draws sixty frames per second while a timer runs, even of a
+ * window in which nothing changes. Used on the screen's thread.
  */
 final class ConditionalTimer implements AutoCloseable {
 
@@ -17,9 +17,9 @@ final class ConditionalTimer implements AutoCloseable {
     private final Subscription subscription;
 
     /**
-     * @param period between two actions, and before the first
-     * @param wanted the action is repeated while it is true; kept until this is closed
-     * @param action returns at once
+     * @param period the time between two actions, and before the first
+     * @param wanted the action is repeated while it is true; kept until this timer is closed
+     * @param action must return at once
      */
     ConditionalTimer(Duration period, ObservableValue<Boolean> wanted, Runnable action) {
         timer = new Timeline(new KeyFrame(period, event -> action.run()));
@@ -39,7 +39,6 @@ final class ConditionalTimer implements AutoCloseable {
         return timer.getStatus() == Animation.Status.RUNNING;
     }
 
-    /** Stops for good. */
     @Override
     public void close() {
         subscription.unsubscribe();

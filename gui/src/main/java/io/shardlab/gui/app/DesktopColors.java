@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether the desktop is set to dark colours, asked of the desktop's own tool: this version of JavaFX does not know it.
- * Blocks for the moment that the tool takes; light where nothing tells.
+ * The desktop's choice of dark or light colours, read by the desktop's own tool, because this version of JavaFX cannot read
+ * it. Light if the choice is unknown. Thread-safe.
  */
 enum DesktopColors {
     GNOME(List.of("gsettings", "get", "org.gnome.desktop.interface", "color-scheme"), "prefer-dark"),
@@ -25,7 +25,6 @@ enum DesktopColors {
             "0x0");
 
     private static final int SECONDS = 2;
-    private static final String GTK_THEME = "GTK_THEME";
 
     private final List<String> command;
     private final String wordOfDark;
@@ -35,29 +34,29 @@ enum DesktopColors {
         this.wordOfDark = wordOfDark;
     }
 
-    /** Of this machine's desktop. */
+    /** True if this machine's desktop is dark. Blocks while the tool runs, {@value #SECONDS} seconds at most. */
     static boolean areDark() {
-        String theme = System.getenv(GTK_THEME);
+        String theme = System.getenv("GTK_THEME");
         DesktopColors desktop = of(System.getProperty("os.name"));
         return desktop == GNOME && theme != null
                 ? theme.toLowerCase(Locale.ROOT).contains("dark")
-                : desktop.answer().filter(desktop::tellsDark).isPresent();
+                : desktop.answer().filter(desktop::isDark).isPresent();
     }
 
-    /** Of a system by its Java name. */
+    /** The desktop of a system by its Java name. */
     static DesktopColors of(String system) {
         String name = system.toLowerCase(Locale.ROOT);
         return name.startsWith("mac") ? MAC : name.startsWith("windows") ? WINDOWS : GNOME;
     }
 
-    /** Whether the tool's answer means dark. */
-    boolean tellsDark(String answer) {
+    /** True if the tool's answer means dark. */
+    boolean isDark(String answer) {
         return answer.toLowerCase(Locale.ROOT).contains(wordOfDark);
     }
 
     private Optional<String> answer() {
         try {
-            // Not in the folder that the user is in, in which anything may lie.
+            // Not in the user's folder, which may contain a program of this name.
             Process process = new ProcessBuilder(command)
                     .directory(Path.of(System.getProperty("java.home")).toFile())
                     .redirectErrorStream(true)
@@ -70,7 +69,7 @@ enum DesktopColors {
             String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return process.exitValue() == 0 ? Optional.of(answer) : Optional.empty();
         } catch (IOException e) {
-            // There is no such tool on this desktop.
+            // This desktop does not have the tool.
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

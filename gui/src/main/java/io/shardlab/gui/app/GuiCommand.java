@@ -24,29 +24,29 @@ public final class GuiCommand implements CommandPlugin {
         return "Start the desktop program: build a cluster, run, watch, compare, and ask what-if.";
     }
 
-    /** With the folder of results that the command line has, too. */
+    /** Shows the same folder of results as the command line. */
     @Override
     public void run() {
         open(OutputParameters.OUT.defaultValue().orElseThrow());
     }
 
     /**
-     * Shows the window until the user closes it.
+     * Shows the window and blocks until the user closes it.
      *
-     * @param results the folder of results that is shown as long as the user has chosen none
+     * @param results the folder of results to show if the user has not chosen one
      * @throws RunFailedException if no window can be opened
      */
     static void open(Path results) {
-        // Not the user's own: in some, figures and letters are others than our texts have. Fonts follow from it.
+        // Some of the user's locales have other digits and letters than our texts. Fonts depend on it, too.
         Locale.setDefault(
                 Language.of(Locale.getDefault(Locale.Category.DISPLAY)).locale());
-        // It warns that it is used from the class path, which users can do nothing about.
+        // JavaFX warns that it is on the class path, which users cannot change.
         Toolkit.LOG.setLevel(Level.SEVERE);
         try {
             Application.launch(
                     ShardlabApp.class, results.toAbsolutePath().normalize().toString());
         } catch (UnsupportedOperationException e) {
-            // What JavaFX throws without a display.
+            // JavaFX throws it if there is no display.
             throw new RunFailedException(
                     "No window can be opened here (" + e.getMessage()
                             + "): set DISPLAY, log in with a desktop, or use the other commands.",
@@ -56,7 +56,7 @@ public final class GuiCommand implements CommandPlugin {
         }
     }
 
-    /** JavaFX wraps what the application's start threw. */
+    /** JavaFX wraps the exceptions of the application's start. */
     private static RuntimeException reason(RuntimeException failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ShardlabException reason) {
@@ -66,10 +66,10 @@ public final class GuiCommand implements CommandPlugin {
         return failure;
     }
 
-    /** Of its own, as every start of the program makes the command. */
+    /** A class of its own, because every start of the command line creates the command. */
     private static final class Toolkit {
 
-        /** Kept, as loggers are held weakly. */
+        /** A constant, because loggers are held weakly. */
         static final Logger LOG = Logger.getLogger("javafx");
     }
 }

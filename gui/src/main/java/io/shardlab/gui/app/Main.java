@@ -5,19 +5,19 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Starts the desktop program for itself: {@code shardlab [--verbose]}. Not the application's own class, as JavaFX is on the
- * class path.
+ * Starts the desktop program without the command line: {@code shardlab [--verbose]}. It is not the application's own class,
+ * because JavaFX is on the class path.
  */
 public final class Main {
 
-    /** Who starts it from a menu of the desktop has no working folder in mind. */
+    /** A program that is started from a menu has no meaningful working folder. */
     private static final Path RESULTS = Path.of(System.getProperty("user.home"), "Shardlab", "results");
 
     private Main() {}
 
     public static void main(String[] arguments) {
         if (Arrays.asList(arguments).contains("--verbose")) {
-            // Read by logback.xml when the first logger is made.
+            // logback.xml reads it when the first logger is created.
             System.setProperty("SHARDLAB_LOG", "DEBUG");
         }
         int status = 0;
@@ -27,7 +27,7 @@ public final class Main {
             System.err.println("shardlab: " + Failures.sentence(e));
             status = 1;
         }
-        // Exits even if some thread of a library should still be running.
+        // Exits even if a library's thread is still running.
         System.exit(status);
     }
 }

@@ -3,7 +3,6 @@ package io.shardlab.gui.app;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.deployment.TargetView;
 import io.shardlab.gui.export.FileChoice;
-import io.shardlab.gui.results.ResultActions;
 import io.shardlab.gui.results.ResultsView;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunState;
@@ -28,7 +27,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** The window's content: a button for each screen on the left, and the one that is shown. */
+/** The window's content: a button for each screen on the left, and the screen that is shown. */
 final class MainView extends BorderPane {
 
     private static final double NAVIGATION_WIDTH = 130;
@@ -40,26 +39,25 @@ final class MainView extends BorderPane {
     private Section shown = Section.WORKLOAD;
 
     /**
-     * @param files asks for files and folders
      * @param openResults shows another folder of results
-     * @param settings controls of the whole program, shown below the navigation
-     * @param first the screen that is shown first
+     * @param settings the controls of the whole program, below the navigation
      */
     MainView(Models models, FileChoice files, Consumer<Path> openResults, Texts texts, Node settings, Section first) {
         this.models = models;
         makers.put(Section.TARGET, () -> new TargetView(models.target(), texts));
         makers.put(Section.WORKLOAD, () -> new WorkloadView(models.workload(), files, texts));
         makers.put(
-                Section.RUN, () -> new RunView(models.run(), models.workload().runnable(), models::start, texts));
-        ResultActions actions = new ResultActions(
+                Section.RUN, () -> new RunView(models.run(), models.workload().runnable(), this::startTyped, texts));
+        ResultsView.Actions actions = new ResultsView.Actions(
                 this::askWhatIf, this::resume, models.run().state().map(RunState::isActive), openResults);
         makers.put(Section.RESULTS, () -> new ResultsView(models.results(), actions, files, texts));
-        makers.put(Section.WHAT_IF, () -> new WhatIfView(models.whatIf(), models.run(), models::start, files, texts));
+        makers.put(
+                Section.WHAT_IF,
+                () -> new WhatIfView(models.whatIf(), models.run(), models.run()::start, files, texts));
         setLeft(navigation(texts, settings));
         show(first);
     }
 
-    /** The screen that is shown. */
     Section shown() {
         return shown;
     }
@@ -69,7 +67,7 @@ final class MainView extends BorderPane {
         box.setPadding(Views.MARGIN);
         ToggleGroup group = new ToggleGroup();
         for (Section screen : Section.values()) {
-            ToggleButton button = new ToggleButton(texts.get(screen.key()));
+            ToggleButton button = new ToggleButton(texts.get("screen." + screen));
             button.setId("screen-" + screen);
             button.setMnemonicParsing(true);
             button.setMinWidth(NAVIGATION_WIDTH);
@@ -86,7 +84,7 @@ final class MainView extends BorderPane {
     }
 
     void show(Section screen) {
-        // A click on the shown screen's own button would leave none chosen.
+        // A click on the button of the shown screen would unselect it.
         buttons.get(screen).setSelected(true);
         shown = screen;
         setCenter(screen(screen));
@@ -94,13 +92,17 @@ final class MainView extends BorderPane {
     }
 
     /**
-     * JavaFX looks a letter up without regard to its case and takes the first entry, also one that is empty since its screen
-     * is shown no more. Call it when nodes have left the scene.
+     * Removes the mnemonics of nodes that have left the scene: JavaFX ignores the case of a letter and takes the first entry
+     * for it, even if that is empty.
      */
     void dropUnusedMnemonics() {
         if (getScene() != null) {
             getScene().getMnemonics().values().removeIf(List::isEmpty);
         }
+    }
+
+    private void startTyped() {
+        models.run().start(models.workload().input());
     }
 
     private void askWhatIf(SavedResult run) {
@@ -109,16 +111,15 @@ final class MainView extends BorderPane {
     }
 
     private void resume(SavedExperiment experiment) {
-        models.start(RunInput.rest(experiment));
+        models.run().start(RunInput.rest(experiment));
         show(Section.RUN);
     }
 
-    /** Made when it is first shown, or while nothing else is to be done. */
     private Node screen(Section screen) {
         return screens.computeIfAbsent(screen, missing -> makers.get(missing).get());
     }
 
-    /** Makes what was not shown yet, a screen at a time, so that events have their turn between them. */
+    /** Makes the screens that were not shown yet, one at a time, with events handled between them. */
     void makeTheRest() {
         for (Section screen : Section.values()) {
             if (!screens.containsKey(screen)) {

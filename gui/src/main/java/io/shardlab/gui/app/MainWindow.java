@@ -5,20 +5,29 @@ import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import javafx.application.Platform;
 import javafx.scene.Scene;
+import javafx.scene.control.Alert;
+import javafx.scene.control.ButtonBar;
+import javafx.scene.control.ButtonType;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The program's window: shows the screens in the chosen language and colours, and asks before it goes during a run. */
+/** The program's window: shows the screens in the chosen language and colours, and asks before it closes during a run. */
 final class MainWindow {
 
-    /** Of what is seen of the servers. */
+    /** The period between two reads of the servers. */
     private static final Duration LOOK = Duration.seconds(1);
 
-    /** Of a run; well below what an eye takes for a delay. */
+    /** The period between two polls of a run; well below a delay that people notice. */
     private static final Duration POLL = Duration.millis(200);
 
     private final Stage stage;
@@ -29,27 +38,28 @@ final class MainWindow {
     private final ConditionalTimer poll;
     private final ConditionalTimer watch;
 
-    /** Whether it goes as soon as the run that is on has ended. */
+    /** True if it closes as soon as the active run has ended. */
     private boolean leaving;
 
-    MainWindow(Stage stage, Models models, Choices choices, FileChoice files, Executors executors) {
+    /** @param servers the work that may ask the desktop for its colours */
+    MainWindow(Stage stage, Models models, Choices choices, FileChoice files, Work servers) {
         this.stage = stage;
         this.models = models;
         this.choices = choices;
         this.files = files;
-        this.appearance = new Appearance(DesktopColors::areDark, executors.servers(), executors.screen());
-        // A run is active until the poll that takes its end, which is the last of its news.
+        this.appearance = new Appearance(DesktopColors::areDark, servers);
+        // A run is active until the poll that takes its end, which is its last event.
         this.poll = new ConditionalTimer(POLL, models.run().state().map(RunState::isActive), models.run()::poll);
         this.watch = new ConditionalTimer(
                 LOOK, models.target().watch().looking(), models.target().watch()::poll);
     }
 
-    /** Shows it as it was left. */
+    /** Shows the window at its last place. */
     void show() {
         appearance.choose(choices.theme());
         stage.setTitle("Shardlab");
         choices.restore(stage);
-        MainView view = speak(choices.language());
+        MainView view = showIn(choices.language());
         stage.setOnCloseRequest(this::close);
         stage.focusedProperty().addListener((property, before, now) -> appearance.refresh());
         EndSignals signals = EndSignals.handledBy(() -> Platform.runLater(this::leave));
@@ -64,30 +74,25 @@ final class MainWindow {
         models.workload().findExperiments();
     }
 
-    /** Whether it looks for news again and again, of a run or of servers; nothing moves otherwise. */
+    /** True while it polls a run or servers; otherwise nothing moves. */
     boolean isBusy() {
         return poll.isOn() || watch.isOn();
     }
 
-    /** Makes the views anew in a language. */
-    private MainView speak(Language language) {
+    /** Replaces the views by new ones in this language. */
+    private MainView showIn(Language language) {
         Texts texts = Texts.in(language);
-        SettingsView settings = new SettingsView(choices, texts, this::dress, this::choose);
+        SettingsView settings = new SettingsView(choices, texts, this::choose, this::choose);
         Scene scene = stage.getScene();
+        Section shown = scene != null && scene.getRoot() instanceof MainView before ? before.shown() : Section.WORKLOAD;
+        MainView view = new MainView(models, files, this::openResults, texts, settings, shown);
         if (scene == null) {
-            MainView view = view(texts, settings, Section.WORKLOAD);
             stage.setScene(new Scene(view));
-            return view;
+        } else {
+            scene.setRoot(view);
+            view.dropUnusedMnemonics();
         }
-        Section shown = scene.getRoot() instanceof MainView before ? before.shown() : Section.WORKLOAD;
-        MainView view = view(texts, settings, shown);
-        scene.setRoot(view);
-        view.dropUnusedMnemonics();
         return view;
-    }
-
-    private MainView view(Texts texts, SettingsView settings, Section first) {
-        return new MainView(models, files, this::openResults, texts, settings, first);
     }
 
     private void openResults(Path folder) {
@@ -97,24 +102,24 @@ final class MainWindow {
 
     private void choose(Language language) {
         choices.choose(language);
-        speak(language);
+        showIn(language);
     }
 
-    private void dress(Theme theme) {
+    private void choose(Theme theme) {
         choices.choose(theme);
         appearance.choose(theme);
     }
 
-    /** While a run is on, asks; then ends it in order before the window goes. */
+    /** Asks during a run; then ends the run in order before the window closes. */
     private void close(WindowEvent event) {
         choices.remember(stage);
-        if (!models.run().state().get().isActive()) {
+        if (!isRunning()) {
             return;
         }
         event.consume();
-        if (CloseQuestion.ask(stage, Texts.in(choices.language()))) {
+        if (mayStopTheRun()) {
             if (leaving) {
-                // It was asked to leave before, and the run does not end: the program's end takes the servers down.
+                // The run does not end although it was asked to: the end of the program ends the servers.
                 stage.close();
             } else {
                 leave();
@@ -122,10 +127,21 @@ final class MainWindow {
         }
     }
 
-    /** Ends a run that is on in order, and then goes. */
+    /** Asks the user. Blocks until the question is answered; the window stays responsive. */
+    private boolean mayStopTheRun() {
+        Texts texts = Texts.in(choices.language());
+        ButtonType leave = new ButtonType(texts.get("close.leave"), ButtonBar.ButtonData.YES);
+        ButtonType stay = new ButtonType(texts.get("close.stay"), ButtonBar.ButtonData.CANCEL_CLOSE);
+        Alert alert = new Alert(Alert.AlertType.CONFIRMATION, texts.get("close.question"), leave, stay);
+        alert.initOwner(stage);
+        alert.setHeaderText(null);
+        return alert.showAndWait().filter(leave::equals).isPresent();
+    }
+
+    /** Ends an active run in order, and then closes the window. */
     private void leave() {
         leaving = true;
-        if (!models.run().state().get().isActive()) {
+        if (!isRunning()) {
             stage.close();
             return;
         }
@@ -135,5 +151,45 @@ final class MainWindow {
             }
         });
         models.run().stop();
+    }
+
+    private boolean isRunning() {
+        return models.run().state().get().isActive();
+    }
+
+    /** Logs the time from the start of the process until the window was drawn once. */
+    private static final class StartTime {
+
+        private static final Logger LOG = LoggerFactory.getLogger(StartTime.class);
+
+        private StartTime() {}
+
+        /** Logs once, and then calls an action that could wait for the window. */
+        static void logWhenDrawn(Scene scene, Runnable afterwards) {
+            scene.addPostLayoutPulseListener(new Runnable() {
+
+                /** The frames that were laid out; at the second, the first has been handed to the screen. */
+                private int frames;
+
+                @Override
+                public void run() {
+                    frames++;
+                    if (frames == 1) {
+                        Platform.requestNextPulse();
+                    } else {
+                        scene.removePostLayoutPulseListener(this);
+                        sinceStart().ifPresent(time -> LOG.debug("the window was drawn {} ms after the start", time));
+                        Platform.runLater(afterwards);
+                    }
+                }
+            });
+        }
+
+        private static Optional<Long> sinceStart() {
+            return ProcessHandle.current()
+                    .info()
+                    .startInstant()
+                    .map(start -> ChronoUnit.MILLIS.between(start, Instant.now()));
+        }
     }
 }

@@ -11,46 +11,46 @@ import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.run.EngineRuns;
-import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.Runs;
 import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The view-models of all screens, which outlive the views: a change of language makes new views. */
-final class Models {
+/** The view-models of all screens. They outlive the views, which are replaced when the language changes. */
+record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsModel results, WhatIfModel whatIf) {
 
-    private final WorkloadModel workload;
-    private final TargetModel target;
-    private final RunModel run;
-    private final ResultsModel results;
-    private final WhatIfModel whatIf;
-
-    Models(
+    /**
+     * Connects the view-models.
+     *
+     * @param results the folder of results
+     * @param viewer opens a file in the program that the system has for it; may block
+     */
+    static Models of(
             List<Workload> workloads,
             Path results,
             Runs runs,
             TargetServices servers,
-            Executors executors,
+            Threads threads,
             Consumer<Path> viewer) {
-        ExportModel export = new ExportModel(executors.background(), executors.screen(), viewer);
-        this.results = new ResultsModel(results, executors.background(), executors.edits(), executors.screen(), export);
-        this.workload = new WorkloadModel(workloads, this.results.folder(), executors.plans(), executors.screen());
-        this.target = new TargetModel(workload.form(), servers);
-        this.run = new RunModel(runs, executors.runs());
-        this.whatIf = new WhatIfModel(
-                workloads,
-                this.results.folder(),
-                executors.plans(),
-                executors.background(),
-                executors.screen(),
-                new ExportModel(executors.background(), executors.screen(), viewer));
+        ResultsModel saved =
+                new ResultsModel(results, threads.files(), threads.edits(), new ExportModel(threads.files(), viewer));
+        WorkloadModel workload = new WorkloadModel(workloads, saved.folder(), threads.plans());
+        WhatIfModel whatIf = new WhatIfModel(
+                workloads, saved.folder(), threads.plans(), threads.files(), new ExportModel(threads.files(), viewer));
+        Models models = new Models(
+                workload, new TargetModel(workload.form(), servers), new RunModel(runs, threads.runs()), saved, whatIf);
+        models.connect();
+        return models;
+    }
+
+    private void connect() {
         run.target().addListener((property, before, now) -> target.runsOn(now));
-        // The charts of a run have its shards from beginning to end, whichever screen is shown.
+        // The charts of a run show its shards from the beginning to the end, even while another screen is shown.
         run.state().addListener((property, before, now) -> {
             if (now.isActive()) {
                 target.watch().want(run);
@@ -64,37 +64,34 @@ final class Models {
                         now.filter(view -> isOfTheRun()).ifPresent(run::saw));
         run.ending()
                 .addListener((property, before, now) -> now.ifPresent(ending -> {
-                    this.results.reload();
+                    results.reload();
                     whatIf.answered(ending);
                 }));
     }
 
-    /** Before a run has opened its servers, and after it has closed them, those that are held are looked at. */
+    /** Before a run has opened its servers, and after it has closed them, other servers may be watched. */
     private boolean isOfTheRun() {
+        Optional<WatchedTarget> watched = target.watch().target().get();
         return run.target()
                 .get()
-                .filter(servers -> target.watch()
-                        .target()
-                        .get()
-                        .filter(servers::isSameServers)
-                        .isPresent())
+                .filter(servers -> watched.filter(servers::isSameServers).isPresent())
                 .isPresent();
     }
 
     /**
-     * Those that run on this machine's engine and start its servers.
+     * View-models over the engine and the servers of this machine.
      *
-     * @param results folder of results
-     * @param viewer shows a file in the program that the system has for it; may block
+     * @param results the folder of results
+     * @param viewer opens a file in the program that the system has for it; may block
      */
-    static Models onThisMachine(Workloads workloads, Path results, Executors executors, Consumer<Path> viewer) {
+    static Models onThisMachine(Workloads workloads, Path results, Threads threads, Consumer<Path> viewer) {
         DesktopTargets targets = new DesktopTargets(HeldCluster.forThisMachine(), new Passwords());
-        Models models = new Models(
+        Models models = of(
                 workloads.all(),
                 results,
                 new EngineRuns(workloads, targets::before),
-                TargetServices.of(targets, executors.servers(), executors.watcher(), executors.screen()),
-                executors,
+                TargetServices.of(targets, threads.servers(), threads.watcher()),
+                threads,
                 viewer);
         models.target().connections().beginWith(variable(ServerVariables.URI), variable(ServerVariables.PASSWORD));
         return models;
@@ -102,34 +99,5 @@ final class Models {
 
     private static Optional<String> variable(String name) {
         return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isBlank());
-    }
-
-    /** Runs what is typed. */
-    void start() {
-        start(workload.input());
-    }
-
-    void start(RunInput input) {
-        run.start(input);
-    }
-
-    WorkloadModel workload() {
-        return workload;
-    }
-
-    TargetModel target() {
-        return target;
-    }
-
-    RunModel run() {
-        return run;
-    }
-
-    ResultsModel results() {
-        return results;
-    }
-
-    WhatIfModel whatIf() {
-        return whatIf;
     }
 }

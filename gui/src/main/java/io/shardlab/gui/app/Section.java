@@ -1,21 +1,10 @@
 package io.shardlab.gui.app;
 
-/** The screens, in the order in which one works through them. */
+/** The screens, in the order in which they are usually visited. */
 enum Section {
-    TARGET("screen.target"),
-    WORKLOAD("screen.workload"),
-    RUN("screen.run"),
-    RESULTS("screen.results"),
-    WHAT_IF("screen.what-if");
-
-    private final String key;
-
-    Section(String key) {
-        this.key = key;
-    }
-
-    /** The key of its name. */
-    String key() {
-        return key;
-    }
+    TARGET,
+    WORKLOAD,
+    RUN,
+    RESULTS,
+    WHAT_IF
 }

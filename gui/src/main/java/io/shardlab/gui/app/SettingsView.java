@@ -3,11 +3,9 @@ package io.shardlab.gui.app;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
@@ -18,37 +16,24 @@ final class SettingsView extends VBox {
 
     SettingsView(Choices choices, Texts texts, Consumer<Theme> onTheme, Consumer<Language> onLanguage) {
         super(Views.GAP);
+        ChoiceBox<Theme> themes = box("theme", Theme.values(), theme -> texts.get("theme." + theme));
+        themes.setValue(choices.theme());
+        themes.valueProperty().addListener((property, before, now) -> onTheme.accept(now));
+        ChoiceBox<Language> languages = box("language", Language.values(), Language::ownName);
+        languages.setValue(texts.language());
+        languages.valueProperty().addListener((property, before, now) -> onLanguage.accept(now));
         getChildren()
                 .addAll(
-                        labelled(
-                                texts.get("settings.theme"),
-                                box(
-                                        "theme",
-                                        List.of(Theme.values()),
-                                        choices.theme(),
-                                        theme -> texts.get(theme.key()),
-                                        onTheme)),
-                        labelled(
-                                texts.get("settings.language"),
-                                box(
-                                        "language",
-                                        List.of(Language.values()),
-                                        texts.language(),
-                                        Language::ownName,
-                                        onLanguage)));
+                        labelled(texts.get("settings.theme"), themes),
+                        labelled(texts.get("settings.language"), languages));
     }
 
-    /** With a mnemonic that goes to the box. */
     private static VBox labelled(String name, ChoiceBox<?> box) {
-        Label label = new Label(name);
-        label.setMnemonicParsing(true);
-        label.setLabelFor(box);
         box.setAccessibleText(name.replace("_", ""));
-        return new VBox(label, box);
+        return new VBox(Views.nameOf(box, name), box);
     }
 
-    private static <T> ChoiceBox<T> box(
-            String id, List<T> values, T chosen, Function<T, String> name, Consumer<T> action) {
+    private static <T> ChoiceBox<T> box(String id, T[] values, Function<T, String> name) {
         ChoiceBox<T> box = new ChoiceBox<>();
         box.setId(id);
         box.setPrefWidth(WIDTH);
@@ -60,12 +45,10 @@ final class SettingsView extends VBox {
 
             @Override
             public T fromString(String text) {
-                throw new UnsupportedOperationException("nothing is typed here");
+                throw new UnsupportedOperationException("a choice box is not editable");
             }
         });
         box.getItems().setAll(values);
-        box.setValue(chosen);
-        box.valueProperty().addListener((property, before, now) -> action.accept(now));
         return box;
     }
 }

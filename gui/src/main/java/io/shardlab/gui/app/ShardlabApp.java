@@ -9,8 +9,8 @@ import javafx.application.Application;
 import javafx.stage.Stage;
 
 /**
- * The desktop program on this machine, with this user's choices. Its one argument is the folder of results that is shown as
- * long as the user has chosen none. Public, as JavaFX makes it.
+ * The desktop program on this machine, with this user's choices. Its argument is the folder of results to show if the user has
+ * not chosen one. Public, because JavaFX creates it.
  */
 public final class ShardlabApp extends Application {
 
@@ -18,13 +18,13 @@ public final class ShardlabApp extends Application {
 
     @Override
     public void start(Stage primary) {
-        Executors executors = Executors.ofProgram();
+        Threads threads = Threads.ofProgram();
         Choices choices = new Choices(Preferences.userNodeForPackage(ShardlabApp.class));
         Path results = choices.results()
                 .orElseGet(() -> Path.of(getParameters().getRaw().get(0)));
-        Models models = Models.onThisMachine(Workloads.find(), results, executors, this::view);
+        Models models = Models.onThisMachine(Workloads.find(), results, threads, this::view);
         open = Optional.of(models);
-        new MainWindow(primary, models, choices, new FileDialog(), executors).show();
+        new MainWindow(primary, models, choices, new FileDialog(), threads.servers()).show();
     }
 
     private void view(Path file) {

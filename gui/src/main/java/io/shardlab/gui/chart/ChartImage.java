@@ -9,7 +9,7 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 
-/** A chart as an image for documents: on a light ground whatever the theme, of a fixed size, sharp on good screens. */
+/** A chart as an image for documents: light in every theme, of a fixed size, and sharp on screens of high resolution. */
 public final class ChartImage {
 
     private static final double WIDTH = 900;
@@ -18,9 +18,9 @@ public final class ChartImage {
 
     private ChartImage() {}
 
-    /** Draws it; only on the thread of the controls. */
+    /** Draws the chart; must be called on the screen's thread. */
     public static BufferedImage of(LineChart chart) {
-        // A larger canvas that is drawn on with a larger pen: a scaled snapshot would be blurred.
+        // A larger canvas with a larger pen, because a scaled snapshot would be blurred.
         Canvas canvas = new Canvas(WIDTH * SCALE, HEIGHT * SCALE);
         canvas.getGraphicsContext2D().scale(SCALE, SCALE);
         ChartLayout layout = ChartPainter.layout(chart, WIDTH, HEIGHT);

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a chart's parts lie in a drawing of any size, by how wide its texts are: none is cut off at an edge or written over
- * another. The names of bands stand above the lines. Knows no screen.
+ * The places of a chart's parts in a drawing of any size, by the widths of its texts: none is cut off at an edge or drawn over
+ * another. The names of bands are above the lines. Immutable; independent of the screen.
  *
- * @param area where the lines lie
- * @param title as much of it as has room; so are the names of the axes
- * @param across ticks of the horizontal axis that have room
- * @param legend in rows at the bottom; empty for a single line without anything else
- * @param bandRows rows of names of bands above the lines
+ * @param area the area of the lines
+ * @param title as much of the title as has room; likewise the names of the axes
+ * @param across the ticks of the horizontal axis that have room
+ * @param legend the entries in rows at the bottom; none for a single line without marks and overlaps
+ * @param bandRows the number of rows for names of bands above the lines
  */
 record ChartLayout(
         PlotArea area,
@@ -29,20 +29,20 @@ record ChartLayout(
         List<Entry> legend,
         int bandRows) {
 
-    /** Where the title's and the vertical axis's names stand, at their middle. */
+    /** The middles of the title and of the vertical axis's name. */
     static final double TITLE_Y = 10;
 
     static final double LABEL_Y = 29;
 
-    /** Of a line's look in the legend. */
+    /** The width of a line's sample in the legend. */
     static final double SAMPLE = 24;
 
     static final double TICK_GAP = 6;
 
-    /** Before a text at the left edge. */
+    /** The space before a text at the left edge. */
     static final double EDGE = 4;
 
-    /** Of the names of bands; letters do not reach its foot, along which lines may run. */
+    /** The height of a row of band names; its foot is free of letters, because lines may run along it. */
     static final double BAND_ROW = 20;
 
     private static final double BAND_NAME_Y = 8;
@@ -51,7 +51,7 @@ record ChartLayout(
     private static final double TOP_WITHOUT_LABEL = 26;
     private static final double RIGHT = 18;
 
-    /** Most names of ticks need less: charts below one another have their time at the same place. */
+    /** Wider than most names of ticks, so that the time axes of charts below one another are aligned. */
     private static final double LEAST_LEFT = 60;
 
     private static final double AXIS = 38;
@@ -60,25 +60,25 @@ record ChartLayout(
     private static final double GAP = 16;
     private static final double LONGEST_NAME = 340;
 
-    /** The legend never takes more of the height. */
+    /** The legend's greatest share of the height. */
     private static final double MOST_LEGEND = 0.35;
 
     /**
-     * A name in the legend.
+     * An entry of the legend.
      *
      * @param name shortened if it is very long
-     * @param line its line; empty for a sort of marks or overlapping stretches
-     * @param overlap true for a sort of overlapping stretches
-     * @param x where its look begins
+     * @param line its line; empty for marks and overlaps
+     * @param overlap true for overlaps
+     * @param x the left edge of its sample
      * @param y its middle
      */
     record Entry(String name, Optional<Series> line, boolean overlap, double x, double y) {}
 
     /**
-     * Of a chart in a drawing of that size, in pixels.
+     * The layout of a chart in a drawing of this size, in pixels.
      *
-     * @param heading of titles
-     * @param text of everything else
+     * @param heading measures titles
+     * @param text measures all other texts
      */
     static ChartLayout of(LineChart chart, double width, double height, TextWidth heading, TextWidth text) {
         List<Entry> rows = legend(chart, width, text);
@@ -107,17 +107,17 @@ record ChartLayout(
                 chart.bandRows());
     }
 
-    /** Where a band's name stands, at its middle. */
+    /** The middle of a band's name. */
     double bandNameAt(int row) {
         return bandTop(row) + BAND_NAME_Y;
     }
 
-    /** Where a band begins: above the name of its row. */
+    /** The top of a band, above the name. */
     double bandTop(int row) {
         return area.top() - (bandRows - row) * BAND_ROW;
     }
 
-    /** Room for the longest name of a tick, and for half of one below the corner. */
+    /** Has room for the longest name of a tick, and for half of one below the corner. */
     private static double left(LineChart chart, TextWidth text) {
         double beside = widest(chart.y(), text) + TICK_GAP;
         return Math.max(LEAST_LEFT, Math.ceil(Math.max(beside, widest(chart.x(), text) / 2)) + EDGE);
@@ -127,7 +127,7 @@ record ChartLayout(
         return Math.max(RIGHT, Math.ceil(widest(axis, text) / 2) + EDGE);
     }
 
-    /** From the left, those whose names leave a gap to the one before. */
+    /** The ticks from the left whose names leave a gap to the one before. */
     private static List<Tick> across(PlotArea area, TextWidth text) {
         List<Tick> fitting = new ArrayList<>();
         double free = Double.NEGATIVE_INFINITY;
@@ -146,7 +146,7 @@ record ChartLayout(
         return axis.ticks().stream().map(Tick::text).mapToDouble(text::of).max().orElse(0);
     }
 
-    /** With y from the top of the legend. */
+    /** The entries, with y from the top of the legend. */
     private static List<Entry> legend(LineChart chart, double width, TextWidth text) {
         List<Entry> entries = new ArrayList<>();
         if (chart.series().size() < 2

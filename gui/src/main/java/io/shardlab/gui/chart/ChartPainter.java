@@ -2,46 +2,82 @@ package io.shardlab.gui.chart;
 
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LineStyle;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
+import io.shardlab.report.chart.Tick;
 import java.util.List;
+import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextAlignment;
 
-/** Draws a chart of the report on a canvas. */
+/** Draws a chart of the module report on a canvas. */
 final class ChartPainter {
 
-    /** The smallest and the largest value of each column of pixels are all that can be seen. */
+    /** Only the smallest and the largest value of each column of pixels are visible. */
     private static final int POINTS_PER_PIXEL = 2;
 
     private static final double DOT = 3;
     private static final double WHISKER_END = 4;
     private static final double MARK = 5;
 
-    /** Of the colour of what went on meanwhile. */
-    private static final double MEANWHILE = 0.25;
+    /** The opacity of an overlap, which has its full colour only at its foot. */
+    private static final double OVERLAP = 0.25;
 
-    /** At its foot it has its full colour. */
     private static final double FOOT = 4;
+
+    static final Font PLAIN = Font.font(12);
+    static final Font HEADING = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 13);
+
+    private static final double TICK_ROOM_DOWN = 16;
+    private static final double BELOW_AXIS = 13;
+    private static final double X_LABEL = 29;
+    private static final double NAME_GAP = 4;
+    private static final double NAME_ROW = 16;
+
+    /** The width of the halo that keeps lines away from the letters of a name. */
+    private static final double HALO = 4;
+
+    /** The edges of narrower bands would fill the chart. */
+    private static final double NARROWEST = 3;
+
+    /** Names with fewer letters could not be distinguished. */
+    private static final int FEWEST_LETTERS = 3;
 
     private final GraphicsContext pen;
     private final ChartColors colors;
+    private final TextWidth width = width(PLAIN);
 
     ChartPainter(GraphicsContext pen, ChartColors colors) {
         this.pen = pen;
         this.colors = colors;
+        pen.setTextBaseline(VPos.CENTER);
+        pen.setLineDashes();
     }
 
-    /** Where everything will be in a drawing of that size. */
+    /** The layout of a chart in a drawing of this size. */
     static ChartLayout layout(LineChart chart, double width, double height) {
-        return ChartLayout.of(
-                chart, width, height, ChartFonts.width(ChartFonts.HEADING), ChartFonts.width(ChartFonts.PLAIN));
+        return ChartLayout.of(chart, width, height, width(HEADING), width(PLAIN));
     }
 
-    /** Of each line what can be seen in that area. */
+    /** Measures texts as the font draws them, in every script; used on one thread. */
+    static TextWidth width(Font font) {
+        Text text = new Text();
+        text.setFont(font);
+        return words -> {
+            text.setText(words);
+            return text.getLayoutBounds().getWidth();
+        };
+    }
+
+    /** The visible points of each line in an area of this size. */
     static List<Series> visible(LineChart chart, PlotArea area) {
         int most = (int) Math.max(POINTS_PER_PIXEL, area.width() * POINTS_PER_PIXEL);
         return chart.series().stream().map(line -> line.atMost(most)).toList();
@@ -55,19 +91,18 @@ final class ChartPainter {
         chart.bands().stream()
                 .filter(Band::shaded)
                 .forEach(band -> fill(area, band, layout.bandTop(band.row()), Color.web(colors.shade())));
-        chart.overlaps().forEach(band -> fill(area, band, area.top(), Color.web(colors.overlap(), MEANWHILE)));
-        ChartFrame frame = new ChartFrame(pen, colors);
-        frame.paint(layout);
-        chart.bands().forEach(band -> frame.edges(layout, band));
+        chart.overlaps().forEach(band -> fill(area, band, area.top(), Color.web(colors.overlap(), OVERLAP)));
+        frame(layout);
+        chart.bands().forEach(band -> edges(layout, band));
         visible.forEach(line -> draw(area, line));
-        frame.guides(area, chart.guides());
+        guides(area, chart.guides());
         pen.setFill(Color.web(colors.bad()));
         chart.overlaps().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.overlap())));
         chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));
-        layout.legend().forEach(entry -> draw(frame, entry));
+        layout.legend().forEach(entry -> draw(entry));
     }
 
-    /** What is short is wide enough to be seen. */
+    /** Fills a band, which is wide enough to be seen even if it is short. */
     private void fill(PlotArea area, Band band, double top, Color color) {
         double from = area.across(band.from());
         pen.setFill(color);
@@ -123,7 +158,7 @@ final class ChartPainter {
         pen.fillPolygon(new double[] {x - MARK, x + MARK, x}, new double[] {bottom, bottom, bottom - 2 * MARK}, 3);
     }
 
-    private void draw(ChartFrame frame, ChartLayout.Entry entry) {
+    private void draw(ChartLayout.Entry entry) {
         if (entry.line().isPresent()) {
             Series line = entry.line().get();
             stroke(line);
@@ -139,6 +174,95 @@ final class ChartPainter {
             pen.setFill(Color.web(colors.bad()));
             triangle(entry.x() + ChartLayout.SAMPLE / 2, entry.y() + MARK);
         }
-        frame.legend(entry);
+        pen.setFill(Color.web(colors.quiet()));
+        text(TextAlignment.LEFT, entry.name(), entry.x() + ChartLayout.SAMPLE + ChartLayout.TICK_GAP, entry.y());
+    }
+
+    private void frame(ChartLayout layout) {
+        PlotArea area = layout.area();
+        pen.setFont(HEADING);
+        pen.setFill(Color.web(colors.text()));
+        text(TextAlignment.LEFT, layout.title(), ChartLayout.EDGE, ChartLayout.TITLE_Y);
+        pen.setFont(PLAIN);
+        pen.setFill(Color.web(colors.quiet()));
+        text(TextAlignment.LEFT, layout.yLabel(), ChartLayout.EDGE, ChartLayout.LABEL_Y);
+        text(TextAlignment.RIGHT, layout.xLabel(), area.right(), area.bottom() + X_LABEL);
+        pen.setLineWidth(1);
+        pen.setStroke(Color.web(colors.grid()));
+        for (Tick tick : area.ticksDown(TICK_ROOM_DOWN)) {
+            double y = crisp(area.down(tick.value()));
+            pen.strokeLine(area.left(), y, area.right(), y);
+            text(TextAlignment.RIGHT, tick.text(), area.left() - ChartLayout.TICK_GAP, y);
+        }
+        for (Tick tick : layout.across()) {
+            double x = crisp(area.across(tick.value()));
+            pen.strokeLine(x, area.bottom(), x, area.bottom() + NAME_GAP);
+            text(TextAlignment.CENTER, tick.text(), x, area.bottom() + BELOW_AXIS);
+        }
+        pen.setStroke(Color.web(colors.quiet()));
+        pen.strokeLine(area.left(), crisp(area.bottom()), area.right(), crisp(area.bottom()));
+    }
+
+    /** Draws the edges of a band, with as much of its name as has room. */
+    private void edges(ChartLayout layout, Band band) {
+        PlotArea area = layout.area();
+        double from = crisp(area.across(band.from()));
+        double to = crisp(area.across(band.to()));
+        if (to - from < NARROWEST) {
+            return;
+        }
+        double top = layout.bandTop(band.row());
+        pen.setStroke(Color.web(colors.grid()));
+        dashed(from, top, area.bottom());
+        dashed(to, top, area.bottom());
+        pen.setLineWidth(2);
+        pen.strokeLine(from, top + 1, to, top + 1);
+        String name = width.shortened(band.name(), to - from - 2 * NAME_GAP);
+        if (name.equals(band.name()) || name.length() > FEWEST_LETTERS) {
+            pen.setFill(Color.web(colors.quiet()));
+            text(TextAlignment.LEFT, name, from + NAME_GAP, layout.bandNameAt(band.row()) + 1);
+        }
+    }
+
+    /** Draws guides, and over them their names, each in its own row, because neighbours would overlap in one row. */
+    private void guides(PlotArea area, List<Guide> guides) {
+        pen.setStroke(Color.web(colors.quiet()));
+        guides.forEach(guide -> dashed(crisp(area.across(guide.x())), area.top(), area.bottom()));
+        for (int i = 0; i < guides.size(); i++) {
+            name(area, guides.get(i), area.top() + ChartLayout.TITLE_Y + i * NAME_ROW);
+        }
+    }
+
+    private void name(PlotArea area, Guide guide, double y) {
+        double at = crisp(area.across(guide.x()));
+        double needed = width.of(guide.name()) + NAME_GAP;
+        double before = at - ChartLayout.EDGE;
+        double behind = area.right() - at;
+        boolean left = needed > behind && before > behind;
+        String name = width.shortened(guide.name(), (left ? before : behind) - NAME_GAP);
+        double x = at + (left ? -NAME_GAP : NAME_GAP);
+        pen.setTextAlign(left ? TextAlignment.RIGHT : TextAlignment.LEFT);
+        pen.setStroke(Color.web(colors.page()));
+        pen.setLineWidth(HALO);
+        pen.strokeText(name, x, y);
+        pen.setFill(Color.web(colors.quiet()));
+        pen.fillText(name, x, y);
+    }
+
+    private void dashed(double x, double top, double bottom) {
+        pen.setLineWidth(1);
+        pen.setLineDashes(2, 3);
+        pen.strokeLine(x, top, x, bottom);
+        pen.setLineDashes();
+    }
+
+    private void text(TextAlignment alignment, String text, double x, double y) {
+        pen.setTextAlign(alignment);
+        pen.fillText(text, x, y);
+    }
+
+    /** A line of one pixel is sharp at the middle of a pixel. */
+    private static double crisp(double place) {
+        return Math.floor(place) + 0.5;
     }
 }

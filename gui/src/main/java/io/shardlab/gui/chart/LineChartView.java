@@ -21,21 +21,21 @@ import javafx.scene.paint.Paint;
 import javafx.scene.shape.Line;
 
 /**
- * Shows a chart of the report module on the screen, as large as it is laid out, in the colours of a light or a dark theme,
- * whichever is on. Pointing at it, or the arrow keys while it has the focus, show the values at that place.
+ * Shows a chart of the module report at any size, in the colours of the light or dark theme. The pointer, or the arrow keys
+ * while it has the focus, show the values at a place.
  */
 public final class LineChartView extends Region {
 
     private static final double STEP = 0.01;
 
-    /** Single points are caught from so far; where there are many, the nearest one is told. */
+    /** The greatest distance of a point from the pointer, in pixels; of several points, the nearest is shown. */
     private static final double REACH = 20;
 
     private final Canvas canvas = new Canvas();
-    private final Line hair = new Line();
+    private final Line crosshair = new Line();
     private final Label reading = new Label();
 
-    /** Has the theme's colour of text, whatever theme that is. */
+    /** An empty label with the theme's colour of text, which shows whether the theme is dark. */
     private final Label probe = new Label();
 
     private Optional<LineChart> chart = Optional.empty();
@@ -51,11 +51,11 @@ public final class LineChartView extends Region {
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setFocusTraversable(true);
         reading.setMouseTransparent(true);
-        hair.setMouseTransparent(true);
+        crosshair.setMouseTransparent(true);
         probe.setMouseTransparent(true);
-        getChildren().setAll(canvas, hair, reading, probe);
+        getChildren().setAll(canvas, crosshair, reading, probe);
         hideReading();
-        probe.textFillProperty().addListener((property, before, now) -> dress(now));
+        probe.textFillProperty().addListener((property, before, now) -> applyTheme(now));
         setOnMouseMoved(event -> read(event.getX()));
         setOnMouseExited(event -> hideReading());
         setOnMousePressed(event -> requestFocus());
@@ -63,7 +63,7 @@ public final class LineChartView extends Region {
         focusedProperty().addListener((property, before, now) -> hideReading());
     }
 
-    /** Shows a chart instead of the one before. Where values are read, they are those of the new one at the same place. */
+    /** Replaces the chart. Values that are being read are replaced by those of the new chart at the same place. */
     public void show(LineChart shown) {
         chart = Optional.of(shown);
         setAccessibleText(shown.title() + ". " + shown.description() + " " + names(shown));
@@ -75,7 +75,7 @@ public final class LineChartView extends Region {
         }
     }
 
-    /** What is shown. */
+    /** The chart that is shown. */
     public Optional<LineChart> chart() {
         return chart;
     }
@@ -84,11 +84,11 @@ public final class LineChartView extends Region {
         return String.join(", ", chart.series().stream().map(Series::name).toList());
     }
 
-    private void dress(Paint text) {
+    private void applyTheme(Paint text) {
         colors = text instanceof Color color && color.getBrightness() > 0.5 ? ChartColors.DARK : ChartColors.LIGHT;
         reading.setStyle("-fx-padding: 4 8; -fx-background-radius: 4; -fx-border-radius: 4; -fx-background-color: "
                 + colors.page() + "; -fx-border-color: " + colors.grid() + "; -fx-text-fill: " + colors.text() + ";");
-        hair.setStroke(Color.web(colors.quiet()));
+        crosshair.setStroke(Color.web(colors.quiet()));
         draw();
     }
 
@@ -125,7 +125,7 @@ public final class LineChartView extends Region {
         }
     }
 
-    /** Tells the values at a place, in pixels from the left. */
+    /** Shows the values at a place, in pixels from the left. */
     private void read(double x) {
         area.ifPresent(plot -> {
             double within = Math.max(plot.left(), Math.min(plot.right(), x));
@@ -139,7 +139,7 @@ public final class LineChartView extends Region {
         });
     }
 
-    /** The names of the bands there, a line of their own; they may have no room in the chart. */
+    /** A line with the names of the bands at a place, because they may have no room in the chart. */
     private String bands(PlotArea plot, double x) {
         String names = chart.stream()
                 .flatMap(shown -> Stream.concat(shown.bands().stream(), shown.overlaps().stream()))
@@ -151,27 +151,27 @@ public final class LineChartView extends Region {
     }
 
     private void showReading(PlotArea plot, double x, String text) {
-        hair.setStartX(x);
-        hair.setEndX(x);
-        hair.setStartY(plot.top());
-        hair.setEndY(plot.bottom());
+        crosshair.setStartX(x);
+        crosshair.setEndX(x);
+        crosshair.setStartY(plot.top());
+        crosshair.setEndY(plot.bottom());
         reading.setText(text);
         reading.applyCss();
         reading.autosize();
         boolean left = x + reading.getWidth() + 12 > getWidth();
         reading.relocate(left ? Math.max(0, x - reading.getWidth() - 12) : x + 12, plot.top());
-        hair.setVisible(true);
+        crosshair.setVisible(true);
         reading.setVisible(true);
         setAccessibleHelp(text);
     }
 
     private void hideReading() {
-        hair.setVisible(false);
+        crosshair.setVisible(false);
         reading.setVisible(false);
     }
 
-    /** What is told at the place that is pointed at; empty while there is none. For tests. */
-    Optional<String> shownReading() {
+    /** The values that are being read; empty if there are none. For tests. */
+    Optional<String> readValues() {
         return reading.isVisible() ? Optional.of(reading.getText()) : Optional.empty();
     }
 }

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A figure over time in bounded memory, whose line breaks where nothing was measured. When it is full, neighbouring points
- * become one that keeps the smallest and the largest value of both, so that a spike of a run of many hours is still seen.
- * For one thread.
+ * A figure over time in bounded memory, as a line that breaks where nothing was measured. When the memory is full, each two
+ * neighbouring points become one that keeps the smallest and the largest value of both, so that a spike of a long run stays
+ * visible. Used on one thread.
  */
 public final class LiveSeries {
 
-    /** If halving frees less than this share, the breaks are closer together than a point is wide. */
+    /** If halving frees less than this share, the breaks are closer together than the points. */
     private static final double LEAST_FREED = 0.25;
 
     private final double[] first;
@@ -24,12 +24,11 @@ public final class LiveSeries {
     private int perPoint = 1;
     private int inLast;
     private boolean broken = true;
-    private double newest = Double.NaN;
 
     /** @param capacity the most points that are kept; even, at least 2 */
     public LiveSeries(int capacity) {
         if (capacity < 2 || capacity % 2 != 0) {
-            throw new IllegalArgumentException("the capacity is even: " + capacity);
+            throw new IllegalArgumentException("the capacity must be even: " + capacity);
         }
         first = new double[capacity];
         last = new double[capacity];
@@ -41,10 +40,9 @@ public final class LiveSeries {
     /**
      * Adds a value.
      *
-     * @param second since the beginning; not before that of the last value
+     * @param second the seconds since the beginning; not before the last value
      */
     public void add(double second, double value) {
-        newest = value;
         if (!broken && inLast < perPoint) {
             last[points - 1] = second;
             low[points - 1] = Math.min(low[points - 1], value);
@@ -64,12 +62,12 @@ public final class LiveSeries {
         broken = false;
     }
 
-    /** The next value is not joined to the last one, as nothing was measured between. */
+    /** The next value is not joined to the last one, because nothing was measured between them. */
     public void breakLine() {
         broken = true;
     }
 
-    /** @param across also across breaks; the line is broken before such a point then */
+    /** @param across true to join points across a break, too; the line then breaks before the joined point */
     private void halve(boolean across) {
         int kept = 0;
         for (int i = 0; i < points; kept++) {
@@ -105,9 +103,10 @@ public final class LiveSeries {
     }
 
     /**
-     * As a line of a chart: a point's smallest and largest value over one another, so that the line fills what lies between.
+     * The line of a chart, which visits the smallest and the largest value of each point and so fills the area between them. A
+     * point lies in the middle between its first and its last value.
      *
-     * @param name for the legend
+     * @param name the name in the legend
      * @param style see {@link Series#style}
      */
     public Series line(String name, int style) {
@@ -117,49 +116,17 @@ public final class LiveSeries {
                 segments.add(new ArrayList<>());
             }
             List<Point> segment = segments.get(segments.size() - 1);
-            segment.add(new Point(second(i), low[i]));
+            double second = (first[i] + last[i]) / 2;
+            segment.add(new Point(second, low[i]));
             if (high[i] > low[i]) {
-                segment.add(new Point(second(i), high[i]));
+                segment.add(new Point(second, high[i]));
             }
         }
         return Series.line(name, style, segments);
     }
 
+    /** The number of points. */
     public int size() {
         return points;
-    }
-
-    /** The middle between a point's first and last value, in seconds since the beginning. */
-    public double second(int point) {
-        return (first[point] + last[point]) / 2;
-    }
-
-    /** The smallest value that a point stands for. */
-    public double low(int point) {
-        return low[point];
-    }
-
-    /** The largest value that a point stands for. */
-    public double high(int point) {
-        return high[point];
-    }
-
-    /** The last value that was added; not a number if there is none. */
-    public double last() {
-        return newest;
-    }
-
-    /** The largest value that was ever added; 0 if there is none. */
-    public double largest() {
-        double largest = 0;
-        for (int i = 0; i < points; i++) {
-            largest = Math.max(largest, high[i]);
-        }
-        return largest;
-    }
-
-    /** When the last value was added, in seconds since the beginning; 0 if it is empty. */
-    public double lastSecond() {
-        return points == 0 ? 0 : last[points - 1];
     }
 }

@@ -1,12 +1,12 @@
 package io.shardlab.gui.chart;
 
-/** How wide a text is drawn, in pixels. */
+/** Measures the width of a text, in pixels. */
 @FunctionalInterface
 interface TextWidth {
 
     double of(String text);
 
-    /** The text, or as much of its beginning as has room with an ellipsis behind it. */
+    /** The text, or as much of its beginning as has room before an ellipsis. */
     default String shortened(String text, double room) {
         if (of(text) <= room) {
             return text;

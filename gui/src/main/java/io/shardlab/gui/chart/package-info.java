@@ -1,5 +1,5 @@
 /**
- * Draws charts on the screen: layout, painting, reading values with the mouse or the keyboard. Which charts there are
- * is decided in the report module's drawing package, and for a run in progress in {@code run}.
+ * Draws charts on the screen: layout, painting, and reading values with the mouse or the keyboard. The module report decides
+ * which charts a saved run has, and the package {@code run} those of a run under way.
  */
 package io.shardlab.gui.chart;

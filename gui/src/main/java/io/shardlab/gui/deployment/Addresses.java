@@ -8,18 +8,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Connection strings as a person types them, one a line: taken apart, and made whole with what is typed beside them. */
+/** Splits connection strings that a person types, one per line, and completes them with the login typed beside them. */
 final class Addresses {
 
     private static final String SCHEME = "mongodb://";
     private static final Pattern SEPARATOR = Pattern.compile("\\R|,\\s*(?=mongodb(?:\\+srv)?://)");
 
-    /** What a password cannot reach into: the next connection string of the same line. */
+    /** A password ends before the next connection string of the same line. */
     private static final String SAME_URI = "(?!,\\s*mongodb(?:\\+srv)?://)";
 
     /**
-     * The last @ before the options ends the login, as a password that was not encoded may hold others. The scheme may be
-     * missing or mistyped; a port is no password.
+     * The last @ before the options ends the login, because a password that is not encoded may contain others. The scheme may
+     * be missing or mistyped. A port is not a password.
      */
     private static final Pattern LOGIN = Pattern.compile("(?m)(?<begin>^\\s*|,\\s*)"
             + "(?<scheme>(?:[A-Za-z][A-Za-z0-9+]*:/{1,2})?+)(?<user>[^:@/?,\\s]*)"
@@ -31,11 +31,27 @@ final class Addresses {
     private Addresses() {}
 
     /**
-     * A text without the logins that were in it.
+     * The settings that all connections share.
      *
-     * @param text what is left
-     * @param user of the last login; empty if there was none
-     * @param password of the last login; empty if there was none
+     * @param user empty for servers without access control
+     * @param password never shown; contained in no text but a URI for the driver
+     * @param database the database that defines the user; empty for the default of the URI or the server
+     * @param tls true to encrypt; if it is false, the URI may ask for encryption
+     */
+    record Login(String user, String password, String database, boolean tls) {
+
+        @Override
+        public String toString() {
+            return "Login[" + user + "]";
+        }
+    }
+
+    /**
+     * A text without its logins.
+     *
+     * @param text the rest of the text
+     * @param user the user of the last login; empty if there was none
+     * @param password the password of the last login; empty if there was none
      */
     record Taken(String text, Optional<String> user, Optional<String> password) {}
 
@@ -51,7 +67,7 @@ final class Addresses {
         return new Taken(login.replaceAll("${begin}${scheme}"), user, password);
     }
 
-    /** The connection strings of a text: those of its lines that are not blank, each with the login; as the driver takes them. */
+    /** The connection strings of a text for the driver: one for each line that is not blank, with the login. */
     static List<String> uris(String text, Login login) {
         return SEPARATOR
                 .splitAsStream(text)
@@ -80,7 +96,7 @@ final class Addresses {
                 + (login.password().isEmpty() ? "" : ":" + UriParts.encoded(login.password())) + "@";
     }
 
-    /** What a line says itself goes before what is typed beside it. */
+    /** Options of the line take precedence over those typed beside it. */
     private static List<String> options(String given, Login login) {
         List<String> options = new ArrayList<>();
         Stream.ofNullable(given).filter(text -> !text.isEmpty()).forEach(options::add);

@@ -1,5 +1,6 @@
 package io.shardlab.gui.deployment;
 
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -7,7 +8,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * which calls {@link #poll} each second while {@link #looking} is true. It reads on another thread, one read at a time, and
  * only while a visible viewer {@link #want}s the state. Otherwise it holds no connection.
  *
- * <p>A chart takes each value of {@link #view} as it comes: {@link ClusterView#at} is when it was read, and {@link
+ * <p>A chart takes each value of {@link #view}: {@link ClusterView#at} is the time of the read, and {@link
  * ClusterView#shards} has the chunks and documents of each shard.
  */
 public final class ClusterWatchModel {
@@ -29,38 +29,34 @@ public final class ClusterWatchModel {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterWatchModel.class);
 
     private final Function<WatchedTarget, ClusterReader> readers;
-    private final Executor background;
-    private final Executor screen;
+    private final Work work;
     private final Set<Object> viewers = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ReadOnlyBooleanWrapper looking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<Optional<ClusterView>> view = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> target = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    /** To {@link #target}, while it is watched. */
+    /** The connections to {@link #target}, while it is read. */
     private Optional<Connections> connections = Optional.empty();
 
     private boolean reading;
 
     /**
      * @param readers opens the connections to servers
-     * @param background one thread, on which servers are read
-     * @param screen brings back to the thread of the properties
+     * @param work one thread that reads the servers
      */
-    public ClusterWatchModel(Function<WatchedTarget, ClusterReader> readers, Executor background, Executor screen) {
+    public ClusterWatchModel(Function<WatchedTarget, ClusterReader> readers, Work work) {
         this.readers = readers;
-        this.background = background;
-        this.screen = screen;
+        this.work = work;
     }
 
     /** Watches these servers from now on; none if empty. */
     public void watch(Optional<WatchedTarget> servers) {
-        if (servers.equals(target.get())) {
-            return;
+        if (!servers.equals(target.get())) {
+            close();
+            target.set(servers);
+            view.set(Optional.empty());
+            poll();
         }
-        close();
-        target.set(servers);
-        view.set(Optional.empty());
-        poll();
     }
 
     /** A viewer shows the state, until {@link #release}. */
@@ -69,7 +65,7 @@ public final class ClusterWatchModel {
         poll();
     }
 
-    /** The viewer no longer shows it. */
+    /** The viewer no longer shows the state. */
     public void release(Object viewer) {
         viewers.remove(viewer);
         poll();
@@ -80,32 +76,29 @@ public final class ClusterWatchModel {
         looking.set(target.get().isPresent() && !viewers.isEmpty());
         if (!looking.get()) {
             close();
-            return;
+        } else if (!reading) {
+            reading = true;
+            Connections open =
+                    connections.orElseGet(() -> new Connections(target.get().get()));
+            connections = Optional.of(open);
+            work.background().execute(() -> {
+                Optional<ClusterView> seen = open.read();
+                work.screen().execute(() -> saw(open, seen));
+            });
         }
-        if (reading) {
-            return;
-        }
-        reading = true;
-        Connections open =
-                connections.orElseGet(() -> new Connections(target.get().get()));
-        connections = Optional.of(open);
-        background.execute(() -> {
-            Optional<ClusterView> seen = open.read();
-            screen.execute(() -> saw(open, seen));
-        });
     }
 
-    /** Drops what was read from servers that are no longer watched. */
-    private void saw(Connections whose, Optional<ClusterView> seen) {
+    /** Drops the state of servers that are no longer watched. */
+    private void saw(Connections source, Optional<ClusterView> seen) {
         reading = false;
-        if (connections.filter(open -> open == whose).isPresent() && seen.isPresent()) {
+        if (connections.filter(open -> open == source).isPresent() && seen.isPresent()) {
             view.set(seen);
         }
     }
 
-    /** On the thread that reads, because it may be reading now. */
+    /** Closes on the thread that reads, because it may be reading now. */
     private void close() {
-        connections.ifPresent(open -> background.execute(open::close));
+        connections.ifPresent(open -> work.background().execute(open::close));
         connections = Optional.empty();
     }
 
@@ -126,7 +119,7 @@ public final class ClusterWatchModel {
                 }
                 return Optional.of(reader.read());
             } catch (RuntimeException | Error e) {
-                // One missing value does no harm; servers that do not answer are no exception.
+                // One missing value does no harm. Servers that do not answer do not get here.
                 LOG.warn("Cannot read the state of {}", servers, e);
                 return Optional.empty();
             }
@@ -144,7 +137,7 @@ public final class ClusterWatchModel {
         return target.getReadOnlyProperty();
     }
 
-    /** Whether there are servers and a viewer, so that polls do something. */
+    /** True while there are servers and a viewer, so that polls are needed. */
     public ReadOnlyBooleanProperty looking() {
         return looking.getReadOnlyProperty();
     }

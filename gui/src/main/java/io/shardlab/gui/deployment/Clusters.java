@@ -8,8 +8,8 @@ import io.shardlab.mongo.watch.WatchedTarget;
 public interface Clusters {
 
     /**
-     * Blocks until clients can use the cluster that the settings describe; nothing is left running if that fails or the
-     * thread is interrupted.
+     * Blocks until clients can use the cluster that the settings describe. Nothing is left running if that fails or the thread
+     * is interrupted.
      *
      * @throws io.shardlab.core.error.ShardlabException if it cannot be started
      */

@@ -6,34 +6,30 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 
 /**
- * Connections to servers that are there already. What is typed here is written into the form's {@code uri}, with secrets
- * masked; {@link Passwords} knows them. Used on one thread; tests of connections are another's.
+ * Connections to existing servers. The typed addresses and login are written into the form's {@code uri}, with secrets
+ * masked; {@link Passwords} keeps them. Used on one thread; it tests connections on another.
  */
 public final class ConnectionModel {
 
-    /** What stands in the form while no address is typed, so that nothing else is started instead. */
+    /** Stands in the form while no address is typed, so that no cluster is started instead. */
     private static final String NO_ADDRESS = "mongodb://";
 
     private final ObservableValue<ParameterForm> form;
@@ -46,33 +42,40 @@ public final class ConnectionModel {
     private final StringProperty password = new SimpleStringProperty("");
     private final StringProperty database = new SimpleStringProperty("");
     private final BooleanProperty tls = new SimpleBooleanProperty();
-    private final ReadOnlyBooleanWrapper testing = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
-    private final ReadOnlyObjectWrapper<Optional<ConnectionCheck.Report>> report =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Test> test = new ReadOnlyObjectWrapper<>(Test.NONE);
 
-    private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> reached =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
-
-    /** What was typed for a local cluster, which has no sense beside a URI, until it has again. */
+    /** The texts of the fields of a local cluster, which have no meaning beside a URI, until it is chosen again. */
     private final Map<String, String> ofLocalCluster = new HashMap<>();
+
+    /**
+     * The test of the typed connections.
+     *
+     * @param running true while it is under way
+     * @param report its result
+     * @param servers the servers that it found; empty if a run cannot use them
+     * @param problem why the test itself failed, in a sentence; empty if it did not
+     */
+    public record Test(
+            boolean running, Optional<ConnectionCheck.Report> report, Optional<WatchedTarget> servers, String problem) {
+
+        private static final Test NONE = new Test(false, Optional.empty(), Optional.empty(), "");
+        private static final Test RUNNING = new Test(true, Optional.empty(), Optional.empty(), "");
+    }
 
     /**
      * @param form the form that is shown
      * @param check tries connection strings; blocks
-     * @param background where they are tried
-     * @param screen brings back to the thread of the properties
+     * @param work where they are tried
      */
     public ConnectionModel(
             ObservableValue<ParameterForm> form,
             Passwords passwords,
             Function<List<String>, ConnectionCheck.Report> check,
-            Executor background,
-            Executor screen) {
+            Work work) {
         this.form = form;
         this.passwords = passwords;
         this.check = check;
-        this.tests = new Latest(background, screen);
+        this.tests = new Latest(work);
         byUri.addListener((property, before, now) -> choose(now));
         addresses.addListener((property, before, now) -> addresses.set(withoutLogins(now)));
         List.of(addresses, user, password, database, tls)
@@ -81,10 +84,10 @@ public final class ConnectionModel {
     }
 
     /**
-     * Begins with what the program was given when it started, until something else is typed.
+     * Begins with the connection of the program's environment, until something else is typed.
      *
-     * @param uris connection strings; runs go there
-     * @param password of the user whom they name without one, or who is typed
+     * @param uris connection strings that runs connect to
+     * @param password the password of a user whom they name without one, or who is typed
      */
     public void beginWith(Optional<String> uris, Optional<String> password) {
         password.ifPresent(this.password::set);
@@ -94,7 +97,7 @@ public final class ConnectionModel {
         });
     }
 
-    /** Moves logins that are in a text of addresses to the fields of user and password; returns what is left. */
+    /** Moves logins in a text of addresses to the fields of user and password; returns the rest of the text. */
     public String withoutLogins(String typed) {
         Addresses.Taken taken = Addresses.takeLogins(typed);
         taken.user().ifPresent(user::set);
@@ -105,17 +108,15 @@ public final class ConnectionModel {
     private void choose(boolean uri) {
         if (uri) {
             ofLocalCluster.clear();
-            localFields().forEach(name -> ofLocalCluster.put(name, text(name).get()));
-            localFields().forEach(name -> text(name).set(""));
+            TargetParameters.ofLocalCluster().stream().map(Parameter::name).forEach(name -> {
+                ofLocalCluster.put(name, text(name).get());
+                text(name).set("");
+            });
             write();
         } else {
             text(TargetParameters.URI.name()).set("");
             ofLocalCluster.forEach((name, typed) -> text(name).set(typed));
         }
-    }
-
-    private static List<String> localFields() {
-        return TargetParameters.ofLocalCluster().stream().map(Parameter::name).toList();
     }
 
     private StringProperty text(String parameter) {
@@ -124,74 +125,61 @@ public final class ConnectionModel {
 
     private void changed() {
         tests.begin();
-        testing.set(false);
-        report.set(Optional.empty());
-        reached.set(Optional.empty());
-        problem.set("");
+        test.set(Test.NONE);
         write();
     }
 
     private void write() {
         if (byUri.get()) {
-            List<String> uris = uris();
-            text(TargetParameters.URI.name())
-                    .set(
-                            uris.isEmpty()
-                                    ? NO_ADDRESS
-                                    : uris.stream().map(passwords::keep).collect(Collectors.joining(",")));
+            String masked = uris().stream().map(passwords::keep).collect(Collectors.joining(","));
+            text(TargetParameters.URI.name()).set(masked.isEmpty() ? NO_ADDRESS : masked);
         }
     }
 
     private List<String> uris() {
-        return Addresses.uris(addresses.get(), new Login(user.get(), password.get(), database.get(), tls.get()));
+        return Addresses.uris(
+                addresses.get(), new Addresses.Login(user.get(), password.get(), database.get(), tls.get()));
     }
 
-    /** Tries what is typed. Returns at once; the report follows, unless something else is typed meanwhile. */
-    public void test() {
+    /** Tries the typed connections. Returns at once; the report follows, unless something else is typed before. */
+    public void startTest() {
         List<String> uris = uris();
-        if (uris.isEmpty() || testing.get()) {
+        if (uris.isEmpty() || test.get().running()) {
             return;
         }
-        testing.set(true);
-        report.set(Optional.empty());
-        reached.set(Optional.empty());
-        problem.set("");
+        test.set(Test.RUNNING);
         Optional<Settings> settings = form.getValue().planned().get().settings();
         tests.begin()
                 .ask(
                         () -> {
-                            ConnectionCheck.Report answer = check.apply(uris);
-                            return new Test(answer, settings.flatMap(run -> servers(uris, answer, run)));
+                            ConnectionCheck.Report report = check.apply(uris);
+                            return new Test(
+                                    false,
+                                    Optional.of(report),
+                                    settings.flatMap(run -> servers(uris, report, run)),
+                                    "");
                         },
-                        test -> tested(Optional.of(test.report()), test.reached(), ""),
-                        failure -> tested(Optional.empty(), Optional.empty(), Failures.sentence(failure)));
+                        test::set,
+                        failure -> test.set(
+                                new Test(false, Optional.empty(), Optional.empty(), Failures.sentence(failure))));
     }
 
-    private record Test(ConnectionCheck.Report report, Optional<WatchedTarget> reached) {}
-
     private static Optional<WatchedTarget> servers(
-            List<String> uris, ConnectionCheck.Report answer, Settings settings) {
-        return answer.isGood()
-                ? answer.answers().stream()
+            List<String> uris, ConnectionCheck.Report report, Settings settings) {
+        return report.isGood()
+                ? report.answers().stream()
                         .flatMap(first -> first.found().stream())
                         .findFirst()
                         .map(found -> WatchedTarget.at(uris, found, settings))
                 : Optional.empty();
     }
 
-    private void tested(Optional<ConnectionCheck.Report> answer, Optional<WatchedTarget> servers, String sentence) {
-        testing.set(false);
-        report.set(answer);
-        reached.set(servers);
-        problem.set(sentence);
-    }
-
-    /** Whether runs go to the addresses; to a local cluster otherwise. */
+    /** True if runs connect to the addresses, false if they use a local cluster. */
     public BooleanProperty byUri() {
         return byUri;
     }
 
-    /** One or several connection strings or hosts, a line each, never with a login. */
+    /** The connection strings or hosts, one per line, without logins. */
     public StringProperty addresses() {
         return addresses;
     }
@@ -201,12 +189,12 @@ public final class ConnectionModel {
         return user;
     }
 
-    /** Never to be shown. */
+    /** Must never be shown. */
     public StringProperty password() {
         return password;
     }
 
-    /** Where the user is known; empty for what the addresses or the servers take. */
+    /** The database that defines the user; empty for the default of the addresses or the servers. */
     public StringProperty database() {
         return database;
     }
@@ -215,23 +203,7 @@ public final class ConnectionModel {
         return tls;
     }
 
-    /** Whether a test is under way. */
-    public ReadOnlyBooleanProperty testing() {
-        return testing.getReadOnlyProperty();
-    }
-
-    /** What the last test of what is typed has found. */
-    public ReadOnlyObjectProperty<Optional<ConnectionCheck.Report>> report() {
-        return report.getReadOnlyProperty();
-    }
-
-    /** The servers that the last test of what is typed has found; empty if a run cannot use them. */
-    public ReadOnlyObjectProperty<Optional<WatchedTarget>> reached() {
-        return reached.getReadOnlyProperty();
-    }
-
-    /** Why the last test itself failed, in a sentence; empty if it did not. */
-    public ReadOnlyStringProperty problem() {
-        return problem.getReadOnlyProperty();
+    public ReadOnlyObjectProperty<Test> test() {
+        return test.getReadOnlyProperty();
     }
 }

@@ -1,10 +1,11 @@
 package io.shardlab.gui.deployment;
 
+import atlantafx.base.theme.Styles;
+import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.connection.ConnectionCheck;
-import java.util.Optional;
-import javafx.scene.Node;
+import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Control;
@@ -16,10 +17,9 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Addresses, user, password and encryption of servers that are there already, and a test of them. */
+/** Addresses, user, password and encryption of existing servers, and a test of the connections. */
 final class ConnectionView extends VBox {
 
     private static final int ROWS = 3;
@@ -28,6 +28,8 @@ final class ConnectionView extends VBox {
 
     private final ConnectionModel model;
     private final Texts texts;
+    private final Button test;
+    private final ProgressIndicator indicator = new ProgressIndicator();
     private final VBox answers = new VBox(Views.GAP);
 
     ConnectionView(ConnectionModel model, Texts texts) {
@@ -35,11 +37,20 @@ final class ConnectionView extends VBox {
         this.model = model;
         this.texts = texts;
         answers.setId("connection-answers");
-        Label problem = Views.problem(model.problem());
+        test = Views.button("connection-test", "connection.test", texts, model::startTest);
+        indicator.setPrefSize(INDICATOR_SIZE, INDICATOR_SIZE);
+        indicator.setAccessibleText(texts.get("connection.testing"));
         TextArea addresses = addresses();
-        Label label = named("connection.addresses", addresses);
-        getChildren().addAll(label, addresses, fields(), Views.row(test(), indicator()), problem, answers);
-        Views.follow(this, model.report(), this::show);
+        getChildren()
+                .addAll(
+                        named("connection.addresses", addresses),
+                        addresses,
+                        fields(),
+                        Views.row(test, indicator),
+                        Views.problem(model.test().map(ConnectionModel.Test::problem)),
+                        answers);
+        Views.follow(this, model.test(), this::show);
+        Views.follow(this, model.addresses(), now -> show(model.test().get()));
     }
 
     private TextArea addresses() {
@@ -48,7 +59,7 @@ final class ConnectionView extends VBox {
         area.setPrefRowCount(ROWS);
         Views.leaveByTab(area);
         area.setPromptText(texts.get("connection.addresses.prompt"));
-        // Before it is shown, and before it can be undone to.
+        // A login must be removed before it is shown, and before an undo can restore it.
         area.setTextFormatter(new TextFormatter<>(this::withoutLogins));
         area.textProperty().bindBidirectional(model.addresses());
         return area;
@@ -70,16 +81,8 @@ final class ConnectionView extends VBox {
     }
 
     private GridPane fields() {
-        TextField user = new TextField();
-        user.setId("connection-user");
-        user.textProperty().bindBidirectional(model.user());
-        PasswordField password = new PasswordField();
-        password.setId("connection-password");
-        password.textProperty().bindBidirectional(model.password());
-        TextField database = new TextField();
-        database.setId("connection-database");
+        TextField database = field("connection-database", new TextField(), model.database());
         database.setPromptText("admin");
-        database.textProperty().bindBidirectional(model.database());
         CheckBox tls = new CheckBox(texts.get("connection.tls"));
         tls.setId("connection-tls");
         tls.setMnemonicParsing(true);
@@ -88,56 +91,67 @@ final class ConnectionView extends VBox {
         GridPane grid = new GridPane();
         grid.setHgap(Views.GAP);
         grid.setVgap(Views.GAP);
-        grid.addRow(0, named("connection.user", user), user);
-        grid.addRow(1, named("connection.password", password), password);
-        grid.addRow(2, named("connection.database", database), database);
+        addRow(grid, 0, "connection.user", field("connection-user", new TextField(), model.user()));
+        addRow(grid, 1, "connection.password", field("connection-password", new PasswordField(), model.password()));
+        addRow(grid, 2, "connection.database", database);
         grid.add(tls, 1, 3);
         return grid;
     }
 
+    private static TextField field(String id, TextField field, StringProperty text) {
+        field.setId(id);
+        field.setPrefWidth(FIELD_WIDTH);
+        field.textProperty().bindBidirectional(text);
+        return field;
+    }
+
+    private void addRow(GridPane grid, int row, String key, TextField field) {
+        grid.addRow(row, named(key, field), field);
+    }
+
     private Label named(String key, Control control) {
-        Label label = new Label(texts.get(key));
-        label.setMnemonicParsing(true);
-        label.setLabelFor(control);
-        label.setMinWidth(Region.USE_PREF_SIZE);
+        Label label = Views.nameOf(control, texts.get(key));
+        label.setMinWidth(USE_PREF_SIZE);
         control.setTooltip(new Tooltip(texts.get(key + ".help")));
-        if (control instanceof TextField field) {
-            field.setPrefWidth(FIELD_WIDTH);
-        }
         return label;
     }
 
-    private Button test() {
-        Button test = Views.button(
-                "connection-test", texts.get("connection.test"), texts.get("connection.test.help"), model::test);
-        Views.follow(this, model.testing(), now -> showTest(test));
-        Views.follow(this, model.addresses(), now -> showTest(test));
-        return test;
-    }
-
-    private void showTest(Button test) {
-        test.setDisable(model.testing().get() || model.addresses().get().isBlank());
-    }
-
-    private Node indicator() {
-        ProgressIndicator indicator = new ProgressIndicator();
-        indicator.setPrefSize(INDICATOR_SIZE, INDICATOR_SIZE);
-        indicator.setAccessibleText(texts.get("connection.testing"));
-        Views.follow(this, model.testing(), now -> {
-            indicator.setVisible(now);
-            indicator.setProgress(now ? ProgressIndicator.INDETERMINATE_PROGRESS : 0);
-        });
-        return indicator;
-    }
-
-    private void show(Optional<ConnectionCheck.Report> report) {
+    private void show(ConnectionModel.Test now) {
+        test.setDisable(now.running() || model.addresses().get().isBlank());
+        indicator.setVisible(now.running());
+        indicator.setProgress(now.running() ? ProgressIndicator.INDETERMINATE_PROGRESS : 0);
         answers.getChildren().clear();
-        report.ifPresent(found -> {
-            found.answers().forEach(answer -> answers.getChildren().add(AnswerLabel.of(answer, texts)));
-            found.problem().ifPresent(sentence -> answers.getChildren().add(AnswerLabel.refusal(sentence)));
-            if (found.isGood()) {
-                answers.getChildren().add(AnswerLabel.success(texts.get("connection.good")));
+        now.report().ifPresent(report -> {
+            report.answers().forEach(this::show);
+            report.problem().ifPresent(sentence -> add(sentence, Styles.DANGER));
+            if (report.isGood()) {
+                add(texts.get("connection.good"), Styles.SUCCESS);
             }
         });
+    }
+
+    private void show(ConnectionCheck.Answer answer) {
+        answer.found()
+                .ifPresentOrElse(
+                        found -> add(answer.uri() + System.lineSeparator() + words(found), Styles.SUCCESS),
+                        () -> add(answer.problem().orElse(""), Styles.DANGER));
+    }
+
+    private String words(TargetDescription found) {
+        return switch (found.kind()) {
+            case STANDALONE -> texts.get("connection.standalone", found.serverVersion());
+            case REPLICA_SET -> texts.get("connection.replica-set", found.serverVersion());
+            case SHARDED ->
+                found.shards() == 0
+                        ? texts.get("connection.sharded", found.serverVersion())
+                        : texts.get("connection.sharded.shards", found.serverVersion(), found.shards());
+        };
+    }
+
+    private void add(String text, String style) {
+        Label label = new Label(text);
+        label.getStyleClass().add(style);
+        label.setWrapText(true);
+        answers.getChildren().add(label);
     }
 }

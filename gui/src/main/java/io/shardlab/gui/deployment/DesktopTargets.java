@@ -7,18 +7,19 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.mongo.connection.MongoTarget;
+import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Where runs of the desktop program go: to servers whose passwords it knows, to the local cluster that is held, or to one
- * of their own.
+ * The deployments of the desktop program's runs: existing servers, whose passwords it knows, the local cluster that a person
+ * keeps, or a cluster that the run starts. Thread-safe.
  */
 public record DesktopTargets(HeldCluster held, Passwords passwords) {
 
     /**
-     * Opens the targets of a run or an experiment that starts now: with the passwords that are known now, whatever is typed
-     * while it is under way.
+     * The opener for a run or an experiment that starts now. It uses the passwords that are known now, whatever is typed while
+     * the run is under way.
      *
      * @param otherwise starts a cluster for the run
      */
@@ -38,6 +39,21 @@ public record DesktopTargets(HeldCluster held, Passwords passwords) {
                 return uris.isPresent()
                         ? MongoTarget.connect(known.reveal(uris.get()), settings, false)
                         : local.open(settings, notices);
+            }
+        };
+    }
+
+    /** Starts and ends the cluster that runs share. */
+    Clusters clusters() {
+        return new Clusters() {
+            @Override
+            public WatchedTarget start(Settings settings, Notices notices) throws InterruptedException {
+                return WatchedTarget.of(held.start(settings, notices), settings, held::processes);
+            }
+
+            @Override
+            public void stop() {
+                held.close();
             }
         };
     }

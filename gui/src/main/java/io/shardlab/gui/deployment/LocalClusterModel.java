@@ -3,148 +3,166 @@ package io.shardlab.gui.deployment;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.work.MessageList;
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.concurrent.Callable;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/** The local cluster that a person starts, keeps for several runs, and stops. Used on one thread; servers are another's. */
+/** The local cluster that a person starts, keeps for several runs, and stops. Used on one thread; servers start on another. */
 public final class LocalClusterModel {
 
     private static final int MOST_MESSAGES = 100;
 
     private final Clusters clusters;
-    private final Executor background;
-    private final Executor screen;
-    private final ReadOnlyObjectWrapper<ClusterState> state = new ReadOnlyObjectWrapper<>(ClusterState.DOWN);
-    private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> target = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Optional<Settings>> settings = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
-    private final ObservableList<String> messages = FXCollections.observableArrayList();
-    private final ObservableList<String> shownMessages = FXCollections.unmodifiableObservableList(messages);
+    private final Work work;
+    private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(""));
+    private final MessageList messages = new MessageList(MOST_MESSAGES);
     private Cancellable start = new Cancellable();
 
+    /** The states of the cluster. */
+    public enum State {
+        DOWN,
+        STARTING,
+        /** The start was cancelled; the servers that it had started are being ended. */
+        CANCELLING,
+        UP,
+        STOPPING
+    }
+
     /**
-     * @param background where servers are started and ended, which takes its time
-     * @param screen brings back to the thread of the properties
+     * The cluster now.
+     *
+     * @param target its servers, while it is up
+     * @param settings the settings that it was started with, while it is up or stopping
+     * @param problem why the last start or stop failed, in a sentence; empty if it did not
      */
-    public LocalClusterModel(Clusters clusters, Executor background, Executor screen) {
+    public record Status(State state, Optional<WatchedTarget> target, Optional<Settings> settings, String problem) {
+
+        private static Status down(String problem) {
+            return new Status(State.DOWN, Optional.empty(), Optional.empty(), problem);
+        }
+
+        private Status in(State other) {
+            return new Status(other, Optional.empty(), settings, problem);
+        }
+    }
+
+    /** @param work where servers are started and ended, which takes long */
+    public LocalClusterModel(Clusters clusters, Work work) {
         this.clusters = clusters;
-        this.background = background;
-        this.screen = screen;
+        this.work = work;
     }
 
     /** Starts the cluster that the settings describe. Returns at once; does nothing unless it is down. */
     public void start(Settings wanted) {
-        if (state.get() != ClusterState.DOWN) {
+        if (state() != State.DOWN) {
             return;
         }
         Cancellable starting = new Cancellable();
         start = starting;
-        problem.set("");
         messages.clear();
-        state.set(ClusterState.STARTING);
-        background.execute(() -> start(wanted, starting));
+        status.set(Status.down("").in(State.STARTING));
+        Notices notices = text -> work.screen().execute(() -> messages.add(text));
+        work.ask(
+                () -> starting.run(() -> clusters.start(wanted, notices)),
+                started -> started(started, wanted, starting),
+                failure -> status.set(Status.down(starting.isCancelled() ? "" : Failures.sentence(failure))));
     }
 
-    private void start(Settings wanted, Cancellable starting) {
-        Notices notices = text -> screen.execute(() -> tell(text));
-        try {
-            WatchedTarget started = starting.run(() -> clusters.start(wanted, notices));
-            if (starting.isCancelled()) {
-                // The last server came up while the button was pressed.
-                endServers();
-            } else {
-                screen.execute(() -> up(started, wanted));
-            }
-        } catch (Exception | Error e) {
-            screen.execute(() -> failed(e, starting.isCancelled()));
+    private void started(WatchedTarget servers, Settings wanted, Cancellable starting) {
+        if (starting.isCancelled()) {
+            // The last server was up before the start could be cancelled.
+            endServers();
+        } else {
+            status.set(new Status(State.UP, Optional.of(servers), Optional.of(wanted), ""));
         }
     }
 
-    private void up(WatchedTarget started, Settings wanted) {
-        settings.set(Optional.of(wanted));
-        target.set(Optional.of(started));
-        state.set(ClusterState.UP);
-        if (start.isCancelled()) {
-            stop();
-        }
-    }
-
-    private void failed(Throwable failure, boolean cancelled) {
-        down();
-        if (!cancelled) {
-            problem.set(Failures.sentence(failure));
-        }
-    }
-
-    private void down() {
-        settings.set(Optional.empty());
-        target.set(Optional.empty());
-        state.set(ClusterState.DOWN);
-    }
-
-    /** Ends a start that is under way, and what it has started. Returns at once. */
+    /** Cancels a start and ends the servers that it has started. Returns at once. */
     public void cancel() {
-        if (state.get() == ClusterState.STARTING) {
-            state.set(ClusterState.CANCELLING);
+        if (state() == State.STARTING) {
+            status.set(status.get().in(State.CANCELLING));
             start.cancel();
         }
     }
 
     /** Ends the cluster's servers. Returns at once; does nothing unless it is up. */
     public void stop() {
-        if (state.get() != ClusterState.UP) {
-            return;
+        if (state() == State.UP) {
+            // Without its target, so that nobody reads servers that are about to end.
+            status.set(status.get().in(State.STOPPING));
+            endServers();
         }
-        state.set(ClusterState.STOPPING);
-        // Nobody shall look at servers that are about to end.
-        target.set(Optional.empty());
-        background.execute(this::endServers);
     }
 
     private void endServers() {
-        try {
-            clusters.stop();
-            screen.execute(this::down);
-        } catch (RuntimeException | Error e) {
-            screen.execute(() -> failed(e, false));
-        }
+        work.ask(
+                () -> {
+                    clusters.stop();
+                    return "";
+                },
+                problem -> status.set(Status.down(problem)),
+                failure -> status.set(Status.down(Failures.sentence(failure))));
     }
 
-    private void tell(String text) {
-        if (messages.size() == MOST_MESSAGES) {
-            messages.remove(0);
-        }
-        messages.add(text);
+    private State state() {
+        return status.get().state();
     }
 
-    public ReadOnlyObjectProperty<ClusterState> state() {
-        return state.getReadOnlyProperty();
+    public ReadOnlyObjectProperty<Status> status() {
+        return status.getReadOnlyProperty();
     }
 
-    /** Where it is, while it is up. */
-    public ReadOnlyObjectProperty<Optional<WatchedTarget>> target() {
-        return target.getReadOnlyProperty();
-    }
-
-    /** What it was started with, while it is up. */
-    public ReadOnlyObjectProperty<Optional<Settings>> settings() {
-        return settings.getReadOnlyProperty();
-    }
-
-    /** Why the last start or stop failed, in a sentence; empty if it did not. */
-    public ReadOnlyStringProperty problem() {
-        return problem.getReadOnlyProperty();
-    }
-
-    /** What was told of the start, the oldest first. */
+    /** The messages of the last start, the oldest first. */
     public ObservableList<String> messages() {
-        return shownMessages;
+        return messages.shown();
+    }
+
+    /** A long action that another thread can end by an interrupt, but only while it is under way. Thread-safe. */
+    private static final class Cancellable {
+
+        private Thread thread;
+        private boolean cancelled;
+
+        /** Ends the action, or keeps it from beginning. Returns at once. */
+        synchronized void cancel() {
+            cancelled = true;
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
+
+        synchronized boolean isCancelled() {
+            return cancelled;
+        }
+
+        /** Calls the action on this thread. */
+        <T> T run(Callable<T> action) throws Exception {
+            begin();
+            try {
+                return action.call();
+            } finally {
+                end();
+            }
+        }
+
+        private synchronized void begin() throws InterruptedException {
+            if (cancelled) {
+                throw new InterruptedException("cancelled");
+            }
+            thread = Thread.currentThread();
+        }
+
+        private synchronized void end() {
+            thread = null;
+            if (cancelled) {
+                // The interrupt was for this action, not for the next one of the thread.
+                Thread.interrupted();
+            }
+        }
     }
 }

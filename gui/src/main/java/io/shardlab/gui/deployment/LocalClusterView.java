@@ -2,10 +2,12 @@ package io.shardlab.gui.deployment;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.gui.deployment.LocalClusterModel.State;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
@@ -14,7 +16,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
-/** Starts and stops the local cluster that a person keeps, and tells how that goes. */
+/** Starts and stops the local cluster that a person keeps, and shows its state. */
 final class LocalClusterView extends VBox {
 
     private static final int SHOWN_MESSAGES = 4;
@@ -23,9 +25,11 @@ final class LocalClusterView extends VBox {
     private final LocalClusterModel cluster;
     private final Texts texts;
     private final Label state = new Label();
-    private final Label differences = Views.muted("");
     private final Button start;
     private final Button stop;
+    private final ProgressBar bar = new ProgressBar();
+    private final TextField address = new TextField();
+    private final Label differences = Views.muted("");
 
     LocalClusterView(TargetModel target, Texts texts) {
         super(Views.GAP);
@@ -35,70 +39,53 @@ final class LocalClusterView extends VBox {
         state.setId("cluster-state");
         state.getStyleClass().add(Styles.TEXT_BOLD);
         state.setWrapText(true);
-        start = Views.button(
-                "cluster-start", texts.get("cluster.start"), texts.get("cluster.start.help"), target::startCluster);
+        start = Views.button("cluster-start", "cluster.start", texts, target::startCluster);
         start.getStyleClass().add(Styles.ACCENT);
-        stop = Views.button("cluster-stop", texts.get("cluster.stop"), texts.get("cluster.stop.help"), this::end);
+        stop = Views.button("cluster-stop", "cluster.stop", texts, this::end);
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setAccessibleText(texts.get("cluster.progress"));
+        Views.hideWithoutRoom(bar);
+        // For other clients; not editable, but can be copied.
+        address.setId("cluster-address");
+        address.setEditable(false);
+        address.setAccessibleText(texts.get("cluster.address"));
+        Views.hideWithoutRoom(address);
         differences.setId("cluster-differences");
-        differences.managedProperty().bind(differences.visibleProperty());
-        Label problem = Views.problem(cluster.problem());
+        Views.hideWithoutRoom(differences);
+        Label problem = Views.problem(cluster.status().map(LocalClusterModel.Status::problem));
         problem.setId("cluster-problem");
-        getChildren().addAll(state, Views.row(start, stop), progress(), problem, address(), differences, messages());
-        Views.follow(this, cluster.state(), now -> showState());
-        Views.follow(this, target.settings(), now -> showState());
-        Views.follow(this, target.inUse(), now -> showState());
+        getChildren().addAll(state, Views.row(start, stop), bar, problem, address, differences, messages());
+        Views.follow(this, cluster.status(), now -> show());
+        Views.follow(this, target.settings(), now -> show());
+        Views.follow(this, target.inUse(), now -> show());
         Views.follow(this, target.differences(), this::showDifferences);
     }
 
     private void end() {
-        if (cluster.state().get() == ClusterState.STARTING) {
+        if (cluster.status().get().state() == State.STARTING) {
             cluster.cancel();
         } else {
             cluster.stop();
         }
     }
 
-    private void showState() {
-        ClusterState now = cluster.state().get();
+    private void show() {
+        State now = cluster.status().get().state();
         boolean inUse = target.inUse().get();
         state.setText(texts.get(inUse ? "cluster.state.used" : "cluster.state." + now));
-        start.setDisable(
-                now != ClusterState.DOWN || target.settings().getValue().isEmpty());
-        stop.setDisable(now != ClusterState.STARTING && (now != ClusterState.UP || inUse));
-        stop.setText(texts.get(now == ClusterState.STARTING ? "cluster.cancel" : "cluster.stop"));
+        start.setDisable(now != State.DOWN || target.settings().getValue().isEmpty());
+        stop.setDisable(now != State.STARTING && (now != State.UP || inUse));
+        stop.setText(texts.get(now == State.STARTING ? "cluster.cancel" : "cluster.stop"));
+        boolean busy = now != State.UP && now != State.DOWN;
+        bar.setVisible(busy);
+        // An animated bar costs time even where nobody sees it.
+        bar.setProgress(busy ? ProgressBar.INDETERMINATE_PROGRESS : 0);
+        Optional<WatchedTarget> servers = cluster.status().get().target();
+        address.setVisible(servers.isPresent());
+        address.setText(
+                servers.map(up -> String.join(",", up.description().uris())).orElse(""));
     }
 
-    private ProgressBar progress() {
-        ProgressBar bar = new ProgressBar();
-        bar.setMaxWidth(Double.MAX_VALUE);
-        bar.setAccessibleText(texts.get("cluster.progress"));
-        bar.managedProperty().bind(bar.visibleProperty());
-        Views.follow(this, cluster.state(), now -> {
-            boolean busy = now != ClusterState.UP && now != ClusterState.DOWN;
-            bar.setVisible(busy);
-            // One that moves costs time even where nobody sees it.
-            bar.setProgress(busy ? ProgressBar.INDETERMINATE_PROGRESS : 0);
-        });
-        return bar;
-    }
-
-    /** For other clients; can be copied. */
-    private TextField address() {
-        TextField address = new TextField();
-        address.setId("cluster-address");
-        address.setEditable(false);
-        address.setAccessibleText(texts.get("cluster.address"));
-        address.managedProperty().bind(address.visibleProperty());
-        Views.follow(this, cluster.target(), now -> {
-            address.setVisible(now.isPresent());
-            address.setText(now.map(WatchedTarget::description)
-                    .map(description -> String.join(",", description.uris()))
-                    .orElse(""));
-        });
-        return address;
-    }
-
-    /** The latest of them. */
     private Label messages() {
         Label messages = Views.muted("");
         messages.setId("cluster-messages");
@@ -113,9 +100,8 @@ final class LocalClusterView extends VBox {
     }
 
     private void showDifferences(List<Parameter<?>> now) {
-        String names = now.stream()
-                .map(parameter -> texts.find("parameter." + parameter.name()).orElse(parameter.name()))
-                .collect(Collectors.joining(", "));
+        String names =
+                now.stream().map(parameter -> texts.parameter(parameter.name())).collect(Collectors.joining(", "));
         differences.setText(now.isEmpty() ? "" : texts.get("cluster.differs", names));
         differences.setVisible(!now.isEmpty());
     }

@@ -7,29 +7,30 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The secrets of the connection strings that were typed since the program began. Forms, plans, sessions and results only
- * ever see masked ones; they become whole again where connections are opened. In memory alone. Thread-safe.
+ * The secrets of the connection strings that were typed since the program began. Forms, plans, sessions and results only ever
+ * contain masked connection strings; the secrets are filled in where connections are opened. Kept in memory only.
+ * Thread-safe.
  */
 public final class Passwords {
 
     private final Map<String, String> wholeByMasked = new ConcurrentHashMap<>();
 
-    /** The secrets that are known now: what is typed later is not in it. */
+    /** The secrets that are known now, without those that are typed later. */
     Passwords copy() {
         Passwords copy = new Passwords();
         copy.wholeByMasked.putAll(wholeByMasked);
         return copy;
     }
 
-    /** Remembers a connection string, in place of any that was the same but for the secret; returns it masked. */
+    /** Remembers a connection string, in place of one that differs only in the secret; returns it masked. */
     String keep(String uri) {
         String masked = MongoUris.mask(uri);
         wholeByMasked.put(masked, uri);
         return masked;
     }
 
-    /** Whether a masked connection string can be made whole: its password was typed since the program began. */
-    public boolean knows(String masked) {
+    /** True if the password of a masked connection string was typed since the program began. */
+    boolean knows(String masked) {
         return wholeByMasked.containsKey(masked);
     }
 

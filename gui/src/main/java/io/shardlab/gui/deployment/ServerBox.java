@@ -1,20 +1,43 @@
 package io.shardlab.gui.deployment;
 
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.ServerState;
+import io.shardlab.mongo.watch.ServerView;
+import io.shardlab.mongo.watch.ShardView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Servers under a title: a router, the config server, or what is in a shard. */
-class ServerBox extends VBox {
+/** Servers under a title: a router, the config server, or the members of a shard with its share of the data. */
+final class ServerBox extends VBox {
+
+    private static final double BAR_HEIGHT = 6;
 
     private final List<ServerLine> lines = new ArrayList<>();
     private final String title;
+    private final boolean planned;
+    private final Texts texts;
+    private final Label documents = figure();
+    private final Label chunks = figure();
+    private final ShareBar bar = new ShareBar();
+    private final Tooltip tooltip = new Tooltip();
+    private OptionalLong lastChunks = OptionalLong.empty();
 
-    ServerBox(String title, List<Drawing.Server> servers, boolean planned, Texts texts) {
+    /** @param planned true if the servers do not run yet, and so have no states */
+    ServerBox(String title, List<ServerView> servers, boolean planned, Texts texts) {
         this.title = title;
+        this.planned = planned;
+        this.texts = texts;
         getStyleClass().add("topology-box");
         if (planned) {
             getStyleClass().add("planned");
@@ -22,22 +45,138 @@ class ServerBox extends VBox {
         Label heading = new Label(title);
         heading.getStyleClass().addAll("name", "title");
         getChildren().add(heading);
-        servers.forEach(server -> lines.add(new ServerLine(server, planned, texts)));
+        servers.forEach(server -> lines.add(new ServerLine(server)));
         getChildren().addAll(lines);
-        describe();
+        show(servers);
     }
 
-    /** Shows the states of the same servers now. */
-    void show(List<ServerState> states) {
-        for (int i = 0; i < lines.size(); i++) {
-            lines.get(i).show(states.get(i));
+    /** A shard, or the servers that hold all data. */
+    static ServerBox ofShard(String title, ShardView shard, OptionalDouble share, boolean planned, Texts texts) {
+        ServerBox box = new ServerBox(title, shard.members(), planned, texts);
+        if (!planned) {
+            // Between the title and the members.
+            List<Region> figures = List.of(box.bar, box.documents, box.chunks);
+            box.getChildren().addAll(1, figures);
+            figures.forEach(figure -> Tooltip.install(figure, box.tooltip));
+            box.show(shard, share);
         }
-        describe();
+        return box;
     }
 
-    private void describe() {
+    private static Label figure() {
+        Label label = new Label();
+        label.getStyleClass().add("figure");
+        Views.hideWithoutRoom(label);
+        return label;
+    }
+
+    /** Shows the current states of the same servers. */
+    void show(List<ServerView> servers) {
         List<String> words = new ArrayList<>(List.of(title));
-        lines.forEach(line -> words.add(line.getAccessibleText()));
+        for (int i = 0; i < lines.size(); i++) {
+            lines.get(i).show(servers.get(i).state());
+            words.add(lines.get(i).getAccessibleText());
+        }
         setAccessibleText(String.join("; ", words));
+    }
+
+    /** Shows the current state of the same shard, with its share of all documents. */
+    void show(ShardView shard, OptionalDouble share) {
+        show(shard.members());
+        if (planned) {
+            return;
+        }
+        bar.show(share.orElse(0));
+        String documentCount = count("target.documents", shard.documents())
+                + (shard.documents().isEmpty() || share.isEmpty() ? "" : " · " + texts.percent(share.getAsDouble()));
+        String chunkCount = count("target.chunks", shard.chunks());
+        documents.setText(documentCount);
+        documents.setVisible(shard.documents().isPresent());
+        chunks.setText(chunkCount + trend(shard.chunks()));
+        chunks.setVisible(shard.chunks().isPresent());
+        lastChunks = shard.chunks();
+        List<String> words = Stream.of(documentCount, chunkCount)
+                .filter(text -> !text.isEmpty())
+                .toList();
+        tooltip.setText(
+                String.join(System.lineSeparator(), words) + System.lineSeparator() + texts.get("target.figures.help"));
+        setAccessibleText(getAccessibleText() + "; " + String.join("; ", words));
+    }
+
+    private String count(String key, OptionalLong count) {
+        return count.isEmpty() ? "" : texts.get(key, count.getAsLong());
+    }
+
+    /** Marks that chunks were gained or lost since the last state. */
+    private String trend(OptionalLong now) {
+        if (now.isEmpty() || lastChunks.isEmpty() || now.getAsLong() == lastChunks.getAsLong()) {
+            return "";
+        }
+        return now.getAsLong() > lastChunks.getAsLong() ? " ▲" : " ▼";
+    }
+
+    /** One server: its address and, unless it is only planned, its state as a coloured letter. */
+    private final class ServerLine extends HBox {
+
+        private final String name;
+        private final Label state = new Label();
+        private final Tooltip tooltip = new Tooltip();
+
+        ServerLine(ServerView server) {
+            super(Views.GAP / 2);
+            this.name = server.address();
+            setAlignment(Pos.CENTER_LEFT);
+            Label label = new Label(name);
+            label.getStyleClass().add("name");
+            // The port distinguishes the servers of one host.
+            label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
+            if (!planned) {
+                getChildren().add(state);
+                Tooltip.install(this, tooltip);
+            }
+            getChildren().add(label);
+        }
+
+        void show(ServerState now) {
+            String words = texts.get("target.state." + now);
+            state.setText(
+                    switch (now) {
+                        case UP -> "•";
+                        case PRIMARY -> "P";
+                        case SECONDARY -> "S";
+                        case ARBITER -> "A";
+                        case RECOVERING -> "R";
+                        case DOWN -> "×";
+                        case UNKNOWN -> "?";
+                    });
+            state.getStyleClass().setAll("state", now.name());
+            tooltip.setText(name + System.lineSeparator() + words);
+            setAccessibleText(name + ", " + words);
+        }
+    }
+
+    /** A bar that is filled by a share from 0 to 1. */
+    private static final class ShareBar extends Region {
+
+        private final Region fill = new Region();
+        private double share;
+
+        ShareBar() {
+            getStyleClass().add("share-bar");
+            fill.getStyleClass().add("share-fill");
+            getChildren().add(fill);
+            setMinHeight(BAR_HEIGHT);
+            setMaxHeight(BAR_HEIGHT);
+        }
+
+        void show(double now) {
+            share = now;
+            requestLayout();
+        }
+
+        @Override
+        protected void layoutChildren() {
+            fill.resizeRelocate(0, 0, snapSizeX(getWidth() * share), getHeight());
+        }
     }
 }

@@ -5,6 +5,8 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.form.ParameterForm;
+import io.shardlab.gui.form.PlannedRuns;
+import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
 import java.util.Optional;
@@ -15,63 +17,65 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 
-/** Where runs go: what is typed of it in the form, the local cluster that is held, and what is seen of the servers. */
+/**
+ * The deployment that runs use: the values that are typed for it in the form, the local cluster that is kept, and the state of
+ * the servers. Used on one thread.
+ */
 public final class TargetModel {
 
     private final ObservableValue<ParameterForm> form;
     private final LocalClusterModel cluster;
     private final ConnectionModel connections;
     private final ClusterWatchModel watch;
-    private final ReadOnlyObjectWrapper<Optional<Topology>> topology = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<ClusterView>> planned = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyBooleanWrapper inUse = new ReadOnlyBooleanWrapper();
 
-    /** Kept, as bindings are held weakly. */
+    /** A field, because bindings are held weakly. */
     private final ObservableValue<Optional<Settings>> settings;
 
     private final ObservableValue<List<Parameter<?>>> differences;
 
-    /** Where the run under way goes, if there is one. */
+    /** The servers of the run under way. */
     private Optional<WatchedTarget> running = Optional.empty();
 
-    /** As the last run on it looked at it: its collection is what lies there. */
+    /** The local cluster that is up, with the collection of the last run on it. */
     private Optional<WatchedTarget> held = Optional.empty();
 
     /** @param form the form that is shown */
     public TargetModel(ObservableValue<ParameterForm> form, TargetServices services) {
         this.form = form;
-        this.cluster = new LocalClusterModel(services.clusters(), services.servers(), services.screen());
-        this.connections = new ConnectionModel(
-                form, services.passwords(), services.check(), services.servers(), services.screen());
-        this.watch = new ClusterWatchModel(services.readers(), services.watcher(), services.screen());
-        this.settings = form.flatMap(ParameterForm::planned).map(planned -> planned.settings());
-        this.differences = Bindings.createObjectBinding(this::findDifferences, settings, cluster.settings());
-        settings.addListener((property, before, now) -> follow(now));
-        cluster.target().addListener((property, before, now) -> hold(now));
+        this.cluster = new LocalClusterModel(services.clusters(), services.servers());
+        this.connections = new ConnectionModel(form, services.passwords(), services.check(), services.servers());
+        this.watch = new ClusterWatchModel(services.readers(), services.watcher());
+        this.settings = form.flatMap(ParameterForm::planned).map(PlannedRuns::settings);
+        this.differences = Bindings.createObjectBinding(this::findDifferences, settings, cluster.status());
+        settings.addListener((property, before, now) -> plan(now));
+        cluster.status().addListener((property, before, now) -> {
+            if (!now.target().equals(before.target())) {
+                held = now.target();
+                look();
+            }
+        });
         connections.byUri().addListener((property, before, now) -> look());
-        connections.reached().addListener((property, before, now) -> look());
-        follow(settings.getValue());
+        connections.test().addListener((property, before, now) -> look());
+        plan(settings.getValue());
     }
 
-    /** While something typed is not allowed, the last topology stays. */
-    private void follow(Optional<Settings> now) {
-        now.ifPresent(run -> topology.set(
-                run.find(TargetParameters.URI).isPresent() ? Optional.empty() : Optional.of(Topology.of(run))));
+    /** While a typed value is not allowed, the last plan stays. */
+    private void plan(Optional<Settings> now) {
+        now.ifPresent(run -> planned.set(
+                run.find(TargetParameters.URI).isPresent() ? Optional.empty() : Optional.of(PlannedCluster.of(run))));
     }
 
     private List<Parameter<?>> findDifferences() {
-        Optional<Settings> up = cluster.settings().get();
+        Optional<Settings> up = cluster.status().get().settings();
         return settings.getValue()
                 .filter(TargetParameters::isLocal)
                 .flatMap(wanted -> up.map(known -> LocalSpecs.differences(known, wanted)))
                 .orElse(List.of());
     }
 
-    private void hold(Optional<WatchedTarget> now) {
-        held = now;
-        look();
-    }
-
-    /** A run has opened its target, or closed it if empty. */
+    /** A run has opened its target, or has closed it if empty. */
     public void runsOn(Optional<WatchedTarget> target) {
         running = target;
         if (target.isPresent() && held.filter(target.get()::isSameServers).isPresent()) {
@@ -83,10 +87,10 @@ public final class TargetModel {
     private void look() {
         inUse.set(running.flatMap(run -> held.filter(run::isSameServers)).isPresent());
         watch.watch(running.or(
-                () -> connections.byUri().get() ? connections.reached().get() : held));
+                () -> connections.byUri().get() ? connections.test().get().servers() : held));
     }
 
-    /** Starts the local cluster that is typed; does nothing while something typed is not allowed. */
+    /** Starts the local cluster that is typed; does nothing while a typed value is not allowed. */
     public void startCluster() {
         form.getValue()
                 .whenPlanned(runs ->
@@ -97,14 +101,14 @@ public final class TargetModel {
         return form;
     }
 
-    /** Of the run, or the first of several runs, that is typed; empty while something typed is not allowed. */
+    /** The settings of the typed run, or of the first of several; empty while a typed value is not allowed. */
     public ObservableValue<Optional<Settings>> settings() {
         return settings;
     }
 
     /** The local cluster that would be started; empty if a URI is given. */
-    public ReadOnlyObjectProperty<Optional<Topology>> topology() {
-        return topology.getReadOnlyProperty();
+    ReadOnlyObjectProperty<Optional<ClusterView>> planned() {
+        return planned.getReadOnlyProperty();
     }
 
     /** The local cluster that a person keeps. */
@@ -112,12 +116,12 @@ public final class TargetModel {
         return cluster;
     }
 
-    /** Whether a run is on the local cluster that a person keeps, which must not be stopped then. */
+    /** True while a run uses the local cluster that a person keeps, which must not be stopped then. */
     public ReadOnlyBooleanProperty inUse() {
         return inUse.getReadOnlyProperty();
     }
 
-    /** Where the local cluster that is up is not what is typed, so that runs start their own; empty if they agree. */
+    /** The typed parameters that differ from the local cluster that is up; if there are any, runs start their own. */
     public ObservableValue<List<Parameter<?>>> differences() {
         return differences;
     }
@@ -127,8 +131,8 @@ public final class TargetModel {
     }
 
     /**
-     * What is seen of the servers: of the run under way, or else of those that runs would go to, as far as they are known: the
-     * local cluster that is up, or those at the addresses that were tested.
+     * The state of the servers of the run under way, or else of those that runs would use, as far as they are known: the local
+     * cluster that is up, or the servers at the addresses that were tested.
      */
     public ClusterWatchModel watch() {
         return watch;

@@ -4,7 +4,6 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
-import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.RadioButton;
@@ -21,7 +21,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 
-/** Where runs go: a local cluster or connections on the left, what there is of it on the right. */
+/** The deployment that runs use: a local cluster or connections on the left, its servers on the right. */
 public final class TargetView extends BorderPane {
 
     private static final double FORM_SHARE = 0.45;
@@ -39,18 +39,16 @@ public final class TargetView extends BorderPane {
         this.texts = texts;
         this.cluster = new LocalClusterView(model, texts);
         this.connections = new ConnectionView(model.connections(), texts);
-        VBox left = new VBox(Views.GAP, choice(), form);
-        left.setPadding(Views.MARGIN);
-        TopologyView topology = new TopologyView(model, texts);
-        topology.setPadding(Views.MARGIN);
-        SplitPane split = new SplitPane(scrolled(left), scrolled(topology));
+        SplitPane split =
+                new SplitPane(scrolled(new VBox(Views.GAP, choice(), form)), scrolled(new TopologyView(model, texts)));
         split.setDividerPositions(FORM_SHARE);
         setCenter(split);
         Views.follow(this, model.form(), now -> show());
         Views.follow(this, model.connections().byUri(), now -> show());
     }
 
-    private static ScrollPane scrolled(Node content) {
+    private static ScrollPane scrolled(VBox content) {
+        content.setPadding(Views.MARGIN);
         ScrollPane pane = new ScrollPane(content);
         pane.setFitToWidth(true);
         pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -58,13 +56,12 @@ public final class TargetView extends BorderPane {
     }
 
     private Node choice() {
+        BooleanProperty byUri = model.connections().byUri();
         ToggleGroup group = new ToggleGroup();
         RadioButton local = radio("target-local", "target.local", group);
         RadioButton uri = radio("target-uri", "target.uri", group);
-        group.selectToggle(model.connections().byUri().get() ? uri : local);
-        uri.selectedProperty()
-                .addListener(
-                        (property, before, now) -> model.connections().byUri().set(now));
+        group.selectToggle(byUri.get() ? uri : local);
+        uri.selectedProperty().addListener((property, before, now) -> byUri.set(now));
         return Views.row(local, uri);
     }
 
@@ -77,21 +74,19 @@ public final class TargetView extends BorderPane {
     }
 
     private void show() {
-        ParameterForm shown = model.form().getValue();
         if (model.connections().byUri().get()) {
             form.getChildren().setAll(connections);
         } else {
-            form.getChildren().setAll(cluster, pane("target.group.cluster", shown, LOCAL::contains));
+            form.getChildren().setAll(cluster, pane("target.group.cluster", LOCAL::contains));
         }
-        form.getChildren().add(pane("target.group.client", shown, name -> !LOCAL.contains(name) && !isUri(name)));
+        form.getChildren()
+                .add(pane(
+                        "target.group.client",
+                        name -> !LOCAL.contains(name) && !name.equals(TargetParameters.URI.name())));
     }
 
-    private static boolean isUri(String parameter) {
-        return parameter.equals(TargetParameters.URI.name());
-    }
-
-    private Node pane(String key, ParameterForm shown, Predicate<String> names) {
-        List<ParameterField> fields = shown.fields(ParameterGroup.TARGET).stream()
+    private Node pane(String key, Predicate<String> names) {
+        List<ParameterField> fields = model.form().getValue().fields(ParameterGroup.TARGET).stream()
                 .filter(field -> names.test(field.parameter().name()))
                 .toList();
         VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), FormView.grid(fields, texts));

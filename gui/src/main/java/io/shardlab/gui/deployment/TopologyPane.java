@@ -9,17 +9,17 @@ import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
 
 /**
- * Lays out the boxes of a cluster: routers above, then the config server, then shards in rows of equal boxes, with a line
- * from the routers to each. As wide as there is room, and as high as that needs.
+ * Lays out the boxes of a cluster: routers at the top, then the config server, then shards in rows of equal boxes, with lines
+ * from the routers to the others. Uses all the width, and the height that follows from it.
  */
 final class TopologyPane extends Region {
 
     private static final double GAP = 10;
 
-    /** Between rows, where the lines run. */
+    /** The gap between rows, in which the lines run. */
     private static final double ROW_GAP = 16;
 
-    /** Left of everything, where the line runs that joins the rows. */
+    /** The space on the left, in which a line joins the rows. */
     private static final double MARGIN = 12;
 
     private static final double LEAST_SHARD = 134;
@@ -31,8 +31,8 @@ final class TopologyPane extends Region {
     private final Path lines = new Path();
 
     /**
-     * @param groups routers, config server and shards, from above; the last are given one size
-     * @param linked whether to draw lines between them
+     * @param groups routers, config server and shards, from the top; shards get equal sizes
+     * @param linked true to draw lines between them
      */
     TopologyPane(List<List<? extends Region>> groups, boolean linked) {
         this.groups = groups.stream().<List<? extends Region>>map(List::copyOf).toList();
@@ -122,7 +122,7 @@ final class TopologyPane extends Region {
         return rows;
     }
 
-    /** A rail above each row but the first, below which its boxes hang; a rail on the left joins them. */
+    /** Draws a rail above each row but the first, with a line down to each box; a rail on the left joins them. */
     private void link(List<Row> rows) {
         double left = MARGIN / 2;
         double first = 0;
@@ -151,7 +151,6 @@ final class TopologyPane extends Region {
                         new LineTo(snapPositionX(toX), snapPositionY(toY)));
     }
 
-    /** A box in a row. */
     private record Box(Region region, double x, double width) {
 
         double height() {
@@ -163,7 +162,6 @@ final class TopologyPane extends Region {
         }
     }
 
-    /** Boxes side by side. */
     private record Row(List<Box> boxes, double top) {
 
         double bottom() {

@@ -4,26 +4,36 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.mongo.watch.ServerState;
+import io.shardlab.mongo.watch.ServerView;
+import io.shardlab.mongo.watch.ShardView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import javafx.stage.Window;
 
-/** The cluster that a run would start, or the one that is up as it is seen now. */
+/** The cluster that a run would start, or the current state of the servers in use. */
 final class TopologyView extends VBox {
+
+    private static final ObservableValue<Boolean> NEVER = new SimpleBooleanProperty(false);
 
     private final TargetModel model;
     private final Texts texts;
     private final Label heading = Views.muted("");
     private final Label legend = Views.muted("");
     private final VBox drawn = new VBox();
-    private Optional<Drawing> last = Optional.empty();
     private final List<ServerBox> routers = new ArrayList<>();
     private final List<ServerBox> configServers = new ArrayList<>();
-    private final List<ShardBox> shards = new ArrayList<>();
+    private final List<ServerBox> shards = new ArrayList<>();
+
+    /** The topology and the names of the boxes that are drawn. */
+    private Object lastShape = List.of();
 
     TopologyView(TargetModel model, Texts texts) {
         super(2 * Views.GAP);
@@ -36,36 +46,48 @@ final class TopologyView extends VBox {
                         .toExternalForm());
         heading.setId("topology-heading");
         legend.setText(texts.get("target.legend"));
-        legend.managedProperty().bind(legend.visibleProperty());
+        Views.hideWithoutRoom(legend);
         getChildren().addAll(heading, drawn, legend);
-        Watching.whileShown(this, model.watch());
-        Views.follow(this, model.topology(), now -> show());
+        watchWhileVisible();
+        Views.follow(this, model.planned(), now -> show());
         Views.follow(this, model.watch().view(), now -> show());
         Views.follow(this, model.watch().target(), now -> show());
     }
 
-    private void show() {
-        Optional<ClusterView> seen = model.watch().view().get();
-        heading.setText(seen.map(this::words).orElseGet(this::planned));
-        legend.setVisible(seen.isPresent());
-        Optional<Drawing> now = seen.map(Drawing::of)
-                .or(() -> model.watch().target().get().isPresent()
-                        ? Optional.empty()
-                        : model.topology().get().map(Drawing::of));
-        if (now.isPresent() && last.filter(now.get()::hasShapeOf).isPresent()) {
-            update(now.get());
-        } else {
-            drawn.getChildren().clear();
-            now.ifPresent(this::draw);
-        }
-        last = now;
+    /** Has the servers read while this view is in a window that is shown and not minimised. */
+    private void watchWhileVisible() {
+        sceneProperty()
+                .flatMap(Scene::windowProperty)
+                .flatMap(TopologyView::isVisible)
+                .orElse(false)
+                .subscribe(visible -> {
+                    if (visible) {
+                        model.watch().want(this);
+                    } else {
+                        model.watch().release(this);
+                    }
+                });
     }
 
-    private String planned() {
-        if (model.watch().target().get().isPresent()) {
-            return texts.get("target.looking");
-        }
-        return texts.get(model.topology().get().isPresent() ? "target.drawing" : "target.by-uri");
+    private static ObservableValue<Boolean> isVisible(Window window) {
+        return window instanceof Stage stage
+                ? stage.showingProperty()
+                        .flatMap(showing -> showing ? stage.iconifiedProperty().map(it -> !it) : NEVER)
+                : window.showingProperty();
+    }
+
+    private void show() {
+        Optional<ClusterView> seen = model.watch().view().get();
+        boolean watched = model.watch().target().get().isPresent();
+        Optional<ClusterView> planned =
+                watched ? Optional.empty() : model.planned().get();
+        String otherwise = watched ? "target.looking" : planned.isPresent() ? "target.drawing" : "target.by-uri";
+        heading.setText(seen.map(this::words).orElseGet(() -> texts.get(otherwise)));
+        legend.setVisible(seen.isPresent());
+        seen.or(() -> planned).ifPresentOrElse(cluster -> show(cluster, seen.isEmpty()), () -> {
+            drawn.getChildren().clear();
+            lastShape = List.of();
+        });
     }
 
     private String words(ClusterView seen) {
@@ -75,44 +97,61 @@ final class TopologyView extends VBox {
         return texts.get("target.seen", seen.namespace()) + balancer;
     }
 
-    private void draw(Drawing drawing) {
+    /** Keeps boxes of the same servers, so that open tooltips and the scroll position stay. */
+    private void show(ClusterView cluster, boolean planned) {
+        Object shape = List.of(
+                planned,
+                cluster.kind(),
+                names(cluster.routers()),
+                names(cluster.configServers()),
+                cluster.shards().stream()
+                        .map(shard -> List.of(shard.id(), names(shard.members())))
+                        .toList());
+        if (shape.equals(lastShape)) {
+            update(cluster);
+        } else {
+            draw(cluster, planned);
+            lastShape = shape;
+        }
+    }
+
+    private static List<String> names(List<ServerView> servers) {
+        return servers.stream().map(ServerView::address).toList();
+    }
+
+    private void draw(ClusterView cluster, boolean planned) {
         routers.clear();
         configServers.clear();
         shards.clear();
-        drawing.routers().forEach(router -> routers.add(box(texts.get("target.router"), List.of(router), drawing)));
-        if (!drawing.configServers().isEmpty()) {
-            configServers.add(box(texts.get("target.config-server"), drawing.configServers(), drawing));
+        String router = texts.get("target.router");
+        cluster.routers().forEach(server -> routers.add(new ServerBox(router, List.of(server), planned, texts)));
+        if (!cluster.configServers().isEmpty()) {
+            String title = texts.get("target.config-server");
+            configServers.add(new ServerBox(title, cluster.configServers(), planned, texts));
         }
-        drawing.shards()
-                .forEach(shard -> shards.add(new ShardBox(title(drawing, shard), shard, drawing.planned(), texts)));
+        cluster.shards()
+                .forEach(shard -> shards.add(
+                        ServerBox.ofShard(title(cluster, shard), shard, cluster.share(shard), planned, texts)));
         List<List<? extends Region>> groups = List.of(routers, configServers, shards);
-        drawn.getChildren().setAll(new TopologyPane(groups, drawing.kind() == TargetKind.SHARDED));
+        drawn.getChildren().setAll(new TopologyPane(groups, cluster.kind() == TargetKind.SHARDED));
     }
 
-    private ServerBox box(String title, List<Drawing.Server> servers, Drawing drawing) {
-        return new ServerBox(title, servers, drawing.planned(), texts);
-    }
-
-    private String title(Drawing drawing, Drawing.Shard shard) {
-        return switch (drawing.kind()) {
+    private String title(ClusterView cluster, ShardView shard) {
+        return switch (cluster.kind()) {
             case SHARDED -> texts.get("target.shard", shard.id());
             case REPLICA_SET -> (texts.get("target.replica-set") + " " + shard.id()).strip();
             case STANDALONE -> texts.get("target.standalone");
         };
     }
 
-    /** The same boxes stay, so that tooltips and the reader's place do, too. */
-    private void update(Drawing drawing) {
+    private void update(ClusterView cluster) {
         for (int i = 0; i < routers.size(); i++) {
-            routers.get(i).show(List.of(drawing.routers().get(i).state()));
+            routers.get(i).show(List.of(cluster.routers().get(i)));
         }
-        configServers.forEach(box -> box.show(states(drawing.configServers())));
+        configServers.forEach(box -> box.show(cluster.configServers()));
         for (int i = 0; i < shards.size(); i++) {
-            shards.get(i).show(drawing.shards().get(i));
+            ShardView shard = cluster.shards().get(i);
+            shards.get(i).show(shard, cluster.share(shard));
         }
-    }
-
-    private static List<ServerState> states(List<Drawing.Server> servers) {
-        return servers.stream().map(Drawing.Server::state).toList();
     }
 }

@@ -3,10 +3,11 @@ package io.shardlab.gui.export;
 import atlantafx.base.theme.Styles;
 import io.shardlab.gui.chart.ChartImage;
 import io.shardlab.gui.chart.LineChartView;
-import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.SvgFile;
+import java.nio.file.Path;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuButton;
@@ -19,41 +20,41 @@ import javafx.scene.layout.StackPane;
 public final class ChartCard extends BorderPane {
 
     private final LineChart chart;
-    private final ExportModel export;
-    private final FileChoice files;
+    private final ExportTools tools;
 
-    /** @param note how to read it; empty for none */
-    public ChartCard(LineChart chart, String note, ExportModel export, FileChoice files, Texts texts) {
+    /** @param note how to read the chart; empty for none */
+    public ChartCard(LineChart chart, String note, ExportTools tools) {
         this.chart = chart;
-        this.export = export;
-        this.files = files;
+        this.tools = tools;
         LineChartView view = new LineChartView();
         view.show(chart);
-        MenuButton button = new MenuButton(texts.get("export.chart"), null, svg(texts), png(texts));
-        button.setTooltip(new Tooltip(texts.get("export.chart.help")));
+        MenuButton button = new MenuButton(tools.texts().get("export.chart"), null, svg(), png());
+        button.setTooltip(new Tooltip(tools.texts().get("export.chart.help")));
         button.setMinWidth(USE_PREF_SIZE);
         button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
         StackPane.setAlignment(button, Pos.TOP_RIGHT);
         // Beside the title, where nothing is drawn.
         setCenter(new StackPane(view, button));
-        ContextMenu menu = new ContextMenu(svg(texts), png(texts));
+        ContextMenu menu = new ContextMenu(svg(), png());
         view.setOnContextMenuRequested(event -> menu.show(view, event.getScreenX(), event.getScreenY()));
         if (!note.isEmpty()) {
             setBottom(Views.muted(note));
         }
     }
 
-    private MenuItem svg(Texts texts) {
-        MenuItem item = new MenuItem(texts.get("export.svg"));
-        item.setOnAction(event -> files.toSave(getScene().getWindow(), chart.title(), "svg")
-                .ifPresent(file -> export.text(file, () -> SvgFile.of(chart))));
-        return item;
+    private MenuItem svg() {
+        return item("export.svg", "svg", file -> tools.model().text(file, () -> SvgFile.of(chart)));
     }
 
-    private MenuItem png(Texts texts) {
-        MenuItem item = new MenuItem(texts.get("export.png"));
-        item.setOnAction(event -> files.toSave(getScene().getWindow(), chart.title(), "png")
-                .ifPresent(file -> export.png(file, ChartImage.of(chart))));
+    private MenuItem png() {
+        return item("export.png", "png", file -> tools.model().png(file, ChartImage.of(chart)));
+    }
+
+    private MenuItem item(String key, String extension, Consumer<Path> export) {
+        MenuItem item = new MenuItem(tools.texts().get(key));
+        item.setOnAction(event -> tools.files()
+                .toSave(getScene().getWindow(), chart.title(), extension)
+                .ifPresent(export));
         return item;
     }
 }

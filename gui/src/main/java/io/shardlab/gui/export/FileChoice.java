@@ -5,32 +5,32 @@ import java.util.List;
 import java.util.Optional;
 import javafx.stage.Window;
 
-/** Asks the user for files and folders; the answer is empty if the user would rather not. */
+/** Asks the user for files and folders; the answer is empty if the user cancels. */
 public interface FileChoice {
 
     /**
-     * Where to save something.
+     * Asks for a file to save to.
      *
      * @param owner the window that waits
-     * @param name suggested, without the extension
-     * @param extension without the dot before it, such as {@code csv}
+     * @param name a suggestion without the extension
+     * @param extension the extension without the dot, such as {@code csv}
      */
     Optional<Path> toSave(Window owner, String name, String extension);
 
     /**
-     * What to open.
+     * Asks for a file to open.
      *
      * @param owner the window that waits
-     * @param what is looked for, in words
-     * @param extensions without the dots before them
+     * @param kind the name of this kind of file
+     * @param extensions the extensions without the dots
      */
-    Optional<Path> toOpen(Window owner, String what, List<String> extensions);
+    Optional<Path> toOpen(Window owner, String kind, List<String> extensions);
 
     /**
-     * A folder.
+     * Asks for a folder.
      *
      * @param owner the window that waits
-     * @param before where to begin, if that is there
+     * @param before the folder to begin in, if it exists
      */
     Optional<Path> folder(Window owner, Path before);
 }

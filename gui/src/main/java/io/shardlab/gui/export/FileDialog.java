@@ -10,7 +10,7 @@ import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
-/** The system's own dialogs; files are looked for where the last one was. */
+/** The system's own dialogs, which begin in the folder of the last file. */
 public final class FileDialog implements FileChoice {
 
     private Optional<Path> last = Optional.empty();
@@ -19,27 +19,30 @@ public final class FileDialog implements FileChoice {
     public Optional<Path> toSave(Window owner, String name, String extension) {
         FileChooser chooser = chooser(extension.toUpperCase(Locale.ROOT), List.of(extension));
         chooser.setInitialFileName(withExtension(fileName(name), extension));
-        return chosen(chooser.showSaveDialog(owner)).map(file -> named(file, extension));
+        // Some systems' dialogs leave the extension to the program.
+        return chosen(chooser.showSaveDialog(owner))
+                .map(file ->
+                        file.resolveSibling(withExtension(file.getFileName().toString(), extension)));
     }
 
     @Override
-    public Optional<Path> toOpen(Window owner, String what, List<String> extensions) {
-        return chosen(chooser(what, extensions).showOpenDialog(owner));
+    public Optional<Path> toOpen(Window owner, String kind, List<String> extensions) {
+        return chosen(chooser(kind, extensions).showOpenDialog(owner));
     }
 
     @Override
     public Optional<Path> folder(Window owner, Path before) {
         DirectoryChooser chooser = new DirectoryChooser();
-        // One that is not there would make the dialog fail.
+        // The dialog fails if the folder does not exist.
         Optional.of(before.toFile()).filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
         return Optional.ofNullable(chooser.showDialog(owner)).map(File::toPath);
     }
 
-    private FileChooser chooser(String what, List<String> extensions) {
+    private FileChooser chooser(String kind, List<String> extensions) {
         FileChooser chooser = new FileChooser();
         List<String> patterns =
                 extensions.stream().map(extension -> "*." + extension).toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(what, patterns));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind, patterns));
         last.filter(Files::isDirectory).map(Path::toFile).ifPresent(chooser::setInitialDirectory);
         return chooser;
     }
@@ -50,17 +53,12 @@ public final class FileDialog implements FileChoice {
         return path;
     }
 
-    /** Some systems' dialogs leave the extension to the program. */
-    private static Path named(Path file, String extension) {
-        return file.resolveSibling(withExtension(file.getFileName().toString(), extension));
-    }
-
     static String withExtension(String name, String extension) {
         String ending = "." + extension;
         return name.toLowerCase(Locale.ROOT).endsWith(ending) ? name : name + ending;
     }
 
-    /** What every system takes. */
+    /** A name that every system allows. */
     static String fileName(String name) {
         String plain = name.replaceAll("[\\\\/:*?\"<>|\\p{Cntrl}\\s]+", "-").replaceAll("^-|-$", "");
         return plain.isEmpty() ? "shardlab" : plain;

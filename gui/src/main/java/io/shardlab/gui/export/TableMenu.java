@@ -1,7 +1,6 @@
 package io.shardlab.gui.export;
 
 import io.shardlab.analysis.table.Table;
-import io.shardlab.gui.text.Texts;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.scene.control.MenuButton;
@@ -12,46 +11,37 @@ import javafx.scene.control.Tooltip;
 public final class TableMenu extends MenuButton {
 
     private final String name;
-    private final ExportModel export;
-    private final FileChoice files;
+    private final ExportTools tools;
 
     /**
-     * @param id for tests
-     * @param text with a mnemonic of its own
-     * @param name suggested for the file
-     * @param csv the table as programs read it, asked for when it is exported
-     * @param markdown the table as people read it
+     * @param key the key of its text, with a mnemonic
+     * @param name the suggested name of the file
+     * @param csv makes the table for programs at the time of the export
+     * @param markdown makes the table for people
      */
     public TableMenu(
-            String id,
-            String text,
-            String name,
-            Supplier<Table> csv,
-            Supplier<Table> markdown,
-            ExportModel export,
-            FileChoice files,
-            Texts texts) {
-        super(text);
+            String id, String key, String name, Supplier<Table> csv, Supplier<Table> markdown, ExportTools tools) {
+        super(tools.texts().get(key));
         this.name = name;
-        this.export = export;
-        this.files = files;
+        this.tools = tools;
         setId(id);
         setMnemonicParsing(true);
         setMinWidth(USE_PREF_SIZE);
-        setTooltip(new Tooltip(texts.get("export.table.help")));
+        setTooltip(new Tooltip(tools.texts().get("export.table.help")));
         getItems()
                 .setAll(
-                        item(texts.get("export.csv"), "csv", csv, Table::csv),
-                        item(texts.get("export.markdown"), "md", markdown, Table::markdown));
+                        item("export.csv", "csv", csv, Table::csv),
+                        item("export.markdown", "md", markdown, Table::markdown));
     }
 
-    private MenuItem item(String text, String extension, Supplier<Table> table, Function<Table, String> format) {
-        MenuItem item = new MenuItem(text);
-        item.setOnAction(event -> files.toSave(getScene().getWindow(), name, extension)
+    private MenuItem item(String key, String extension, Supplier<Table> table, Function<Table, String> format) {
+        MenuItem item = new MenuItem(tools.texts().get(key));
+        item.setOnAction(event -> tools.files()
+                .toSave(getScene().getWindow(), name, extension)
                 .ifPresent(file -> {
-                    // Taken now, as the screen may show other rows by the time the file is written.
+                    // Made now, as the screen may show other rows by the time the file is written.
                     Table taken = table.get();
-                    export.text(file, () -> format.apply(taken));
+                    tools.model().text(file, () -> format.apply(taken));
                 }));
         return item;
     }

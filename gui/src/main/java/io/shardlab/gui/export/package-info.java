@@ -1,5 +1,2 @@
-/**
- * Writes what is shown to files: charts as SVG and PNG, tables as CSV and Markdown, results as HTML report. What the
- * files contain is made elsewhere.
- */
+/** Writes charts as SVG and PNG, tables as CSV and Markdown, and results as an HTML report. Other packages make the contents. */
 package io.shardlab.gui.export;

@@ -9,16 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /**
- * What is typed for one parameter: nothing for its preset, one value, or a list of values that makes the run an experiment.
- * Checked as it is typed, by the rules that the command line has. For one thread.
+ * The text that is typed for one parameter: nothing for its preset, one value, or a list of values, which makes the run an
+ * experiment. Checked while it is typed, by the rules of the command line. Used on one thread.
  */
 public final class ParameterField {
 
@@ -28,28 +26,25 @@ public final class ParameterField {
     private final ReadOnlyStringWrapper preset;
     private final StringProperty text = new SimpleStringProperty("");
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
-    private final ReadOnlyIntegerWrapper values = new ReadOnlyIntegerWrapper(1);
     private final ReadOnlyBooleanWrapper relevant = new ReadOnlyBooleanWrapper(true);
+    private int values = 1;
 
     ParameterField(Workload workload, Parameter<?> parameter, Optional<List<String>> preset) {
         this.workload = workload;
         this.parameter = parameter;
         this.presetOfBase = preset.isPresent();
+        String separator = parameter.type().repeatable() ? System.lineSeparator() : ", ";
         this.preset = new ReadOnlyStringWrapper(
-                preset.map(texts -> String.join(separator(), texts)).orElseGet(parameter::defaultText));
+                preset.map(texts -> String.join(separator, texts)).orElseGet(parameter::defaultText));
         text.addListener((property, before, now) -> check());
-    }
-
-    private String separator() {
-        return parameter.type().repeatable() ? System.lineSeparator() : ", ";
     }
 
     private void check() {
         try {
-            values.set(typed().map(this::countOf).orElse(1));
+            values = typed().map(this::countOf).orElse(1);
             problem.set("");
         } catch (UsageException e) {
-            values.set(1);
+            values = 1;
             problem.set(e.getMessage());
         }
     }
@@ -67,45 +62,45 @@ public final class ParameterField {
         return ParameterGroup.of(parameter);
     }
 
-    /** What holds where nothing is typed, which may follow from other fields; empty if that is nothing. */
+    /** The value that holds while nothing is typed, which may depend on other fields; empty for none. */
     public ReadOnlyStringProperty preset() {
         return preset.getReadOnlyProperty();
     }
 
-    /** What the run that is planned has for this parameter, unless that is what was typed here; empty for nothing. */
+    /** Takes the value of the planned run, unless one is typed here; empty for none. */
     void setImplied(String value) {
         if (!presetOfBase && typed().isEmpty()) {
             preset.set(value);
         }
     }
 
-    /** What is typed; blank for the preset. */
+    /** The typed text; blank for the preset. */
     public StringProperty text() {
         return text;
     }
 
-    /** As the engine takes it; empty if nothing is typed. */
+    /** The typed text as the engine takes it; empty if nothing is typed. */
     public Optional<List<String>> typed() {
         String typed = text.get() == null ? "" : text.get().strip();
         return typed.isEmpty() ? Optional.empty() : Optional.of(List.of(typed));
     }
 
-    /** Why the text is not allowed, in a sentence; empty if it is. */
+    /** The reason why the text is not allowed, in a sentence; empty if it is allowed. */
     public ReadOnlyStringProperty problem() {
         return problem.getReadOnlyProperty();
     }
 
-    /** How many values are given: several vary the parameter. */
-    public ReadOnlyIntegerProperty values() {
-        return values.getReadOnlyProperty();
+    /** The number of values that are typed; several make an experiment. */
+    public int values() {
+        return values;
     }
 
-    /** Whether the value makes a difference beside the others. */
+    /** True if the value has an effect beside the values of the other fields. */
     public ReadOnlyBooleanProperty relevant() {
         return relevant.getReadOnlyProperty();
     }
 
-    void setRelevant(boolean makesADifference) {
-        relevant.set(makesADifference);
+    void setRelevant(boolean now) {
+        relevant.set(now);
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.work.Latest;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.RunRequest;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -21,7 +21,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * The parameters of a workload's runs as fields, and what would run with what is typed in them. Used on one thread; it
+ * The parameters of a workload's runs as fields, and the runs that follow from what is typed in them. Used on one thread; it
  * plans on another.
  */
 public final class ParameterForm {
@@ -34,23 +34,19 @@ public final class ParameterForm {
     private final ReadOnlyBooleanWrapper planning = new ReadOnlyBooleanWrapper();
     private final List<Consumer<PlannedRuns>> waiting = new ArrayList<>();
 
-    /**
-     * @param background where plans are made
-     * @param screen brings back to the thread of the properties
-     */
-    public ParameterForm(Workload workload, Executor background, Executor screen) {
-        this(workload, ExperimentSpec.adHoc(workload.name(), Map.of()), background, screen);
+    /** @param work where plans are made */
+    public ParameterForm(Workload workload, Work work) {
+        this(workload, ExperimentSpec.adHoc(workload.name(), Map.of()), work);
     }
 
     /**
-     * @param base its values hold where nothing is typed, instead of the defaults
-     * @param background where plans are made
-     * @param screen brings back to the thread of the properties
+     * @param base the values that hold where nothing is typed, instead of the defaults
+     * @param work where plans are made
      */
-    public ParameterForm(Workload workload, ExperimentSpec base, Executor background, Executor screen) {
+    public ParameterForm(Workload workload, ExperimentSpec base, Work work) {
         this.workload = workload;
         this.base = base;
-        this.plans = new Latest(background, screen);
+        this.plans = new Latest(work);
         this.fields = RunRequest.parametersOf(workload).stream()
                 .map(parameter -> new ParameterField(
                         workload, parameter, Optional.ofNullable(base.values().get(parameter.name()))))
@@ -63,7 +59,7 @@ public final class ParameterForm {
         return workload;
     }
 
-    /** The workload's own first. */
+    /** All fields, the workload's own first. */
     public List<ParameterField> fields() {
         return fields;
     }
@@ -72,15 +68,18 @@ public final class ParameterForm {
         return fields.stream().filter(field -> field.group() == group).toList();
     }
 
-    /** The field of a parameter; fails if there is none. */
-    public ParameterField field(String name) {
+    public Optional<ParameterField> find(String parameter) {
         return fields.stream()
-                .filter(field -> field.parameter().name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no field " + name));
+                .filter(field -> field.parameter().name().equals(parameter))
+                .findFirst();
     }
 
-    /** What is typed, as the engine takes it. */
+    /** The field of a parameter; fails if there is none. */
+    public ParameterField field(String parameter) {
+        return find(parameter).orElseThrow(() -> new IllegalArgumentException("no field " + parameter));
+    }
+
+    /** The typed values by parameter, as the engine takes them. */
     public Map<String, List<String>> typed() {
         Map<String, List<String>> typed = new LinkedHashMap<>();
         fields.forEach(field ->
@@ -89,14 +88,14 @@ public final class ParameterForm {
     }
 
     /**
-     * What is to be run: the values of the base, and what is typed instead of them. A connection string and what describes
-     * a local cluster exclude each other: of the base, that goes which has no sense beside what is typed.
+     * The runs that are asked for: the values of the base, replaced by those that are typed. A connection string and the
+     * parameters of a local cluster exclude each other; those of the base give way to typed ones.
      */
     public ExperimentSpec spec() {
         return base.replacedBy(given());
     }
 
-    /** Parameters to which the base gives values that have no sense beside what is typed. */
+    /** Parameters whose values in the base have no meaning beside those that are typed. */
     public List<String> leftOut() {
         Map<String, List<String>> given = given();
         return base.values().keySet().stream()
@@ -119,12 +118,12 @@ public final class ParameterForm {
         return given;
     }
 
-    /** Whether {@link #planned} is not yet that of what is typed. */
+    /** True until {@link #planned} belongs to what is typed. */
     public ReadOnlyBooleanProperty planning() {
         return planning.getReadOnlyProperty();
     }
 
-    /** Takes the plan of what is typed now, or a moment later, as soon as it is made. */
+    /** Calls an action with the plan of what is typed, as soon as it is made. */
     public void whenPlanned(Consumer<PlannedRuns> action) {
         if (planning.get()) {
             waiting.add(action);
@@ -133,31 +132,24 @@ public final class ParameterForm {
         }
     }
 
-    /** What would run; follows the fields with a short delay. */
+    /** The runs that would follow; they change shortly after the fields. */
     public ReadOnlyObjectProperty<PlannedRuns> planned() {
         return planned.getReadOnlyProperty();
     }
 
-    /**
-     * Types what another form has for the parameters that both know.
-     *
-     * @param which of the other's fields
-     */
-    public void takeOver(ParameterForm other, Predicate<ParameterField> which) {
+    /** Types the texts of another form for the parameters that both have. */
+    public void takeOver(ParameterForm other, Predicate<ParameterField> selected) {
         other.fields().stream()
-                .filter(which)
-                .forEach(theirs -> fields.stream()
-                        .filter(field -> field.parameter()
-                                .name()
-                                .equals(theirs.parameter().name()))
-                        .forEach(field -> field.text().set(theirs.text().get())));
+                .filter(selected)
+                .forEach(theirs -> find(theirs.parameter().name())
+                        .ifPresent(field -> field.text().set(theirs.text().get())));
     }
 
     private void plan() {
         planning.set(true);
         ExperimentSpec spec = spec();
         plans.begin().ask(() -> PlannedRuns.of(workload, spec), this::apply, failure -> {
-            throw new IllegalStateException("a plan tells its failures itself", failure);
+            throw new IllegalStateException("a plan holds its own failure", failure);
         });
     }
 

@@ -5,34 +5,19 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.OutputParameters;
 import java.util.List;
-import java.util.Set;
 
-/** Where a parameter stands in the program. */
+/** The screen or section in which a parameter is shown. */
 public enum ParameterGroup {
-    /** The workload's own. */
-    WORKLOAD("form.group.workload"),
-    /** How much, how long, from how many threads. */
-    RUN("form.group.run"),
-    /** Where it runs. */
-    TARGET("form.group.target"),
-    /** Where results go and how they are judged. */
-    OUTPUT("form.group.output");
+    /** The workload's own parameters. */
+    WORKLOAD,
+    /** The amount and length of the load. */
+    RUN,
+    /** The deployment under test. */
+    TARGET,
+    /** The results and the limits that they are judged by. */
+    OUTPUT;
 
-    /** Of where runs take place and results go, not of what runs. */
-    public static final Set<ParameterGroup> AROUND_RUNS = Set.of(TARGET, OUTPUT);
-
-    private final String key;
-
-    ParameterGroup(String key) {
-        this.key = key;
-    }
-
-    /** The key of its heading. */
-    public String key() {
-        return key;
-    }
-
-    /** Shared parameters stay in their group where a workload declares them with another default. */
+    /** A parameter that all runs share stays in its group where a workload declares it with another default. */
     static ParameterGroup of(Parameter<?> parameter) {
         if (isIn(TargetParameters.all(), parameter)) {
             return TARGET;

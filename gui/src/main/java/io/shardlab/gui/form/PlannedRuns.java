@@ -20,13 +20,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What would run if it were started now.
+ * The runs that would follow if they were started now.
  *
- * @param problem why it cannot be, in a sentence; empty if it can
+ * @param problem the reason why they cannot be started, in a sentence; empty if they can
  * @param axes the parameters that vary; none for a single run
  * @param cells the values of each run of an experiment; one without values for a single run
- * @param irrelevant names of parameters that make no difference in any of them
- * @param settings of the first run; empty if there is a problem
+ * @param irrelevant names of parameters that have no effect in any of them
+ * @param settings the settings of the first run; empty if there is a problem
  */
 public record PlannedRuns(
         Optional<String> problem,
@@ -35,7 +35,7 @@ public record PlannedRuns(
         Set<String> irrelevant,
         Optional<Settings> settings) {
 
-    /** As long as nothing was planned yet. */
+    /** Nothing is planned yet. */
     static final PlannedRuns NONE = new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), Optional.empty());
 
     public PlannedRuns {
@@ -44,7 +44,7 @@ public record PlannedRuns(
         irrelevant = Set.copyOf(irrelevant);
     }
 
-    /** Plans. May read files that parameters name, so it is not for the screen's thread. */
+    /** Plans. May read files that parameters name, so it must not run on the screen's thread. */
     public static PlannedRuns of(Workload workload, ExperimentSpec spec) {
         try {
             requireNoSecrets(spec.values());
@@ -55,7 +55,7 @@ public record PlannedRuns(
         }
     }
 
-    /** Those of connections to run on are masked before they come here. */
+    /** Passwords of connection strings are masked before they get here. */
     private static void requireNoSecrets(Map<String, List<String>> values) {
         values.forEach((name, texts) -> {
             if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {
@@ -68,35 +68,29 @@ public record PlannedRuns(
     private static PlannedRuns single(Workload workload, Map<String, String> texts) {
         Settings settings = RunRequest.of(workload, texts).settings();
         workload.check(settings);
-        return new PlannedRuns(
-                Optional.empty(),
-                List.of(),
-                List.of(Map.of()),
-                irrelevant(workload, List.of(settings)),
-                Optional.of(settings));
+        return of(workload, List.of(), List.of(Map.of()), List.of(settings));
     }
 
     private static PlannedRuns experiment(Workload workload, ExperimentSpec spec) {
         ExperimentPlan plan = ExperimentPlan.of(spec, workload, TableRequest.NONE, false);
-        List<Settings> settings =
-                plan.cells().stream().map(PlannedCell::settings).toList();
-        return new PlannedRuns(
-                Optional.empty(),
+        return of(
+                workload,
                 plan.given().axes(),
                 plan.cells().stream().map(PlannedCell::values).toList(),
-                irrelevant(workload, settings),
-                Optional.of(settings.get(0)));
+                plan.cells().stream().map(PlannedCell::settings).toList());
     }
 
-    private static Set<String> irrelevant(Workload workload, List<Settings> runs) {
-        return RunRequest.parametersOf(workload).stream()
+    private static PlannedRuns of(
+            Workload workload, List<Axis> axes, List<Map<String, String>> cells, List<Settings> settings) {
+        Set<String> irrelevant = RunRequest.parametersOf(workload).stream()
                 .filter(parameter -> workload.unused().contains(parameter.name())
-                        || runs.stream().noneMatch(parameter::isRelevant))
+                        || settings.stream().noneMatch(parameter::isRelevant))
                 .map(Parameter::name)
                 .collect(Collectors.toSet());
+        return new PlannedRuns(Optional.empty(), axes, cells, irrelevant, Optional.of(settings.get(0)));
     }
 
-    /** Whether more than one run would follow. */
+    /** True if several values of a parameter make an experiment. */
     public boolean isExperiment() {
         return !axes.isEmpty();
     }

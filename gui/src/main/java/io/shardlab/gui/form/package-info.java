@@ -1,5 +1,2 @@
-/**
- * Forms made from declared parameters, and the runs that the entered values ask for. No workload or parameter is known
- * by name here.
- */
+/** Forms made from declared parameters, and the runs that the entered values ask for. Independent of any workload. */
 package io.shardlab.gui.form;

@@ -1,36 +1,55 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
+import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.drawing.SweepChart;
+import io.shardlab.report.drawing.SweepCharts;
+import io.shardlab.run.experiment.SavedExperiment;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 
-/** The experiment that is looked at: its table and its charts. Used on one thread; it calculates on another. */
+/** The selected experiment: its table and its charts. Used on one thread; it calculates on another. */
 public final class ChosenExperimentModel {
 
-    private final Latest asked;
-    private final ReadOnlyObjectWrapper<Optional<ShownExperiment>> shown =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final Latest reads;
+    private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private Optional<ExperimentRow> chosen = Optional.empty();
-    private ChartTexts words = ChartTexts.ENGLISH;
+    private ChartTexts language = ChartTexts.ENGLISH;
 
-    ChosenExperimentModel(Executor background, Executor screen) {
-        this.asked = new Latest(background, screen);
+    /**
+     * The experiment on the screen.
+     *
+     * @param saved the experiment with the results of its cells
+     * @param table the table, as the experiment lays it out
+     * @param charts one along each varied number; none if no number was varied
+     */
+    public record Shown(SavedExperiment saved, ExperimentTable table, List<SweepChart> charts) {
+
+        /** Fits scaling laws to the measurements, so it must not run on the screen's thread. */
+        private static Shown of(SavedExperiment saved, ChartTexts language) {
+            return new Shown(saved, saved.table(), new SweepCharts(saved.cells(), language).lines());
+        }
     }
 
-    /** Says what charts say in another language. */
-    public void speak(ChartTexts language) {
-        words = language;
+    ChosenExperimentModel(Work work) {
+        this.reads = new Latest(work);
+    }
+
+    /** Draws the charts in this language. */
+    public void setLanguage(ChartTexts texts) {
+        language = texts;
         read();
     }
 
-    /** Looks at another experiment, or at none. Returns at once. */
+    /** Selects another experiment, or none. Returns at once. */
     public void choose(Optional<ExperimentRow> row) {
         if (!row.equals(chosen)) {
             chosen = row;
@@ -39,34 +58,31 @@ public final class ChosenExperimentModel {
     }
 
     private void read() {
-        Latest.Round question = asked.begin();
+        Latest.Round read = reads.begin();
         problem.set("");
         if (chosen.isEmpty()) {
             shown.set(Optional.empty());
             return;
         }
-        ExperimentRow row = chosen.get();
-        ChartTexts language = words;
-        question.ask(
-                () -> ShownExperiment.of(row.saved(), language),
-                experiment -> shown.set(Optional.of(experiment)),
-                failure -> {
-                    shown.set(Optional.empty());
-                    problem.set(Failures.sentence(failure));
-                });
+        SavedExperiment saved = chosen.get().saved();
+        ChartTexts texts = language;
+        read.ask(() -> Shown.of(saved, texts), experiment -> shown.set(Optional.of(experiment)), failure -> {
+            shown.set(Optional.empty());
+            problem.set(Failures.sentence(failure));
+        });
     }
 
-    /** The one that was chosen, whether it is shown yet or not. */
+    /** The selected experiment, even if it is not shown yet. */
     public Optional<ExperimentRow> chosen() {
         return chosen;
     }
 
-    /** Empty while none is chosen. */
-    public ReadOnlyObjectProperty<Optional<ShownExperiment>> shown() {
+    /** Empty while none is selected. */
+    public ReadOnlyObjectProperty<Optional<Shown>> shown() {
         return shown.getReadOnlyProperty();
     }
 
-    /** Why it cannot be shown, in a sentence; empty if it can. */
+    /** The reason why it cannot be shown, in a sentence; empty if it can. */
     public ReadOnlyStringProperty problem() {
         return problem.getReadOnlyProperty();
     }

@@ -1,15 +1,14 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
+import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -17,45 +16,40 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 
-/** The runs that are looked at: their charts, and how they compare. Used on one thread; it reads on another. */
+/** The selected runs: their charts and their comparison. Used on one thread; it reads on another. */
 public final class ChosenRunsModel {
 
-    /** More lines than there are colours cannot be told apart. */
+    /** The lines of more runs could not be distinguished by their colours. */
     public static final int MOST_DRAWN = 8;
 
-    /** One for each letter. */
+    /** One run for each letter. */
     public static final int MOST_COMPARED = 26;
 
-    private final Latest asked;
+    private final Latest reads;
     private final ReadOnlyObjectWrapper<List<ResultRow>> chosen = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<RunComparison> comparison = new ReadOnlyObjectWrapper<>(RunComparison.NONE);
     private final ReadOnlyObjectWrapper<RunCharts> charts = new ReadOnlyObjectWrapper<>(RunCharts.NONE);
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
+    private ChartTexts language = ChartTexts.ENGLISH;
 
-    private ChartTexts words = ChartTexts.ENGLISH;
-
-    /**
-     * @param background where files are read
-     * @param screen brings back to the thread of the properties
-     */
-    ChosenRunsModel(Executor background, Executor screen) {
-        this.asked = new Latest(background, screen);
+    ChosenRunsModel(Work work) {
+        this.reads = new Latest(work);
     }
 
-    /** Says what charts say in another language. */
-    public void speak(ChartTexts language) {
-        words = language;
+    /** Draws the charts in this language. */
+    public void setLanguage(ChartTexts texts) {
+        language = texts;
         read(chosen.get());
     }
 
     /**
-     * Looks at other runs. Those that were looked at before stay in front, so that the base of a comparison stays the same
-     * while runs are added. Returns at once.
+     * Selects other runs. Those that were selected before stay in front, so that the base of a comparison stays the same while
+     * runs are added. Returns at once.
      */
     public void choose(List<ResultRow> rows) {
         List<ResultRow> ordered = new ArrayList<>();
-        // One that has another label by now is still the same run.
+        // The folder identifies a run, because its label may have changed.
         chosen.get()
                 .forEach(before -> rows.stream()
                         .filter(row -> row.folder().equals(before.folder()))
@@ -68,7 +62,7 @@ public final class ChosenRunsModel {
     }
 
     private void read(List<ResultRow> rows) {
-        Latest.Round question = asked.begin();
+        Latest.Round read = reads.begin();
         problem.set("");
         comparison.set(RunComparison.NONE);
         charts.set(RunCharts.NONE);
@@ -76,9 +70,9 @@ public final class ChosenRunsModel {
         if (rows.isEmpty()) {
             return;
         }
-        ChartTexts language = words;
-        question.ask(() -> RunCharts.of(named(rows), language), charts::set, this::refuse);
-        question.ask(
+        ChartTexts texts = language;
+        read.ask(() -> RunCharts.of(named(rows), texts), charts::set, this::refuse);
+        read.ask(
                 () -> compare(rows),
                 compared -> {
                     comparison.set(compared);
@@ -110,27 +104,27 @@ public final class ChosenRunsModel {
                         .toList());
     }
 
-    /** In the order in which they were chosen; the first is the base. */
+    /** The runs in the order in which they were selected; the first is the base. */
     public ReadOnlyObjectProperty<List<ResultRow>> chosen() {
         return chosen.getReadOnlyProperty();
     }
 
-    /** Of two or more. */
+    /** The comparison of two or more runs. */
     public ReadOnlyObjectProperty<RunComparison> comparison() {
         return comparison.getReadOnlyProperty();
     }
 
-    /** Of the first {@link #MOST_DRAWN}. */
+    /** The charts of the first {@link #MOST_DRAWN} runs. */
     public ReadOnlyObjectProperty<RunCharts> charts() {
         return charts.getReadOnlyProperty();
     }
 
-    /** Why they cannot be drawn or compared, in a sentence; empty if they can. */
+    /** The reason why they cannot be drawn or compared, in a sentence; empty if they can. */
     public ReadOnlyStringProperty problem() {
         return problem.getReadOnlyProperty();
     }
 
-    /** Whether their files are being read. */
+    /** True while their files are being read. */
     public ReadOnlyBooleanProperty reading() {
         return reading.getReadOnlyProperty();
     }

@@ -6,12 +6,11 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
-/** Findings in words, with what was seen and what to do. */
+/** Findings with their evidence and advice. */
 public final class DiagnosisView extends ScrollPane {
 
     private final Texts texts;
@@ -25,7 +24,7 @@ public final class DiagnosisView extends ScrollPane {
         setContent(content);
     }
 
-    /** The verdict's reasons and the findings of each run, the one that was chosen first on top. */
+    /** Shows the reasons of the verdict and the findings of each run, in the order of the selection. */
     void show(List<ResultRow> rows) {
         content.getChildren().clear();
         if (rows.isEmpty()) {
@@ -35,44 +34,34 @@ public final class DiagnosisView extends ScrollPane {
             if (rows.size() > 1) {
                 content.getChildren().add(Views.title(row.name()));
             }
-            add(row.saved().result());
+            RunResult result = row.saved().result();
+            result.verdict().reasons().forEach(reason -> content.getChildren().add(words(reason, Styles.DANGER)));
+            add(result.diagnosis());
         });
         setVvalue(0);
     }
 
-    private void add(RunResult result) {
-        result.verdict().reasons().forEach(reason -> {
-            Label label = words(reason);
-            label.getStyleClass().add(Styles.DANGER);
-            content.getChildren().add(label);
-        });
-        showFindings(result.diagnosis());
-    }
-
-    /** These findings. */
+    /** Shows only these findings. */
     public void showOnly(List<Finding> findings) {
         content.getChildren().clear();
-        showFindings(findings);
+        add(findings);
         setVvalue(0);
     }
 
-    private void showFindings(List<Finding> findings) {
+    private void add(List<Finding> findings) {
         if (findings.isEmpty()) {
             content.getChildren().add(Views.muted(texts.get("results.no-findings")));
         }
-        findings.forEach(finding -> content.getChildren().add(node(finding)));
+        findings.forEach(finding -> content.getChildren()
+                .add(new VBox(
+                        words(finding.finding(), Styles.TEXT_BOLD),
+                        words(texts.get("results.evidence", finding.evidence()), Styles.TEXT_MUTED),
+                        words(finding.advice()))));
     }
 
-    private Node node(Finding finding) {
-        Label sentence = words(finding.finding());
-        sentence.getStyleClass().add(Styles.TEXT_BOLD);
-        Label evidence = words(texts.get("results.evidence", finding.evidence()));
-        evidence.getStyleClass().add(Styles.TEXT_MUTED);
-        return new VBox(sentence, evidence, words(finding.advice()));
-    }
-
-    private static Label words(String text) {
+    private static Label words(String text, String... styles) {
         Label label = new Label(text);
+        label.getStyleClass().addAll(styles);
         label.setWrapText(true);
         label.setMinHeight(USE_PREF_SIZE);
         return label;

@@ -3,6 +3,8 @@ package io.shardlab.gui.results;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.folder.DeletedResults;
 import io.shardlab.run.folder.ResultLabels;
@@ -12,82 +14,52 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** Changes saved results: labels, and deletion that can be undone. Used on one thread; it writes on another. */
+/** Changes saved results: labels, merges, and deletions that can be undone. Used on one thread; it writes on another. */
 public final class EditsModel {
 
-    /** An experiment with cells to come whose files changed so shortly ago may be under way, in this program or another. */
+    /** An experiment with pending cells may be under way, in this program or another, if its files changed so recently. */
     private static final Duration UNDER_WAY = Duration.ofMinutes(2);
 
-    /** Enough for deleting many large folders; what is not done by then is done at the next start. */
+    /** Enough to delete many large folders; the rest is deleted at the next start. */
     private static final long MOST_SECONDS_AT_END = 60;
 
-    private final Executor background;
-    private final Executor screen;
+    private final Work work;
     private final Runnable reload;
     private final ReadOnlyIntegerWrapper undoable = new ReadOnlyIntegerWrapper();
-    private final ReadOnlyObjectWrapper<Edit> last = new ReadOnlyObjectWrapper<>(Edit.NONE);
+    private final ReadOnlyObjectWrapper<Sentence> last = new ReadOnlyObjectWrapper<>(Sentence.NONE);
 
-    /** Both of the folder that is open; only used where changes are made. */
+    /** The folder that is open. This field and the next are only used on the thread that writes. */
     private Path folder;
 
     private DeletedResults deleted;
 
     /**
-     * How the last change went.
-     *
-     * @param kind what was done, or refused
-     * @param number of runs or experiments that it was done to
-     * @param subject what was made, what a refusal is about, or the whole sentence of a failure
+     * @param folder the folder of results
+     * @param work where it is changed
+     * @param reload called after each change
      */
-    public record Edit(Kind kind, int number, String subject) {
-
-        static final Edit NONE = new Edit(Kind.NONE, 0, "");
-
-        /** What can happen. */
-        public enum Kind {
-            NONE,
-            LABELLED,
-            DELETED,
-            RESTORED,
-            /** Several runs became one more. */
-            MERGED,
-            /** A run of an experiment is a cell of its table, which would no longer be readable. */
-            REFUSED_CELL,
-            /** An experiment that is perhaps under way. */
-            REFUSED_UNDER_WAY,
-            FAILED
-        }
-    }
-
-    /**
-     * @param folder of results
-     * @param background where it is changed
-     * @param screen brings back to the thread of the properties
-     * @param reload shows what is there after a change
-     */
-    EditsModel(Path folder, Executor background, Executor screen, Runnable reload) {
+    EditsModel(Path folder, Work work, Runnable reload) {
         this.folder = folder;
         this.deleted = new DeletedResults(folder);
-        this.background = background;
-        this.screen = screen;
+        this.work = work;
         this.reload = reload;
-        background.execute(() -> {
-            try {
-                deleted.deleteAbandoned();
-            } catch (RuntimeException | Error e) {
-                tell(new Edit(Edit.Kind.FAILED, 0, Failures.sentence(e)));
-            }
-        });
+        work.ask(
+                () -> {
+                    deleted.deleteAbandoned();
+                    return Sentence.NONE;
+                },
+                last::set,
+                failure -> last.set(Sentence.of(failure)));
     }
 
-    /** Goes on in another folder; what was deleted in this one is deleted for good. Returns at once. */
+    /** Continues in another folder; deletions in this one become final. Returns at once. */
     void open(Path other) {
         change(() -> {
             DeletedResults before = deleted;
@@ -95,21 +67,21 @@ public final class EditsModel {
             deleted = new DeletedResults(other);
             before.close();
             deleted.deleteAbandoned();
-            return Edit.NONE;
+            return Sentence.NONE;
         });
     }
 
     /**
-     * Deletes for good what was deleted. Blocks until that is done, as long as it takes to do what was asked for before,
-     * such as bringing something back. What cannot be deleted goes at the next start.
+     * Makes all deletions final. Blocks until this and all changes before it are done, at most {@value #MOST_SECONDS_AT_END}
+     * seconds. The rest is deleted at the next start.
      */
     void close() {
         CountDownLatch done = new CountDownLatch(1);
-        background.execute(() -> {
+        work.background().execute(() -> {
             try {
                 deleted.close();
             } catch (RunFailedException e) {
-                // Nobody is there to be told any more, but the log.
+                // The window is closed, so the failure can only be logged.
                 Failures.sentence(e);
             } finally {
                 done.countDown();
@@ -122,35 +94,35 @@ public final class EditsModel {
         }
     }
 
-    /** Makes one result of those of several load machines that ran together. Returns at once. */
+    /** Merges the results of several load machines that ran together into a new one. Returns at once. */
     public void merge(List<ResultRow> rows) {
         List<SavedResult> runs = rows.stream().map(ResultRow::saved).toList();
         change(() -> {
             List<String> notices = new ArrayList<>();
             SavedResult merged = new ResultMerger(runs, false, notices::add).mergeInto(folder);
             notices.add(0, merged.folder().toString());
-            return new Edit(Edit.Kind.MERGED, runs.size(), String.join("; ", notices));
+            return Sentence.of("edit.merged", runs.size(), String.join("; ", notices));
         });
     }
 
-    /** Gives a run another label; an empty one takes it away. Returns at once. */
+    /** Changes the label of a run; an empty one removes it. Returns at once. */
     public void label(ResultRow row, String label) {
         change(() -> {
-            ResultLabels.set(row.saved().folder(), label);
-            return new Edit(Edit.Kind.LABELLED, 1, label);
+            ResultLabels.set(row.folder(), label);
+            return Sentence.NONE;
         });
     }
 
-    /** Deletes these runs and no others; refuses all of them if one belongs to an experiment. Returns at once. */
+    /** Deletes runs; refuses all of them if one belongs to an experiment. Returns at once. */
     public void delete(List<ResultRow> rows) {
-        List<Path> folders = rows.stream().map(row -> row.saved().folder()).toList();
+        List<Path> folders = rows.stream().map(ResultRow::folder).toList();
         if (!folders.isEmpty()) {
             change(() -> folders.stream()
                     .flatMap(run -> ExperimentFolder.around(run).stream())
                     .findFirst()
-                    .map(experiment -> new Edit(
-                            Edit.Kind.REFUSED_CELL, 1, experiment.getFileName().toString()))
-                    .orElseGet(() -> delete(folders, folders.size())));
+                    .map(experiment -> Sentence.of(
+                            "edit.refused-cell", experiment.getFileName().toString()))
+                    .orElseGet(() -> deleteAll(folders)));
         }
     }
 
@@ -158,59 +130,54 @@ public final class EditsModel {
     public void deleteExperiments(List<ExperimentRow> rows) {
         if (!rows.isEmpty()) {
             change(() -> rows.stream()
-                    .filter(row ->
-                            row.pending() + row.failed() > 0 && ExperimentFolder.changedWithin(row.folder(), UNDER_WAY))
+                    .filter(row -> row.isIncomplete() && ExperimentFolder.changedWithin(row.folder(), UNDER_WAY))
                     .findFirst()
-                    .map(row -> new Edit(Edit.Kind.REFUSED_UNDER_WAY, 1, row.name()))
+                    .map(row -> Sentence.of("edit.refused-under-way", row.name()))
                     .orElseGet(() ->
-                            delete(rows.stream().map(ExperimentRow::folder).toList(), rows.size())));
+                            deleteAll(rows.stream().map(ExperimentRow::folder).toList())));
         }
     }
 
-    private Edit delete(List<Path> folders, int number) {
+    private Sentence deleteAll(List<Path> folders) {
         deleted.delete(folders);
-        return new Edit(Edit.Kind.DELETED, number, "");
+        return Sentence.of("edit.deleted", folders.size());
     }
 
-    /** Brings back what was deleted last; does nothing if there is nothing. Returns at once. */
+    /** Restores the results that were deleted last; does nothing if there are none. Returns at once. */
     public void undo() {
         change(() -> {
             List<Path> restored = deleted.undo();
-            return restored.isEmpty() ? Edit.NONE : new Edit(Edit.Kind.RESTORED, restored.size(), "");
+            return restored.isEmpty() ? Sentence.NONE : Sentence.of("edit.restored", restored.size());
         });
     }
 
-    private interface Change {
-        Edit make();
-    }
-
-    private void change(Change change) {
-        background.execute(() -> {
-            Edit edit;
-            try {
-                edit = change.make();
-            } catch (RuntimeException | Error e) {
-                edit = new Edit(Edit.Kind.FAILED, 0, Failures.sentence(e));
-            }
-            tell(edit);
-            screen.execute(reload);
+    private void change(Supplier<Sentence> change) {
+        work.background().execute(() -> {
+            Sentence message = outcome(change);
+            int left = deleted.undoable();
+            work.screen().execute(() -> {
+                last.set(message);
+                undoable.set(left);
+                reload.run();
+            });
         });
     }
 
-    private void tell(Edit edit) {
-        int left = deleted.undoable();
-        screen.execute(() -> {
-            last.set(edit);
-            undoable.set(left);
-        });
+    private static Sentence outcome(Supplier<Sentence> change) {
+        try {
+            return change.get();
+        } catch (RuntimeException | Error e) {
+            return Sentence.of(e);
+        }
     }
 
-    /** How many deletions {@link #undo} can take back, one by one. */
+    /** The number of deletions that {@link #undo} can restore, one by one. */
     public ReadOnlyIntegerProperty undoable() {
         return undoable.getReadOnlyProperty();
     }
 
-    public ReadOnlyObjectProperty<Edit> last() {
+    /** The outcome of the last change; none if there is nothing to say. */
+    public ReadOnlyObjectProperty<Sentence> last() {
         return last.getReadOnlyProperty();
     }
 }

@@ -4,10 +4,9 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /**
- * A saved experiment as a line of the list.
+ * A saved experiment as a row of the list.
  *
  * @param saved the experiment with the results of its cells
  */
@@ -21,33 +20,26 @@ public record ExperimentRow(SavedExperiment saved) {
         return saved.folder();
     }
 
-    /** Cells that ran to their end. */
-    public long complete() {
-        return saved.record().count(CellRecord.Status.COMPLETE);
+    /** The number of cells with a status. */
+    public long count(CellRecord.Status status) {
+        return saved.record().count(status);
     }
 
-    public long failed() {
-        return saved.record().count(CellRecord.Status.FAILED);
+    /** True if cells are pending or have failed. */
+    boolean isIncomplete() {
+        return count(CellRecord.Status.PENDING) + count(CellRecord.Status.FAILED) > 0;
     }
 
-    /** Cells that have not run, or not to their end. */
-    public long pending() {
-        return saved.record().count(CellRecord.Status.PENDING);
-    }
-
-    /** What its cells show together, in a sentence; empty if nothing is said. */
-    public String finding() {
+    /** The first finding about its cells, in a sentence; empty if there is none. */
+    String finding() {
         return saved.record().diagnosis().stream()
                 .findFirst()
                 .map(Finding::finding)
                 .orElse("");
     }
 
-    /** Whether a text stands in what the list shows of it; case makes no difference. */
-    public boolean matches(String filter) {
-        String wanted = filter.strip().toLowerCase(Locale.ROOT);
-        return (name() + " " + saved.record().title() + " " + saved.record().workload())
-                .toLowerCase(Locale.ROOT)
-                .contains(wanted);
+    /** The words of the list that a filter finds. */
+    String searchText() {
+        return name() + " " + saved.record().title() + " " + saved.record().workload();
     }
 }

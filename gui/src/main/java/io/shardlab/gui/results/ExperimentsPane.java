@@ -1,60 +1,67 @@
 package io.shardlab.gui.results;
 
-import io.shardlab.gui.export.FileChoice;
+import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.table.CellsCsv;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.TableMenu;
+import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Orientation;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.SplitPane;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 
-/** The list of experiments with what can be done to them, above what is known of the one that is chosen. */
-final class ExperimentsPane extends BorderPane {
+/** The list of experiments, above the details of the selected one. */
+final class ExperimentsPane extends ListPane<ExperimentRow> {
 
     private static final double LIST_SHARE = 0.3;
 
-    private final ResultsModel model;
-    private final Texts texts;
-    private final ExperimentsTable table;
+    private final KeptSelection<ExperimentRow> selection;
 
-    ExperimentsPane(ResultsModel model, ResultActions actions, FileChoice files, Texts texts) {
-        this.model = model;
-        this.texts = texts;
-        this.table = new ExperimentsTable(model, texts);
-        FlowPane tools = new FlowPane(
-                Views.GAP,
-                Views.GAP,
+    ExperimentsPane(ResultsModel model, ResultsView.Actions actions, ExportTools tools) {
+        super("experiments", "experiments.none", model, tools);
+        List<ListColumn<ExperimentRow, ?>> columns = ResultColumns.ofExperiments();
+        columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
+        ChosenExperimentModel chosen = model.chosenExperiment();
+        selection = new KeptSelection<>(
+                table,
+                model.experiments(),
+                ExperimentRow::folder,
+                () -> chosen.chosen().stream().map(ExperimentRow::folder).collect(Collectors.toSet()),
+                rows -> chosen.choose(rows.stream().findFirst()));
+        show(
+                new ExperimentDetail(chosen, tools),
+                LIST_SHARE,
                 forChosen("experiments-delete", "experiments.delete", this::delete),
-                new UndoButton(model.edits(), "experiments-undo", texts),
+                undoButton("experiments-undo"),
                 forChosen("experiments-report", "experiments.report", this::report),
                 resume(actions),
-                list(files));
-        tools.setPadding(Views.MARGIN);
-        setTop(tools);
-        SplitPane split =
-                new SplitPane(table, new ExperimentDetail(model.chosenExperiment(), model.export(), files, texts));
-        split.setOrientation(Orientation.VERTICAL);
-        split.setDividerPositions(LIST_SHARE);
-        setCenter(split);
-        table.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+                exportMenu("experiments-export", texts.get("results.experiments"), columns, ExperimentRow::folder));
     }
 
-    /** For those with cells that have not run to their end. */
-    private Button resume(ResultActions actions) {
+    private Button resume(ResultsView.Actions actions) {
         Button button = Views.button(
                 "experiments-resume",
-                texts.get("experiments.resume"),
-                texts.get("experiments.resume.help"),
-                () -> table.selected().stream()
+                "experiments.resume",
+                texts,
+                () -> selection.rows().stream()
                         .map(ExperimentRow::saved)
                         .findFirst()
                         .ifPresent(actions.resume()));
@@ -63,61 +70,108 @@ final class ExperimentsPane extends BorderPane {
                 .bind(Bindings.createBooleanBinding(
                         () -> actions.running().getValue()
                                 || chosen.getValue() == null
-                                || chosen.getValue().failed()
-                                                + chosen.getValue().pending()
-                                        == 0,
+                                || !chosen.getValue().isIncomplete(),
                         actions.running(),
                         chosen));
         return button;
     }
 
-    private TableMenu list(FileChoice files) {
-        return new TableMenu(
-                "experiments-export",
-                texts.get("export.table"),
-                texts.get("results.experiments"),
-                () -> ListColumn.forPrograms(
-                        texts.get("results.experiments"),
-                        ExperimentsTable.columns(),
-                        List.copyOf(table.getItems()),
-                        ExperimentRow::folder),
-                () -> ListColumn.forPeople(
-                        texts.get("results.experiments"),
-                        ExperimentsTable.columns(),
-                        List.copyOf(table.getItems()),
-                        texts),
-                model.export(),
-                files,
-                texts);
-    }
-
     private Button forChosen(String id, String key, Runnable action) {
-        Button button = Views.button(id, texts.get(key), texts.get(key + ".help"), action);
+        Button button = Views.button(id, key, texts, action);
         button.disableProperty()
                 .bind(table.getSelectionModel().selectedItemProperty().isNull());
         return button;
     }
 
-    private void pressed(KeyEvent event) {
-        if (event.getCode() == KeyCode.DELETE) {
-            delete();
-        } else if (UndoButton.KEYS.match(event)) {
-            model.edits().undo();
-        } else {
-            return;
-        }
-        event.consume();
-    }
-
-    private void delete() {
-        model.edits().deleteExperiments(table.selected());
+    @Override
+    void delete() {
+        model.edits().deleteExperiments(selection.rows());
     }
 
     private void report() {
         List<Path> folders =
-                table.selected().stream().map(ExperimentRow::folder).toList();
+                selection.rows().stream().map(ExperimentRow::folder).toList();
         if (!folders.isEmpty()) {
             model.export().report(folders, Optional.empty());
+        }
+    }
+
+    /** The selected experiment: its table, charts along the varied parameters, and its findings. */
+    private static final class ExperimentDetail extends BorderPane {
+
+        private static final double LABEL_WIDTH = 160;
+        private static final double FIGURE_WIDTH = 150;
+
+        private final ChosenExperimentModel model;
+        private final Texts texts;
+        private final TableView<List<String>> table = new TableView<>();
+        private final Label notes = Views.muted("");
+        private final ChartsView charts;
+        private final DiagnosisView diagnosis;
+        private final TabPane tabs;
+
+        ExperimentDetail(ChosenExperimentModel model, ExportTools tools) {
+            this.model = model;
+            this.texts = tools.texts();
+            this.charts = new ChartsView("experiment-charts", tools);
+            this.diagnosis = new DiagnosisView("experiment-diagnosis", texts);
+            this.tabs = Views.tabs(
+                    "experiment-detail",
+                    new Tab(texts.get("experiments.charts"), charts),
+                    new Tab(texts.get("experiments.table"), tableWithMenu(tools)),
+                    new Tab(texts.get("results.diagnosis"), diagnosis));
+            setTop(Views.problem(model.problem()));
+            Views.follow(this, model.shown(), this::show);
+        }
+
+        private Node tableWithMenu(ExportTools tools) {
+            table.setId("experiment-table");
+            table.getStyleClass().add(Styles.DENSE);
+            TableMenu menu = new TableMenu(
+                    "experiment-export",
+                    "export.table",
+                    texts.get("experiments.table"),
+                    () -> CellsCsv.table(
+                            shown().saved().record().title(), shown().saved().cells()),
+                    () -> shown().table().asTable(),
+                    tools);
+            VBox box = new VBox(Views.GAP, Views.row(Views.filler(), menu), table, notes);
+            box.setPadding(Views.MARGIN);
+            VBox.setVgrow(table, Priority.ALWAYS);
+            return box;
+        }
+
+        /** The menu is only reachable while an experiment is shown. */
+        private ChosenExperimentModel.Shown shown() {
+            return model.shown().get().orElseThrow();
+        }
+
+        private void show(Optional<ChosenExperimentModel.Shown> experiment) {
+            if (experiment.isEmpty()) {
+                VBox hint = new VBox(Views.muted(texts.get("experiments.choose")));
+                hint.setPadding(Views.MARGIN);
+                setCenter(hint);
+                return;
+            }
+            ChosenExperimentModel.Shown shown = experiment.get();
+            show(shown.table().asTable());
+            charts.showSweeps(shown.charts());
+            diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
+            setCenter(tabs);
+        }
+
+        private void show(Table cells) {
+            List<TableColumn<List<String>, ?>> columns = new ArrayList<>();
+            for (int i = 0; i < cells.heads().size(); i++) {
+                int column = i;
+                boolean label = !cells.columns().get(i).figures();
+                columns.add(Columns.text(
+                        new TextColumn<>(cells.heads().get(i), label ? Kind.LABEL : Kind.VALUE, row -> row.get(column)),
+                        label ? LABEL_WIDTH : FIGURE_WIDTH));
+            }
+            table.getColumns().setAll(columns);
+            table.getItems().setAll(cells.rows());
+            notes.setText(String.join(System.lineSeparator(), cells.notes()));
         }
     }
 }

@@ -12,7 +12,7 @@ import javafx.collections.ObservableList;
 import javafx.collections.transformation.SortedList;
 import javafx.scene.control.TableView;
 
-/** Rows of a table that stay chosen when its list changes, as they are known by their folders. */
+/** The selection of a table, which survives changes of its list: rows are identified by their folders. */
 final class KeptSelection<R> {
 
     private final TableView<R> table;
@@ -20,14 +20,14 @@ final class KeptSelection<R> {
     private final Supplier<Set<Path>> wanted;
     private final Consumer<List<R>> choose;
 
-    /** While the selection is being put back, it says nothing of what the user wants. */
+    /** While the selection is being restored, it does not show what the user wants. */
     private boolean restoring;
 
     /**
      * Gives a table its rows, which its columns sort.
      *
-     * @param wanted the folders of the rows that are chosen
-     * @param choose told the rows that the user chose
+     * @param wanted the folders of the rows to be selected
+     * @param choose takes the rows that the user has selected
      */
     KeptSelection(
             TableView<R> table,
@@ -41,24 +41,24 @@ final class KeptSelection<R> {
         this.choose = choose;
         SortedList<R> sorted = new SortedList<>(rows);
         sorted.comparatorProperty().bind(table.comparatorProperty());
-        // Listeners are called in this order: the table's own one, between, loses part of the selection.
+        // Listeners are called in this order; the table's own listener in between loses part of the selection.
         ListChangeListener<R> before = change -> restoring = true;
         sorted.addListener(before);
         table.setItems(sorted);
         ListChangeListener<R> after = change -> restore();
         sorted.addListener(after);
         restore();
-        ListChangeListener<R> selection = change -> tell();
+        ListChangeListener<R> selection = change -> report();
         table.getSelectionModel().getSelectedItems().addListener(selection);
     }
 
-    private void tell() {
+    private void report() {
         if (!restoring) {
             choose.accept(rows());
         }
     }
 
-    /** The chosen rows. A table reports rows that are about to go as null. */
+    /** The selected rows. A table reports rows that are about to be removed as null. */
     List<R> rows() {
         return table.getSelectionModel().getSelectedItems().stream()
                 .filter(Objects::nonNull)
@@ -78,6 +78,6 @@ final class KeptSelection<R> {
         } finally {
             restoring = false;
         }
-        tell();
+        report();
     }
 }

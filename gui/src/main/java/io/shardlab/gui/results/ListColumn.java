@@ -6,6 +6,8 @@ import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import java.nio.file.Path;
@@ -17,69 +19,48 @@ import java.util.stream.Stream;
 import javafx.scene.control.TableColumn;
 
 /**
- * A column of a list of saved results, for the screen and for exports alike.
+ * A column of a list of saved results, both on the screen and in exports.
  *
- * @param key of its head
+ * @param key the key of its head
  * @param csv its head for programs, with the unit
  * @param width in pixels
- * @param words whether it holds words and no figures
- * @param value what it is sorted by; empty where a row has none
+ * @param kind a label or a value
+ * @param value the value that it is sorted by; empty if a row has none
  */
 record ListColumn<R, V extends Comparable<V>>(
-        String key, String csv, double width, boolean words, Function<R, Optional<V>> value) {
+        String key, String csv, double width, Kind kind, Function<R, Optional<V>> value) {
 
     private static final int MOST_SHOWN = 500;
-    private static final String FOLDER = "folder";
 
-    /** As the screen shows it. */
     TableColumn<R, V> onScreen(Texts texts) {
         TableColumn<R, V> shown =
-                Columns.of(texts.get(key), width, row -> value.apply(row).orElse(null), item -> shown(item, texts));
-        return words ? shown : Columns.toTheRight(shown);
+                Columns.sorted(texts.get(key), width, row -> value.apply(row).orElse(null), item -> shown(item, texts));
+        return kind == Kind.VALUE ? Columns.alignedRight(shown) : shown;
     }
 
-    /** A list with exact figures, heads that do not depend on the language, and each row's folder. */
+    /** A list with exact figures, heads that do not depend on the language, and the folders of the rows. */
     static <R> Table forPrograms(String title, List<ListColumn<R, ?>> columns, List<R> rows, Function<R, Path> folder) {
-        return Table.of(
-                title,
-                Stream.concat(columns.stream().map(ListColumn::csv), Stream.of(FOLDER))
-                        .toList(),
-                labels(columns),
-                rows.stream()
-                        .map(row -> Stream.concat(
-                                        columns.stream()
-                                                .map(column -> column.value()
-                                                        .apply(row)
-                                                        .map(ListColumn::plain)
-                                                        .orElse("")),
-                                        Stream.of(folder.apply(row).toString()))
-                                .toList())
-                        .toList(),
-                List.of());
+        Stream<TextColumn<R>> exact = columns.stream()
+                .map(column ->
+                        new TextColumn<>(column.csv, column.kind, row -> column.text(row, ListColumn::plain, "")));
+        TextColumn<R> last =
+                new TextColumn<>("folder", Kind.VALUE, row -> folder.apply(row).toString());
+        return TextColumn.table(title, Stream.concat(exact, Stream.of(last)).toList(), rows, List.of());
     }
 
     /** A list as the screen shows it. */
     static <R> Table forPeople(String title, List<ListColumn<R, ?>> columns, List<R> rows, Texts texts) {
-        return Table.of(
-                title,
-                columns.stream().map(column -> texts.get(column.key())).toList(),
-                labels(columns),
-                rows.stream()
-                        .map(row -> columns.stream()
-                                .map(column -> column.value()
-                                        .apply(row)
-                                        .map(value -> shown(value, texts))
-                                        .orElse("–"))
-                                .toList())
-                        .toList(),
-                List.of());
+        List<TextColumn<R>> shown = columns.stream()
+                .map(column -> new TextColumn<R>(
+                        texts.get(column.key), column.kind, row -> column.text(row, value -> shown(value, texts), "–")))
+                .toList();
+        return TextColumn.table(title, shown, rows, List.of());
     }
 
-    private static <R> int labels(List<ListColumn<R, ?>> columns) {
-        return (int) columns.stream().takeWhile(ListColumn::words).count();
+    private String text(R row, Function<Object, String> format, String otherwise) {
+        return value.apply(row).<Object>map(found -> found).map(format).orElse(otherwise);
     }
 
-    /** A value as people read it. */
     private static String shown(Object value, Texts texts) {
         if (value instanceof Double figure) {
             return texts.number(figure);
@@ -93,7 +74,6 @@ record ListColumn<R, V extends Comparable<V>>(
         return value instanceof Instant time ? texts.time(time) : PlainText.line(String.valueOf(value), MOST_SHOWN);
     }
 
-    /** A value as programs read it. */
     private static String plain(Object value) {
         if (value instanceof Millis latency) {
             return Table.figure(latency.value());
@@ -104,11 +84,11 @@ record ListColumn<R, V extends Comparable<V>>(
     /**
      * A latency in milliseconds.
      *
-     * @param lowerBound whether missed or failed operations may have made it larger
+     * @param lowerBound true if missed or failed operations may have made it larger
      */
     record Millis(double value, boolean lowerBound) implements Comparable<Millis> {
 
-        /** Where nothing was measured there is no latency, and not one of zero. */
+        /** Empty if nothing was measured. */
         static Optional<Millis> of(PhaseReport phase, String percentile) {
             PhaseFigure figure = FigureCatalogue.ofPhases("response-p" + percentile);
             return figure.of(phase).stream()

@@ -9,14 +9,13 @@ import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A saved run as a line of the list.
+ * A saved run as a row of the list.
  *
  * @param saved the run
- * @param last the last phase that counts; empty if none was measured, as a warm-up's figures are not the run's
+ * @param last the last phase that counts; empty if there is none, because figures of a warm-up are not those of the run
  */
 public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
 
@@ -26,20 +25,20 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
                 saved.result().phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next));
     }
 
-    /** What its rate is told in. */
+    /** The unit of its rate. */
     public RateUnit unit() {
         return last.map(phase -> RateUnit.ofPhase(phase.name())).orElse(RateUnit.OPERATIONS);
     }
 
-    /** The rate a second in {@link #unit}: the median of repetitions, or that of the last phase that counts. */
+    /** The rate per second in {@link #unit}: the median of the repetitions, or the rate of the last phase that counts. */
     public Optional<Double> rate() {
         return RepetitionSummary.inOwnUnit(result())
                 .map(RepetitionSummary::medianThroughput)
                 .or(() -> last.map(unit()::of));
     }
 
-    /** Failed operations and refused documents of all phases that count. */
-    public long errors() {
+    /** The failed operations and refused documents of all phases that count. */
+    long errors() {
         return result().phases().stream()
                 .filter(PhaseReport::measured)
                 .mapToLong(PhaseReport::errorCount)
@@ -50,7 +49,6 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
         return saved.result();
     }
 
-    /** Where it lies. */
     public Path folder() {
         return saved.folder();
     }
@@ -60,7 +58,7 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
         return saved.name();
     }
 
-    /** Its kind, or of a sharded cluster its shards and mongos; and whether figures are scaled, as those of slow motion are. */
+    /** The topology, or the number of shards and mongos, and a mark if figures are scaled from slow motion. */
     public String target() {
         TargetReport target = result().target();
         return (target.shards() == 0
@@ -69,15 +67,12 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
                 + (target.slowMotion().isPresent() ? ", slow motion" : "");
     }
 
-    public Verdict.Status verdict() {
+    Verdict.Status verdict() {
         return result().verdict().status();
     }
 
-    /** Whether a text stands in what the list shows of it; case makes no difference. */
-    public boolean matches(String filter) {
-        String wanted = filter.strip().toLowerCase(Locale.ROOT);
-        return (name() + " " + result().workload() + " " + target())
-                .toLowerCase(Locale.ROOT)
-                .contains(wanted);
+    /** The words of the list that a filter finds. */
+    String searchText() {
+        return name() + " " + result().workload() + " " + target();
     }
 }

@@ -2,11 +2,12 @@ package io.shardlab.gui.results;
 
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.SavedExperiments;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Executor;
+import java.util.Locale;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -16,12 +17,11 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 
-/** The saved runs and experiments of a folder, and what is done with them. Used on one thread; it reads on another. */
+/** The saved runs and experiments of a folder, and the actions on them. Used on one thread; it reads on another. */
 public final class ResultsModel implements AutoCloseable {
 
     private final ReadOnlyObjectWrapper<Path> folder;
-    private final Executor background;
-    private final Executor screen;
+    private final Work files;
     private final ObservableList<ResultRow> all = FXCollections.observableArrayList();
     private final FilteredList<ResultRow> shown = new FilteredList<>(all);
     private final ObservableList<ExperimentRow> allExperiments = FXCollections.observableArrayList();
@@ -33,28 +33,32 @@ public final class ResultsModel implements AutoCloseable {
     private final EditsModel edits;
     private final ExportModel export;
 
+    /** The saved results of a folder. */
+    private record Contents(List<ResultRow> runs, List<ExperimentRow> experiments, List<String> problems) {}
+
     /**
-     * @param folder of results
-     * @param background where files are read and exported, one thing after the other
-     * @param edit where folders are changed, one thing after the other, so that none waits for long files to be read
-     * @param screen brings back to the thread of the properties
-     * @param export files for the user
+     * @param folder the folder of results
+     * @param files where files are read, one after the other
+     * @param changes where folders are changed, one after the other; another thread, so that changes do not wait for long
+     *     reads
+     * @param export writes files for the user
      */
-    public ResultsModel(Path folder, Executor background, Executor edit, Executor screen, ExportModel export) {
+    public ResultsModel(Path folder, Work files, Work changes, ExportModel export) {
         this.folder = new ReadOnlyObjectWrapper<>(folder);
-        this.background = background;
-        this.screen = screen;
+        this.files = files;
         this.export = export;
-        this.chosenRuns = new ChosenRunsModel(background, screen);
-        this.chosenExperiment = new ChosenExperimentModel(background, screen);
-        this.edits = new EditsModel(folder, edit, screen, this::reload);
+        this.chosenRuns = new ChosenRunsModel(files);
+        this.chosenExperiment = new ChosenExperimentModel(files);
+        this.edits = new EditsModel(folder, changes, this::reload);
         filter.addListener((property, before, now) -> {
-            shown.setPredicate(row -> row.matches(now));
-            experiments.setPredicate(row -> row.matches(now));
+            String wanted = now.strip().toLowerCase(Locale.ROOT);
+            shown.setPredicate(row -> row.searchText().toLowerCase(Locale.ROOT).contains(wanted));
+            experiments.setPredicate(
+                    row -> row.searchText().toLowerCase(Locale.ROOT).contains(wanted));
         });
     }
 
-    /** Shows another folder; what was deleted in this one is deleted for good. Returns at once. */
+    /** Shows another folder; deletions in this one become final. Returns at once. */
     public void open(Path other) {
         folder.set(other);
         all.clear();
@@ -66,88 +70,80 @@ public final class ResultsModel implements AutoCloseable {
     /** Reads the folder again. Returns at once. */
     public void reload() {
         Path asked = folder.get();
-        background.execute(() -> {
-            try {
-                SavedResults runs = SavedResults.in(asked);
-                List<ResultRow> rows =
-                        runs.results().stream().map(ResultRow::of).toList();
-                SavedExperiments found = SavedExperiments.in(asked);
-                List<ExperimentRow> lines =
-                        found.experiments().stream().map(ExperimentRow::new).toList();
-                List<String> unreadable = Stream.concat(runs.unreadable().stream(), found.unreadable().stream())
-                        .distinct()
-                        .toList();
-                screen.execute(() -> show(asked, rows, lines, unreadable));
-            } catch (RuntimeException | Error e) {
-                String sentence = Failures.sentence(e);
-                screen.execute(() -> show(asked, List.of(), List.of(), List.of(sentence)));
-            }
-        });
+        files.ask(
+                () -> read(asked),
+                contents -> show(asked, contents),
+                failure -> show(asked, new Contents(List.of(), List.of(), List.of(Failures.sentence(failure)))));
     }
 
-    /** What did not change is left alone, so that what is chosen stays chosen. */
-    private void show(Path asked, List<ResultRow> rows, List<ExperimentRow> lines, List<String> unreadable) {
+    private static Contents read(Path folder) {
+        SavedResults runs = SavedResults.in(folder);
+        SavedExperiments experiments = SavedExperiments.in(folder);
+        return new Contents(
+                runs.results().stream().map(ResultRow::of).toList(),
+                experiments.experiments().stream().map(ExperimentRow::new).toList(),
+                Stream.concat(runs.unreadable().stream(), experiments.unreadable().stream())
+                        .distinct()
+                        .toList());
+    }
+
+    /** Leaves equal lists alone, so that the selection stays. */
+    private void show(Path asked, Contents contents) {
         if (!asked.equals(folder.get())) {
             return;
         }
-        if (!all.equals(rows)) {
-            all.setAll(rows);
+        if (!all.equals(contents.runs())) {
+            all.setAll(contents.runs());
         }
-        if (!allExperiments.equals(lines)) {
-            allExperiments.setAll(lines);
+        if (!allExperiments.equals(contents.experiments())) {
+            allExperiments.setAll(contents.experiments());
         }
-        problems.setAll(unreadable);
+        problems.setAll(contents.problems());
     }
 
-    /** Where the runs lie. */
     public ReadOnlyObjectProperty<Path> folder() {
         return folder.getReadOnlyProperty();
     }
 
-    /** Those that match the filter, the newest first. */
+    /** The runs that match the filter, the newest first. */
     public ObservableList<ResultRow> rows() {
         return shown;
     }
 
-    /** Those that match the filter, the newest first. */
+    /** The experiments that match the filter, the newest first. */
     public ObservableList<ExperimentRow> experiments() {
         return experiments;
     }
 
-    /** What a run's name, workload or target must contain. */
+    /** A text that the name, workload or target must contain; case is ignored. */
     public StringProperty filter() {
         return filter;
     }
 
-    /** What could not be read, a sentence each. */
+    /** The results that could not be read, a sentence each. */
     public ObservableList<String> problems() {
         return problems;
     }
 
-    /** The runs that are looked at. */
+    /** The selected runs. */
     public ChosenRunsModel chosenRuns() {
         return chosenRuns;
     }
 
-    /** The experiment that is looked at. */
+    /** The selected experiment. */
     public ChosenExperimentModel chosenExperiment() {
         return chosenExperiment;
     }
 
-    /** Labels, and deletion that can be undone. */
     public EditsModel edits() {
         return edits;
     }
 
-    /** Files for the user. */
     public ExportModel export() {
         return export;
     }
 
-    /**
-     * Deletes for good what was deleted; call it when the program ends. Blocks until that is done, as long as it takes to
-     * do what was asked for before, such as bringing something back. What cannot be deleted goes at the next start.
-     */
+    /** Makes all deletions final, at the end of the program. Blocks as {@link EditsModel#close} does. */
     @Override
     public void close() {
         edits.close();

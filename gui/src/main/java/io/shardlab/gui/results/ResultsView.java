@@ -1,20 +1,25 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.export.ExportStatus;
+import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 
-/** The saved runs and experiments, and what is known of those that are chosen. */
+/** The saved runs and experiments, and the details of the selected ones. */
 public final class ResultsView extends BorderPane {
 
     private static final double FILTER_WIDTH = 300;
@@ -22,48 +27,46 @@ public final class ResultsView extends BorderPane {
     private final ResultsModel model;
     private final Texts texts;
 
-    /** @param files asks where exports go */
-    public ResultsView(ResultsModel model, ResultActions actions, FileChoice files, Texts texts) {
+    /** @param files asks for the places of exports */
+    public ResultsView(ResultsModel model, Actions actions, FileChoice files, Texts texts) {
         this.model = model;
         this.texts = texts;
-        ChartTexts words = ChartTexts.in(texts.language().locale());
-        model.chosenRuns().speak(words);
-        model.chosenExperiment().speak(words);
-        VBox top = new VBox(
-                Views.GAP,
+        ChartTexts language = ChartTexts.in(texts.language().locale());
+        model.chosenRuns().setLanguage(language);
+        model.chosenExperiment().setLanguage(language);
+        VBox top = Views.column(
                 Views.row(
                         filter(),
-                        Views.button(
-                                "results-reload",
-                                texts.get("results.reload"),
-                                texts.get("results.reload.help"),
-                                model::reload),
+                        Views.button("results-reload", "results.reload", texts, model::reload),
                         Views.filler(),
                         folder(),
                         Views.button(
                                 "results-folder",
-                                texts.get("results.folder"),
-                                texts.get("results.folder.help"),
+                                "results.folder",
+                                texts,
                                 () -> files.folder(
                                                 getScene().getWindow(),
                                                 model.folder().get())
                                         .ifPresent(actions.open()))),
                 Views.problem(Bindings.createStringBinding(
                         () -> String.join(System.lineSeparator(), model.problems()), model.problems())));
-        top.setPadding(Views.MARGIN);
         setTop(top);
-        TabPane tabs = new TabPane(
-                new Tab(texts.get("results.runs"), new RunsPane(model, actions.whatIf(), files, texts)),
-                new Tab(texts.get("results.experiments"), new ExperimentsPane(model, actions, files, texts)));
-        tabs.setId("results-tabs");
-        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-        setCenter(tabs);
-        StatusLine status = new StatusLine(model, texts);
+        ExportTools tools = new ExportTools(model.export(), files, texts);
+        setCenter(Views.tabs(
+                "results-tabs",
+                new Tab(texts.get("results.runs"), new RunsPane(model, actions.whatIf(), tools)),
+                new Tab(texts.get("results.experiments"), new ExperimentsPane(model, actions, tools))));
+        Label edit = new Label();
+        edit.setId("results-status");
+        edit.setWrapText(true);
+        edit.managedProperty().bind(edit.textProperty().isNotEmpty());
+        VBox status = new VBox(Views.GAP / 2, edit, new ExportStatus("export", model.export(), texts));
         status.setPadding(Views.MARGIN);
         setBottom(status);
+        Views.follow(this, model.edits().last(), last -> edit.setText(texts.say(last)));
     }
 
-    /** The end of a long path tells more than its beginning. */
+    /** The end of a long path says more than its beginning. */
     private Label folder() {
         Label path = Views.muted("");
         path.setId("results-path");
@@ -82,4 +85,18 @@ public final class ResultsView extends BorderPane {
         filter.textProperty().bindBidirectional(model.filter());
         return filter;
     }
+
+    /**
+     * Actions of other screens on saved results.
+     *
+     * @param whatIf begins a session with a run
+     * @param resume runs the cells of an experiment that are pending or have failed
+     * @param running true while a run is active, beside which none can be started
+     * @param open shows another folder of results
+     */
+    public record Actions(
+            Consumer<SavedResult> whatIf,
+            Consumer<SavedExperiment> resume,
+            ObservableValue<Boolean> running,
+            Consumer<Path> open) {}
 }

@@ -20,7 +20,6 @@ import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,17 +27,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Runs on the engine that the command line uses, with the same folders of results. */
+/** Executes runs on the engine of the command line, with the same folders of results. Thread-safe. */
 public final class EngineRuns implements Runs {
 
     private final Workloads workloads;
     private final UnaryOperator<TargetOpener> targets;
 
-    /**
-     * @param workloads those there are
-     * @param targets what comes before the opener of the command line, which starts a cluster for the run; asked once for
-     *     each run or experiment, when it starts
-     */
+    /** @param targets extends the opener of the command line, which starts a cluster for the run; called at each start */
     public EngineRuns(Workloads workloads, UnaryOperator<TargetOpener> targets) {
         this.workloads = workloads;
         this.targets = targets;
@@ -60,7 +55,7 @@ public final class EngineRuns implements Runs {
                 service -> service.run(ExperimentPlan.of(input.spec(), workload, TableRequest.NONE, false), control));
     }
 
-    /** Connection strings stay masked: what opens them knows their passwords. */
+    /** Connection strings stay masked; the target opener knows their passwords. */
     private static ExperimentPlan planAgain(SavedExperiment saved, Workload workload) {
         Map<String, List<String>> masked = new LinkedHashMap<>();
         saved.record().parameters().forEach((name, text) -> {
@@ -74,17 +69,17 @@ public final class EngineRuns implements Runs {
     private RunEnding single(RunRequest request, ExperimentListener listener, RunControl control) {
         RunOutcome outcome =
                 new Run(request, control, targets.apply(ClusterTargetOpener.forThisMachine()), listener).execute();
-        Optional<Path> folder = outcome.result().map(result -> outcome.folder());
         boolean complete = outcome.failure().isEmpty() && !outcome.interrupted();
         return new RunEnding(
-                folder.filter(saved -> complete).map(saved -> new MeasuredRun(Map.of(), saved)).stream()
+                outcome.result().filter(saved -> complete).stream()
+                        .map(saved -> new RunEnding.Measured(Map.of(), outcome.folder()))
                         .toList(),
                 outcome.result(),
                 outcome.failure().map(failure -> FailureSentence.of(failure, "its result folder has the logs")),
                 outcome.interrupted());
     }
 
-    /** @param action plans and runs; what holds at the start holds for all its runs, however long the plan takes */
+    /** @param action plans and runs; the opener is fixed at the start for all its runs, however long the plan takes */
     private RunEnding experiment(ExperimentListener listener, Function<ExperimentService, ExperimentOutcome> action) {
         try (ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
@@ -94,15 +89,12 @@ public final class EngineRuns implements Runs {
         }
     }
 
-    private static List<MeasuredRun> complete(ExperimentOutcome outcome) {
+    private static List<RunEnding.Measured> complete(ExperimentOutcome outcome) {
         return outcome.record().cells().stream()
                 .filter(cell -> cell.status() == CellRecord.Status.COMPLETE)
-                .flatMap(cell ->
-                        cell
-                                .folder()
-                                .map(run -> new MeasuredRun(
-                                        cell.values(), outcome.folder().resolve(run)))
-                                .stream())
+                .flatMap(cell -> cell.folder().stream()
+                        .map(run -> new RunEnding.Measured(
+                                cell.values(), outcome.folder().resolve(run))))
                 .toList();
     }
 

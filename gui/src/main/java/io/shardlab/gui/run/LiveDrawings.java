@@ -3,7 +3,7 @@ package io.shardlab.gui.run;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.gui.run.LivePhases.Named;
-import io.shardlab.gui.run.Stretches.Stretch;
+import io.shardlab.gui.run.LivePhases.Span;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.Band;
@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The charts of a run under way, as they are now, over one time with the same phases. What a saved run's charts show too has
- * the same colour in both, and a shard has one colour in all of them.
+ * The current charts of the run under way, over one time axis with the same phases. Lines that a saved run's charts show too
+ * have the same colour there, and a shard has one colour in all charts. Used on one thread.
  */
 final class LiveDrawings {
 
@@ -43,12 +43,12 @@ final class LiveDrawings {
     }
 
     /**
-     * Always as many, in the same order; those of which nothing is known have no line. Documents and operations a second
-     * have a chart each, as a load is many times as fast as queries. What happened once is a line in all and has its name in
-     * the first: in the others, which are as small, names would hide what they are drawn over.
+     * The charts, always the same number in the same order; a chart without known figures has no line. Documents and
+     * operations per second have a chart each, because loads are many times as fast as queries. Events are lines in all charts
+     * and have names in the first, because names would hide the lines of the small charts.
      */
     List<LineChart> now() {
-        ServerFigures servers = figures.servers();
+        ServerSeries servers = figures.servers;
         List<Band> bands = bands();
         List<Band> migrations = migrations();
         List<Guide> named = new ArrayList<>();
@@ -57,43 +57,51 @@ final class LiveDrawings {
             named.add(Guide.numbered(named.size(), event.second(), event.name(), event.name()));
             lines.add(new Guide(event.second(), "", event.name()));
         }
-        LineChart first = over(chart("chart.documents-rate", rate(RateUnit.DOCUMENTS)), bands, migrations, named);
+        LineChart first = over(
+                linear(
+                        "chart.documents-rate",
+                        line("chart.documents-rate", figures.throughput(RateUnit.DOCUMENTS), FIRST)),
+                bands,
+                migrations,
+                named);
         Stream<LineChart> others = Stream.of(
-                        chart("chart.throughput", rate(RateUnit.OPERATIONS)),
-                        latencies("chart.service", "chart.service.of", figures.service()),
-                        latencies("chart.response", "chart.response.of", figures.response()),
-                        chart("chart.errors", line("chart.errors", figures.errors(), BAD)),
-                        chart(
+                        linear(
+                                "chart.throughput",
+                                line("chart.throughput", figures.throughput(RateUnit.OPERATIONS), FIRST)),
+                        latencies("chart.service", "chart.service.of", figures.service),
+                        latencies("chart.response", "chart.response.of", figures.response),
+                        linear("chart.errors", line("chart.errors", figures.errors, BAD)),
+                        linear(
                                 "chart.cpu",
-                                line("chart.cpu.client", figures.clientCpu(), FIRST),
-                                line("chart.cpu.mongos", servers.routerCpu(), THIRD),
-                                line("chart.cpu.mongod", servers.memberCpu(), FOURTH),
-                                line("chart.cpu.machine", figures.machineCpu(), SECOND)),
-                        shards("chart.documents", servers.documents()),
-                        shards("chart.chunks", servers.chunks()))
+                                line("chart.cpu.client", figures.clientCpu, FIRST),
+                                line("chart.cpu.mongos", servers.routerCpu, THIRD),
+                                line("chart.cpu.mongod", servers.memberCpu, FOURTH),
+                                line("chart.cpu.machine", figures.machineCpu, SECOND)),
+                        linear("chart.documents", shards(servers.documents)),
+                        linear("chart.chunks", shards(servers.chunks)))
                 .map(chart -> over(chart, bands, migrations, lines));
         return Stream.concat(Stream.of(first), others).toList();
     }
 
-    /** Its phases, and above them the runs of an experiment. */
+    /** The phases, and above them the runs of an experiment. */
     private List<Band> bands() {
-        List<Stretch<Position>> runs = figures.phases().runs();
+        List<Span<Position>> runs = figures.phases.runs();
         int row = runs.isEmpty() ? 0 : 1;
         return Stream.concat(
-                        runs.stream().map(this::run),
-                        figures.phases().phases().stream().map(phase -> phase(phase, row)))
+                        runs.stream().map(LiveDrawings::run),
+                        figures.phases.phases().stream().map(phase -> phase(phase, row)))
                 .toList();
     }
 
     private List<Band> migrations() {
         String name = texts.get("chart.migrations");
         return figures.migrations().entrySet().stream()
-                .map(stretch -> new Band(name, name, stretch.getKey(), stretch.getValue(), true))
+                .map(span -> new Band(name, name, span.getKey(), span.getValue(), true))
                 .toList();
     }
 
-    private Band run(Stretch<Position> run) {
-        String name = run.what()
+    private static Band run(Span<Position> run) {
+        String name = run.subject()
                 .map(position -> position.values().isEmpty()
                         ? String.valueOf(position.place())
                         : position.place() + ": " + SweepLines.name(position.values()))
@@ -101,62 +109,49 @@ final class LiveDrawings {
         return new Band(name, name, run.from(), run.to(), false, 0);
     }
 
-    private static Band phase(Stretch<Named> phase, int row) {
-        String name = phase.what().map(Named::toString).orElse("");
-        boolean shaded = phase.what().filter(Named::isWarmUp).isPresent();
+    private static Band phase(Span<Named> phase, int row) {
+        String name = phase.subject().map(Named::toString).orElse("");
+        boolean shaded = phase.subject().filter(Named::isWarmUp).isPresent();
         return new Band(name, name, phase.from(), phase.to(), shaded, row);
     }
 
-    private Series rate(RateUnit unit) {
-        return line(
-                unit == RateUnit.DOCUMENTS ? "chart.documents-rate" : "chart.throughput",
-                figures.throughput(unit),
-                FIRST);
-    }
-
-    private Untimed latencies(String key, String keyOfMany, LiveFigures.Latencies latencies) {
+    private Untimed latencies(String key, String keyOfKind, LiveFigures.Latencies latencies) {
         return new Untimed(
-                figures.kindOfMany().map(kind -> texts.get(keyOfMany, kind)).orElseGet(() -> texts.get(key)),
+                figures.shownKind().map(kind -> texts.get(keyOfKind, kind)).orElseGet(() -> texts.get(key)),
                 Stream.of(
                         latencies.p50().line("p50", FIRST),
                         latencies.p95().line("p95", SECOND),
                         latencies.p99().line("p99", THIRD),
                         line("chart.max", latencies.max(), FOURTH)),
-                // A batch of a load takes a hundred times as long as a query: both are to be read.
+                // A batch of a load takes a hundred times as long as a query, and both must be readable.
                 values -> LogAxis.over(
                         "",
                         values.stream().min(Double::compare).orElse(1.0),
                         values.stream().max(Double::compare).orElse(1.0)));
     }
 
-    /** A line for each shard that was seen. */
-    private Untimed shards(String key, Map<String, LiveSeries> shards) {
-        List<Series> lines = new ArrayList<>();
-        shards.forEach((shard, series) ->
-                lines.add(series.line(shard, figures.servers().place(shard))));
-        return linear(texts.get(key), lines.stream());
+    private Series[] shards(Map<String, LiveSeries> shards) {
+        return shards.entrySet().stream()
+                .map(shard -> shard.getValue().line(shard.getKey(), figures.servers.place(shard.getKey())))
+                .toArray(Series[]::new);
     }
 
     private Series line(String key, LiveSeries series, int style) {
         return series.line(texts.get(key), style);
     }
 
-    private Untimed chart(String key, Series... lines) {
-        return linear(texts.get(key), Stream.of(lines));
-    }
-
-    private static Untimed linear(String title, Stream<Series> lines) {
+    private Untimed linear(String key, Series... lines) {
         return new Untimed(
-                title,
-                lines,
+                texts.get(key),
+                Stream.of(lines),
                 values -> LinearAxis.fromZero(
                         "", values.stream().max(Double::compare).orElse(0.0)));
     }
 
     /**
-     * What one chart shows.
+     * The contents of one chart.
      *
-     * @param axis for the values of its lines
+     * @param axis makes the axis for the values of its lines
      */
     private record Untimed(String title, Stream<Series> lines, Function<List<Double>, Axis> axis) {}
 

@@ -21,48 +21,57 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The figures of a run over its time, in seconds since the first of them began. Each value stands in the middle of the
- * interval that it was measured in, and a line breaks where nothing was measured. Latencies are in milliseconds, those of
- * one kind of operation in each phase, which is the one with the most operations when the phase is seen first; rates a
- * second; CPU in per cent of the processors. For one thread.
+ * The figures of a run over time, in seconds since the first of them began. Each value lies in the middle of its interval,
+ * and a line breaks where nothing was measured. Latencies are in milliseconds and belong to one kind of operation in each
+ * phase: the one with the most operations when the phase is seen first. Rates are per second, CPU is in per cent of the
+ * processors. Used on one thread.
  */
 public final class LiveFigures {
 
-    /** More than a chart is wide, and a few hundred kilobytes for all series together. */
+    /** More points than a chart has pixels; a few hundred kilobytes for all series together. */
     static final int POINTS = 2_000;
 
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
 
+    /** Failed operations and refused documents per second. */
+    final LiveSeries errors = new LiveSeries(POINTS);
+
+    /** The CPU use of this program, in per cent of the processors that it may use. */
+    final LiveSeries clientCpu = new LiveSeries(POINTS);
+
+    /** The CPU use of the whole client machine, with local servers, in per cent. */
+    final LiveSeries machineCpu = new LiveSeries(POINTS);
+
+    final Latencies service = new Latencies();
+
+    /** Response times of open loops; in closed loops they equal the service times. */
+    final Latencies response = new Latencies();
+
+    final ServerSeries servers = new ServerSeries();
+    final LivePhases phases = new LivePhases();
+
     private final LiveSeries operations = new LiveSeries(POINTS);
     private final LiveSeries documents = new LiveSeries(POINTS);
-    private final LiveSeries errors = new LiveSeries(POINTS);
-    private final LiveSeries clientCpu = new LiveSeries(POINTS);
-    private final LiveSeries machineCpu = new LiveSeries(POINTS);
-    private final Latencies service = new Latencies();
-    private final Latencies response = new Latencies();
-    private final ServerFigures servers = new ServerFigures();
-    private final LivePhases phases = new LivePhases();
     private final List<Event> events = new ArrayList<>();
 
-    /** The kind whose latencies are shown, by phase: another one in each interval would be a jagged line of both. */
+    /** The kind whose latencies are shown, by phase; a new choice for each interval would mix the lines of two kinds. */
     private final Map<String, String> kinds = new HashMap<>();
 
-    /** What happened once, at a second. */
-    record Event(double second, String name) {}
-
-    private Optional<String> kindOfMany = Optional.empty();
+    private Optional<String> shownKind = Optional.empty();
     private Instant beginning;
     private double end;
 
-    /** Percentiles of a latency, in milliseconds. */
-    public static final class Latencies {
+    /** A single event at a second. */
+    record Event(double second, String name) {}
 
-        private final LiveSeries p50 = new LiveSeries(POINTS);
-        private final LiveSeries p95 = new LiveSeries(POINTS);
-        private final LiveSeries p99 = new LiveSeries(POINTS);
-        private final LiveSeries max = new LiveSeries(POINTS);
+    /** Percentiles of a latency, in milliseconds. */
+    record Latencies(LiveSeries p50, LiveSeries p95, LiveSeries p99, LiveSeries max) {
+
+        private Latencies() {
+            this(new LiveSeries(POINTS), new LiveSeries(POINTS), new LiveSeries(POINTS), new LiveSeries(POINTS));
+        }
 
         private void add(double second, LatencySummary micros) {
             p50.add(second, micros.p50() / MICROS_PER_MILLI);
@@ -74,49 +83,30 @@ public final class LiveFigures {
         private Stream<LiveSeries> lines() {
             return Stream.of(p50, p95, p99, max);
         }
-
-        public LiveSeries p50() {
-            return p50;
-        }
-
-        public LiveSeries p95() {
-            return p95;
-        }
-
-        public LiveSeries p99() {
-            return p99;
-        }
-
-        public LiveSeries max() {
-            return max;
-        }
     }
 
-    /** What comes next is another run of an experiment, whose phases may have other kinds of operations. */
+    /** Begins the next run of an experiment, whose phases may have other kinds of operations. */
     void begin(Position run) {
-        phases.run(run);
+        phases.beginRun(run);
         kinds.clear();
     }
 
-    /** The intervals to come are of that phase. */
+    /** Begins the phase of the next intervals. */
     void begin(PhaseSpec phase, int repetition) {
-        phases.phase(phase, repetition);
+        phases.beginPhase(phase, repetition);
     }
 
-    /** The phase under way has ended. */
     void endPhase() {
         phases.end();
     }
 
-    /** Adds an interval; of a phase's short rest nothing is shown. */
+    /** Adds an interval; the figures of a phase's short rest are left out. */
     void add(IntervalSnapshot snapshot) {
         double from = reached(snapshot.startedAt());
         double to = from + snapshot.seconds();
         end = Math.max(end, to);
         if (phases.measured(snapshot.phase(), from, to)) {
-            Stream.of(Stream.of(operations, documents, errors, clientCpu, machineCpu), latencies())
-                    .flatMap(lines -> lines)
-                    .forEach(LiveSeries::breakLine);
+            clientLines().forEach(LiveSeries::breakLine);
         }
         for (PhaseEvent event : snapshot.events()) {
             add(new Event(from + event.seconds() - snapshot.startSeconds(), event.name()));
@@ -126,9 +116,9 @@ public final class LiveFigures {
         }
     }
 
-    /** What was waited for may come after the last interval of its phase. */
+    /** An awaited event may come after the last interval of its phase. */
     private void add(Event event) {
-        if (events.size() == Stretches.MOST) {
+        if (events.size() == LivePhases.Spans.MOST) {
             events.remove(0);
         }
         events.add(event);
@@ -150,7 +140,6 @@ public final class LiveFigures {
                 .ifPresentOrElse(kind -> add(kind, second), () -> latencies().forEach(LiveSeries::breakLine));
     }
 
-    /** In a closed loop an operation's response time is its service time. */
     private void add(KindInterval kind, double second) {
         service.add(second, kind.serviceTime());
         if (!phases.isClosedLoop()) {
@@ -158,29 +147,29 @@ public final class LiveFigures {
         }
     }
 
-    /** The one that the phase shows; empty if there was none of it in the interval. */
+    /** The kind that the phase shows; empty if the interval has no operations of it. */
     private Optional<KindInterval> kind(IntervalSnapshot snapshot) {
         snapshot.busiestKind().ifPresent(busiest -> kinds.putIfAbsent(snapshot.phase(), busiest.name()));
         Optional<KindInterval> shown = snapshot.kinds().stream()
                 .filter(kind -> kind.name().equals(kinds.get(snapshot.phase())))
                 .findFirst();
-        kindOfMany = snapshot.kinds().size() > 1 ? shown.map(KindInterval::name) : Optional.empty();
+        shownKind = snapshot.kinds().size() > 1 ? shown.map(KindInterval::name) : Optional.empty();
         return shown.filter(kind -> kind.operations() > 0);
     }
 
-    /** Adds what the servers used until a time, and how the collection lay on the shards, if there are any. */
+    /** Adds the CPU use of the servers until a time, and the distribution of the collection over the shards, if any. */
     void add(ClusterView view) {
         double second = reached(view.at());
         end = Math.max(end, second);
         servers.add(view, second);
     }
 
-    /** The servers looked at next are others than before. */
+    /** The next states are those of other servers. */
     void otherServers() {
         servers.breakLines();
     }
 
-    /** The second of a time. The first interval began before the look at the servers that was told before it. */
+    /** The second of a time. The first interval began before a state of the servers that arrived before it. */
     private double reached(Instant time) {
         if (beginning == null) {
             beginning = time;
@@ -196,10 +185,10 @@ public final class LiveFigures {
         return Math.max(0, second);
     }
 
-    /** When chunks were migrated since the beginning: from and to, in seconds. */
+    /** The chunk migrations since the beginning, from and to, in seconds. */
     Map<Double, Double> migrations() {
         Map<Double, Double> seconds = new TreeMap<>();
-        servers.migrations().stretches().forEach((from, to) -> {
+        servers.migrations.spans().forEach((from, to) -> {
             if (beginning != null && to.isAfter(beginning)) {
                 seconds.put(Math.max(0, second(from)), second(to));
             }
@@ -207,7 +196,7 @@ public final class LiveFigures {
         return seconds;
     }
 
-    /** What happened once, the latest of it. */
+    /** The latest events. */
     List<Event> events() {
         return Collections.unmodifiableList(events);
     }
@@ -216,70 +205,40 @@ public final class LiveFigures {
         return Duration.between(beginning, time).toNanos() / NANOS;
     }
 
-    /** How many points all lines keep together, which does not grow beyond {@link #mostPoints}. */
+    /** The number of points of all lines, which does not grow beyond {@link #mostPoints}. */
     public int points() {
         return lines().mapToInt(LiveSeries::size).sum();
     }
 
-    /** With the shards that were seen until now. */
+    /** The limit with the shards that were seen until now. */
     public int mostPoints() {
         return (int) lines().count() * POINTS;
     }
 
     private Stream<LiveSeries> lines() {
-        return Stream.of(Stream.of(operations, documents, errors, clientCpu, machineCpu), latencies(), servers.lines())
-                .flatMap(lines -> lines);
+        return Stream.concat(clientLines(), servers.lines());
+    }
+
+    private Stream<LiveSeries> clientLines() {
+        return Stream.concat(Stream.of(operations, documents, errors, clientCpu, machineCpu), latencies());
     }
 
     private Stream<LiveSeries> latencies() {
         return Stream.concat(service.lines(), response.lines());
     }
 
-    /** When the last of what is known ended, in seconds. */
+    /** The end of the last known figures, in seconds. */
     double end() {
         return end;
     }
 
-    LivePhases phases() {
-        return phases;
-    }
-
-    /** What was seen of the servers. */
-    public ServerFigures servers() {
-        return servers;
-    }
-
     /** The kind whose latencies are shown, if the phase under way has several. */
-    Optional<String> kindOfMany() {
-        return kindOfMany;
+    Optional<String> shownKind() {
+        return shownKind;
     }
 
-    /** What succeeded a second in the phases whose rate is told in that unit. */
+    /** The successful operations or documents per second in the phases whose rate has that unit. */
     public LiveSeries throughput(RateUnit unit) {
         return unit == RateUnit.DOCUMENTS ? documents : operations;
-    }
-
-    /** Failed operations and refused documents a second. */
-    public LiveSeries errors() {
-        return errors;
-    }
-
-    /** What this program used, in per cent of the processors that it may use. */
-    public LiveSeries clientCpu() {
-        return clientCpu;
-    }
-
-    /** What was busy on the client's machine with whatever ran there, local servers among it, in per cent. */
-    public LiveSeries machineCpu() {
-        return machineCpu;
-    }
-
-    public Latencies service() {
-        return service;
-    }
-
-    /** Of open loops; in closed ones it is the service time. */
-    public Latencies response() {
-        return response;
     }
 }

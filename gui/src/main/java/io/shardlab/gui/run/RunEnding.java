@@ -1,32 +1,47 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.result.RunResult;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a run or an experiment ended.
+ * The ending of a run or an experiment.
  *
- * @param runs those that came to their end: one, or the complete cells of an experiment
- * @param result of a single run
- * @param failure why it failed, in a sentence; empty if it did not
- * @param interrupted whether a stop ended it
+ * @param runs the runs that were completed: one, or the complete cells of an experiment
+ * @param result the result of a single run
+ * @param failure the reason of a failure, in a sentence; empty if there was none
+ * @param interrupted true if it was stopped
  */
 public record RunEnding(
-        List<MeasuredRun> runs, Optional<RunResult> result, Optional<String> failure, boolean interrupted) {
+        List<Measured> runs, Optional<RunResult> result, Optional<String> failure, boolean interrupted) {
 
     public RunEnding {
         runs = List.copyOf(runs);
     }
 
-    /** Of a run of which nothing was saved. */
+    /**
+     * A run that was completed.
+     *
+     * @param values the varied parameters, if the run belongs to an experiment
+     * @param folder the folder of its result
+     */
+    public record Measured(Map<String, String> values, Path folder) {
+
+        public Measured {
+            values = Map.copyOf(values);
+        }
+    }
+
+    /** The ending of a run that saved nothing. */
     static RunEnding unsaved(Optional<String> failure, boolean interrupted) {
         return new RunEnding(List.of(), Optional.empty(), failure, interrupted);
     }
 
     /**
-     * Why it is as it is, the weightiest reason first, a sentence each: its failure, what its verdict says against it, or the
-     * first finding of its diagnosis. Empty if there is nothing to say.
+     * The reasons for this ending, a sentence each: the failure, or else the reasons of the verdict, or else the first finding
+     * of the diagnosis. Empty if there are none.
      */
     List<String> reasons() {
         if (failure.isPresent()) {

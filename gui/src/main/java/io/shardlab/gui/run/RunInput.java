@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is to be run.
+ * A run or an experiment to be started.
  *
- * @param spec its workload and values; several values for a parameter make it an experiment
- * @param interrupted the experiment that goes on; empty for a new one
+ * @param spec the workload and its values; several values for a parameter make it an experiment
+ * @param interrupted the experiment to resume; empty for a new one
  */
 public record RunInput(ExperimentSpec spec, Optional<SavedExperiment> interrupted) {
 
@@ -18,7 +18,7 @@ public record RunInput(ExperimentSpec spec, Optional<SavedExperiment> interrupte
         return new RunInput(spec, Optional.empty());
     }
 
-    /** The cells of an experiment that have not run to their end, those that failed too. */
+    /** The cells of an experiment that are pending or have failed. */
     public static RunInput rest(SavedExperiment interrupted) {
         String workload = interrupted.record().workload();
         return new RunInput(ExperimentSpec.adHoc(workload, Map.of()), Optional.of(interrupted));

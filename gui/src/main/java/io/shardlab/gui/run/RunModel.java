@@ -1,40 +1,38 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.gui.run.RunFeed.News;
 import io.shardlab.gui.text.Failures;
+import io.shardlab.gui.work.MessageList;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.experiment.ExperimentListener;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import io.shardlab.run.service.RunControl;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyDoubleProperty;
-import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /**
- * A run or an experiment under way. Used on one thread, which calls {@link #poll} at a fixed period as long as the state is
- * active; the engine works on another and never waits for it.
+ * The run or experiment under way. Used on one thread, which calls {@link #poll} at a fixed period while the state is active;
+ * the engine works on another thread and never waits for it.
  */
 public final class RunModel {
-
-    /** What is not known is told so by controls. */
-    private static final double UNKNOWN = -1;
 
     private static final int MOST_MESSAGES = 500;
 
@@ -42,32 +40,33 @@ public final class RunModel {
     private final Executor background;
     private final LongSupplier nanoClock;
     private final ReadOnlyObjectWrapper<RunState> state = new ReadOnlyObjectWrapper<>(RunState.IDLE);
-    private final ReadOnlyStringWrapper phase = new ReadOnlyStringWrapper("");
-    private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(UNKNOWN);
-    private final ReadOnlyObjectWrapper<Optional<Duration>> left = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyLongWrapper operations = new ReadOnlyLongWrapper();
-    private final ReadOnlyLongWrapper documents = new ReadOnlyLongWrapper();
-    private final ReadOnlyObjectWrapper<RateUnit> unit = new ReadOnlyObjectWrapper<>(RateUnit.OPERATIONS);
-    private final ReadOnlyLongWrapper errors = new ReadOnlyLongWrapper();
-    private final ReadOnlyObjectWrapper<Optional<ExperimentListener.Position>> cell =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<RunProgress> progress = new ReadOnlyObjectWrapper<>(RunProgress.NONE);
     private final ReadOnlyObjectWrapper<Optional<RunEnding>> ending = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> target = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<LiveFigures> figures = new ReadOnlyObjectWrapper<>(new LiveFigures());
     private final ReadOnlyLongWrapper drawings = new ReadOnlyLongWrapper();
     private final BooleanProperty displayPaused = new SimpleBooleanProperty();
-    private final ObservableList<String> messages = FXCollections.observableArrayList();
-    private final ObservableList<String> shownMessages = FXCollections.unmodifiableObservableList(messages);
+    private final MessageList messages = new MessageList(MOST_MESSAGES);
 
-    private RunFeed feed = new RunFeed();
+    private Feed feed = new Feed();
     private RunControl control = new RunControl();
-    private Supplier<OptionalDouble> progressOfPhase = OptionalDouble::empty;
     private boolean undrawn;
+
+    // What progress shows, and what it is calculated from.
+    private Optional<Position> cell = Optional.empty();
+    private String phase = "";
+    private RateUnit unit = RateUnit.OPERATIONS;
+    private long operations;
+    private long documents;
+    private long errors;
+    private double share = RunProgress.UNKNOWN;
+    private Optional<Duration> left = Optional.empty();
+    private Supplier<OptionalDouble> shareOfWork = OptionalDouble::empty;
     private PhaseSpec.Limit limit = new PhaseSpec.Limit.Exhaustion();
     private long phaseBegan;
     private TimeLeft timeLeft = new TimeLeft();
 
-    /** @param background runs what blocks for as long as the run takes */
+    /** @param background executes runs, each of which blocks until it has ended */
     public RunModel(Runs runs, Executor background) {
         this(runs, background, System::nanoTime);
     }
@@ -76,43 +75,44 @@ public final class RunModel {
         this.runs = runs;
         this.background = background;
         this.nanoClock = nanoClock;
-        // Also of a run that ended meanwhile, which is not polled any more.
+        // A run that has ended is no longer polled, but its last figures must be drawn when the pause ends.
         displayPaused.addListener((property, before, now) -> draw());
     }
 
-    /** Starts a run; one at a time. */
+    /** Starts a run; fails if one is active. */
     public void start(RunInput input) {
         if (state.get().isActive()) {
             throw new IllegalStateException("a run is under way");
         }
-        RunFeed news = new RunFeed();
+        Feed started = new Feed();
         RunControl stopper = new RunControl();
-        feed = news;
+        feed = started;
         control = stopper;
         betweenPhases();
-        progress.set(UNKNOWN);
-        operations.set(0);
-        documents.set(0);
-        errors.set(0);
-        cell.set(Optional.empty());
+        resetCounts();
+        share = RunProgress.UNKNOWN;
+        cell = Optional.empty();
+        publish();
         ending.set(Optional.empty());
         messages.clear();
         displayPaused.set(false);
         figures.set(new LiveFigures());
         state.set(RunState.RUNNING);
-        background.execute(() -> news.ended(run(input, news, stopper)));
+        background.execute(() -> {
+            RunEnding how = run(input, started, stopper);
+            started.events.add(() -> end(how));
+        });
     }
 
-    private RunEnding run(RunInput input, RunFeed news, RunControl stopper) {
+    private RunEnding run(RunInput input, ExperimentListener listener, RunControl stopper) {
         try {
-            return runs.run(input, news, stopper);
+            return runs.run(input, listener, stopper);
         } catch (RuntimeException | Error e) {
-            String sentence = Failures.sentence(e);
-            return RunEnding.unsaved(Optional.of(sentence), stopper.isStopped());
+            return RunEnding.unsaved(Optional.of(Failures.sentence(e)), stopper.isStopped());
         }
     }
 
-    /** Takes how the servers looked while a run is on. */
+    /** Takes the state of the servers; ignored while no run is active. */
     public void saw(ClusterView view) {
         if (state.get().isActive()) {
             figures.get().add(view);
@@ -120,7 +120,7 @@ public final class RunModel {
         }
     }
 
-    /** Asks the run to end; what was measured is saved. Returns at once. */
+    /** Asks the run to end; its measurements are saved. Returns at once. */
     public void stop() {
         if (state.get() == RunState.RUNNING) {
             state.set(RunState.STOPPING);
@@ -128,20 +128,22 @@ public final class RunModel {
         }
     }
 
-    /** Takes what the engine has told since the last call. */
+    /** Takes the events of the engine since the last call. */
     public void poll() {
-        boolean measured = false;
-        for (News news = feed.poll(); news != null; news = feed.poll()) {
-            measured |= news instanceof News.Interval;
-            take(news);
+        Queue<Runnable> events = feed.events;
+        for (Runnable event = events.poll(); event != null; event = events.poll()) {
+            event.run();
         }
         if (state.get().isActive()) {
-            double share = progressOfPhase.get().orElseGet(this::shareOfLimit);
-            progress.set(share);
-            left.set(timeLeft.at(nanoClock.getAsLong(), share));
+            share = shareOfWork.get().orElseGet(this::shareOfLimit);
+            left = timeLeft.at(nanoClock.getAsLong(), share);
         }
-        undrawn |= measured;
+        publish();
         draw();
+    }
+
+    private void publish() {
+        progress.set(new RunProgress(cell, phase, share, left, unit, operations, documents, errors));
     }
 
     private void draw() {
@@ -151,135 +153,89 @@ public final class RunModel {
         }
     }
 
-    /** By what ends the phase, where the work itself does not know. */
+    /** The progress towards the limit of the phase, for work that does not know its own progress. */
     private double shareOfLimit() {
         if (limit instanceof PhaseSpec.Limit.Time time) {
             double elapsed = nanoClock.getAsLong() - phaseBegan;
             return Math.min(1, elapsed / Math.max(1, time.duration().toNanos()));
         }
         if (limit instanceof PhaseSpec.Limit.Operations most) {
-            return Math.min(1, (double) operations.get() / Math.max(1, most.count()));
+            return Math.min(1, (double) operations / Math.max(1, most.count()));
         }
-        return UNKNOWN;
+        return RunProgress.UNKNOWN;
     }
 
-    private void take(News news) {
-        if (news instanceof News.Said said) {
-            tell(said.text());
-        } else if (news instanceof News.CellStarted started) {
-            betweenPhases();
-            cell.set(Optional.of(started.position()));
-            operations.set(0);
-            documents.set(0);
-            errors.set(0);
-            figures.get().begin(started.position());
-        } else if (news instanceof News.PhaseStarted started) {
-            figures.get().begin(started.spec(), started.repetition());
-            begin(started.spec(), started.repetition(), started.progress());
-        } else if (news instanceof News.PhaseEnded) {
-            figures.get().endPhase();
-            betweenPhases();
-        } else if (news instanceof News.RunsOn runsOn) {
-            target.set(runsOn.target());
-            figures.get().otherServers();
-        } else if (news instanceof News.Interval interval) {
-            figures.get().add(interval.snapshot());
-            operations.set(operations.get() + interval.snapshot().operations());
-            documents.set(documents.get() + interval.snapshot().documents());
-            errors.set(errors.get() + interval.snapshot().errorCount());
-        } else if (news instanceof News.Ended ended) {
-            end(ended.ending());
-        }
+    private void begin(Position run) {
+        betweenPhases();
+        resetCounts();
+        cell = Optional.of(run);
+        figures.get().begin(run);
     }
 
     private void begin(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
-        phase.set(new LivePhases.Named(spec.name(), repetition).toString());
-        unit.set(RateUnit.ofPhase(spec.name()));
-        progressOfPhase = progressOfWork;
+        figures.get().begin(spec, repetition);
+        phase = new LivePhases.Named(spec.name(), repetition).toString();
+        unit = RateUnit.ofPhase(spec.name());
+        shareOfWork = progressOfWork;
         limit = spec.limit();
         phaseBegan = nanoClock.getAsLong();
         timeLeft = new TimeLeft();
-        operations.set(0);
-        documents.set(0);
-        errors.set(0);
+        resetCounts();
     }
 
-    /** How long what comes between two phases takes, nobody knows. */
+    private void resetCounts() {
+        operations = 0;
+        documents = 0;
+        errors = 0;
+    }
+
+    /** The time between two phases cannot be estimated. */
     private void betweenPhases() {
-        phase.set("");
-        progressOfPhase = OptionalDouble::empty;
+        phase = "";
+        shareOfWork = OptionalDouble::empty;
         limit = new PhaseSpec.Limit.Exhaustion();
-        left.set(Optional.empty());
+        left = Optional.empty();
+    }
+
+    private void add(IntervalSnapshot snapshot) {
+        figures.get().add(snapshot);
+        operations += snapshot.operations();
+        documents += snapshot.documents();
+        errors += snapshot.errorCount();
+        undrawn = true;
+    }
+
+    private void runsOn(Optional<WatchedTarget> servers) {
+        target.set(servers);
+        figures.get().otherServers();
     }
 
     private void end(RunEnding how) {
-        how.failure().ifPresent(this::tell);
-        left.set(Optional.empty());
-        progressOfPhase = OptionalDouble::empty;
+        how.failure().ifPresent(messages::add);
+        left = Optional.empty();
+        shareOfWork = OptionalDouble::empty;
         ending.set(Optional.of(how));
         state.set(
                 how.interrupted() ? RunState.STOPPED : how.failure().isPresent() ? RunState.FAILED : RunState.COMPLETE);
-    }
-
-    private void tell(String text) {
-        if (messages.size() == MOST_MESSAGES) {
-            messages.remove(0);
-        }
-        messages.add(text);
     }
 
     public ReadOnlyObjectProperty<RunState> state() {
         return state.getReadOnlyProperty();
     }
 
-    /** The name of the phase under way; empty between two phases. */
-    public ReadOnlyStringProperty phase() {
-        return phase.getReadOnlyProperty();
-    }
-
-    /** How much of the phase's work is done, from 0 to 1; -1 if that is not known. */
-    public ReadOnlyDoubleProperty progress() {
+    /** The progress at the last poll. */
+    public ReadOnlyObjectProperty<RunProgress> progress() {
         return progress.getReadOnlyProperty();
     }
 
-    /** How long the phase will still take at the rate that it had so far; empty if that is not known. */
-    public ReadOnlyObjectProperty<Optional<Duration>> left() {
-        return left.getReadOnlyProperty();
-    }
-
-    /** Successful operations of the phase. */
-    public ReadOnlyLongProperty operations() {
-        return operations.getReadOnlyProperty();
-    }
-
-    /** Documents that the phase has written or read. */
-    public ReadOnlyLongProperty documents() {
-        return documents.getReadOnlyProperty();
-    }
-
-    /** What the phase under way, or the last one, is told in. */
-    public ReadOnlyObjectProperty<RateUnit> unit() {
-        return unit.getReadOnlyProperty();
-    }
-
-    /** Failed operations and refused documents of the phase. */
-    public ReadOnlyLongProperty errors() {
-        return errors.getReadOnlyProperty();
-    }
-
-    /** Which run of an experiment it is; empty for a single run. */
-    public ReadOnlyObjectProperty<Optional<ExperimentListener.Position>> cell() {
-        return cell.getReadOnlyProperty();
-    }
-
-    /** The servers that it runs on, as long as it has them open. */
-    public ReadOnlyObjectProperty<Optional<WatchedTarget>> target() {
-        return target.getReadOnlyProperty();
-    }
-
-    /** How it ended; empty as long as it has not. */
+    /** The ending of the last run; empty while one is active. */
     public ReadOnlyObjectProperty<Optional<RunEnding>> ending() {
         return ending.getReadOnlyProperty();
+    }
+
+    /** The servers of the run, while it has them open. */
+    public ReadOnlyObjectProperty<Optional<WatchedTarget>> target() {
+        return target.getReadOnlyProperty();
     }
 
     /** The figures over time; a new object for each run. */
@@ -287,18 +243,71 @@ public final class RunModel {
         return figures.getReadOnlyProperty();
     }
 
-    /** Rises when charts are to be drawn anew. */
+    /** Rises when the charts must be drawn again. */
     public ReadOnlyLongProperty drawings() {
         return drawings.getReadOnlyProperty();
     }
 
-    /** Whether charts stand still, to be read; the run goes on and nothing of it is lost. */
+    /** True while the charts stand still to be read; the run continues and no figures are lost. */
     public BooleanProperty displayPaused() {
         return displayPaused;
     }
 
-    /** The latest news, the oldest first. */
+    /** The latest messages, the oldest first. */
     public ObservableList<String> messages() {
-        return shownMessages;
+        return messages.shown();
+    }
+
+    /**
+     * Keeps the events of the engine as actions on this model, until they are polled: the engine never waits for the screen.
+     * Thread-safe; one thread polls.
+     */
+    private final class Feed implements ExperimentListener {
+
+        private final Queue<Runnable> events = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public void say(String text) {
+            events.add(() -> messages.add(text));
+        }
+
+        @Override
+        public void cellStarted(Position position) {
+            events.add(() -> begin(position));
+        }
+
+        @Override
+        public void cellEnded(Position position, Cell cell) {
+            cell.failure().ifPresent(this::say);
+        }
+
+        @Override
+        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
+            events.add(() -> begin(spec, repetition, progressOfWork));
+        }
+
+        @Override
+        public void targetOpened(WatchedTarget servers) {
+            events.add(() -> runsOn(Optional.of(servers)));
+        }
+
+        @Override
+        public void targetClosed() {
+            events.add(() -> runsOn(Optional.empty()));
+        }
+
+        @Override
+        public void interval(IntervalSnapshot snapshot) {
+            events.add(() -> add(snapshot));
+        }
+
+        @Override
+        public void phaseEnded(PhaseMeasurement measurement) {
+            measurement.errorSamples().forEach((kind, sample) -> say(kind + ": " + sample));
+            events.add(() -> {
+                figures.get().endPhase();
+                betweenPhases();
+            });
+        }
     }
 }

@@ -1,19 +1,19 @@
 package io.shardlab.gui.run;
 
-/** Where a run stands. */
+/** The state of the program's run. */
 public enum RunState {
-    /** None was started yet. */
+    /** No run was started yet. */
     IDLE,
     RUNNING,
-    /** A stop was asked for, and what was started is being ended. */
+    /** A stop was requested; the run is ending. */
     STOPPING,
-    /** It came to its end, and its result was saved. */
+    /** The run was completed, and its result is saved. */
     COMPLETE,
-    /** A stop ended it; what was measured is saved. */
+    /** The run was stopped; the measurements up to then are saved. */
     STOPPED,
     FAILED;
 
-    /** Whether something is still under way. */
+    /** True while the run or its end is under way. */
     public boolean isActive() {
         return this == RUNNING || this == STOPPING;
     }

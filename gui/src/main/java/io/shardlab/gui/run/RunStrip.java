@@ -8,7 +8,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/** A run under way in one line, for the screens beside the one that shows all of it; takes no room while there is none. */
+/** The progress of the active run in one line, for screens beside the run's own; takes no room while none is active. */
 public final class RunStrip extends HBox {
 
     private final RunModel model;
@@ -16,7 +16,7 @@ public final class RunStrip extends HBox {
     private final Label phase = new Label();
     private final ProgressBar bar = new ProgressBar();
 
-    /** @param id of the strip; its stop button has the same with {@code -stop} behind it */
+    /** @param id the id of the strip; its stop button has this id with {@code -stop} appended */
     public RunStrip(String id, RunModel model, Texts texts) {
         super(Views.GAP);
         this.model = model;
@@ -26,23 +26,21 @@ public final class RunStrip extends HBox {
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(texts.get("run.progress"));
         setHgrow(bar, Priority.ALWAYS);
-        Button stop = Views.button(id + "-stop", texts.get("run.stop"), texts.get("run.stop.help"), model::stop);
+        Button stop = Views.button(id + "-stop", "run.stop", texts, model::stop);
         stop.setMinWidth(USE_PREF_SIZE);
         getChildren().setAll(phase, bar, stop);
-        managedProperty().bind(visibleProperty());
+        Views.hideWithoutRoom(this);
         Views.follow(this, model.state(), now -> {
             setVisible(now.isActive());
             stop.setDisable(now != RunState.RUNNING);
             show();
         });
-        Views.follow(this, model.phase(), now -> show());
-        Views.follow(this, model.cell(), now -> show());
         Views.follow(this, model.progress(), now -> show());
     }
 
     private void show() {
-        // A bar of unknown progress moves, which costs time even while it is hidden.
-        bar.setProgress(model.state().get().isActive() ? model.progress().get() : 0);
-        phase.setText(RunPlace.of(model, texts));
+        // A bar of unknown progress is animated, which costs time even while it is hidden.
+        bar.setProgress(model.state().get().isActive() ? model.progress().get().share() : 0);
+        phase.setText(model.progress().get().place(texts));
     }
 }

@@ -1,10 +1,12 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.core.result.RateUnit;
+import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.Optional;
+import io.shardlab.report.chart.LineChart;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
@@ -15,72 +17,59 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** A run under way: start and stop, how far it is, live charts, and what the engine says. */
+/** The run under way: start and stop, progress, live charts, and messages of the engine. */
 public final class RunView extends BorderPane {
 
     private static final double MESSAGES_HEIGHT = 130;
 
     private final RunModel model;
+    private final ObservableValue<Boolean> runnable;
     private final Texts texts;
     private final Label state = new Label();
     private final Label counts = new Label();
-    private final ScrollPane charts = new ScrollPane();
-    private final Label reasons = new Label();
+    private final ProgressBar bar = new ProgressBar();
+    private final Button start;
+    private final Button stop;
 
     /**
-     * @param runnable whether what is typed can run
-     * @param start starts it
+     * @param runnable true if the typed values can run
+     * @param action starts the run
      */
-    public RunView(RunModel model, ObservableValue<Boolean> runnable, Runnable start, Texts texts) {
+    public RunView(RunModel model, ObservableValue<Boolean> runnable, Runnable action, Texts texts) {
         this.model = model;
+        this.runnable = runnable;
         this.texts = texts;
         state.setId("run-state");
         counts.setId("run-counts");
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setAccessibleText(texts.get("run.progress"));
+        start = Views.button("run-start", "run.start", texts, action);
+        start.getStyleClass().add(Styles.ACCENT);
+        stop = Views.button("run-stop", "run.stop", texts, model::stop);
+        VBox top = Views.column(Views.row(start, stop, pause(), counts, Views.filler(), state), bar);
+        setTop(top);
+        ScrollPane charts = new ScrollPane();
+        charts.setFitToWidth(true);
+        setCenter(charts);
+        Label reasons = new Label();
         reasons.setId("run-reasons");
         reasons.setWrapText(true);
         reasons.setMinHeight(USE_PREF_SIZE);
-        charts.setFitToWidth(true);
-        ListView<String> messages = new ListView<>(model.messages());
-        messages.getStyleClass().add(Styles.DENSE);
-        messages.setPrefHeight(MESSAGES_HEIGHT);
-        messages.setAccessibleText(texts.get("run.messages"));
-        Views.follow(this, Bindings.size(model.messages()), now -> messages.scrollTo(now.intValue() - 1));
-        VBox top = new VBox(
-                Views.GAP, Views.row(start(runnable, start), stop(), pause(), counts, Views.filler(), state), bar());
-        top.setPadding(Views.MARGIN);
-        setTop(top);
-        setCenter(charts);
-        setBottom(new VBox(Views.GAP, reasons, messages));
+        setBottom(new VBox(Views.GAP, reasons, messages()));
         Views.follow(this, model.figures(), figures -> charts.setContent(new LiveCharts(model, figures, texts)));
-        Views.follow(this, model.state(), now -> showState());
-        Views.follow(this, model.phase(), now -> showState());
-        Views.follow(this, model.cell(), now -> showState());
-        Views.follow(this, model.operations(), now -> showCounts());
-        Views.follow(this, model.documents(), now -> showCounts());
-        Views.follow(this, model.unit(), now -> showCounts());
-        Views.follow(this, model.errors(), now -> showCounts());
-        Views.follow(this, model.left(), now -> showCounts());
-        Views.follow(this, model.ending(), this::showEnding);
-    }
-
-    private Button start(ObservableValue<Boolean> runnable, Runnable action) {
-        Button start = Views.button("run-start", texts.get("run.start"), texts.get("run.start.help"), action);
-        start.getStyleClass().add(Styles.ACCENT);
-        Views.follow(this, runnable, now -> start.setDisable(!isStartable(runnable)));
-        Views.follow(this, model.state(), now -> start.setDisable(!isStartable(runnable)));
-        return start;
-    }
-
-    private boolean isStartable(ObservableValue<Boolean> runnable) {
-        return runnable.getValue() && !model.state().get().isActive();
-    }
-
-    private Button stop() {
-        Button stop = Views.button("run-stop", texts.get("run.stop"), texts.get("run.stop.help"), model::stop);
-        Views.follow(this, model.state(), now -> stop.setDisable(now != RunState.RUNNING));
-        return stop;
+        Views.follow(this, model.state(), now -> show());
+        Views.follow(this, runnable, now -> show());
+        Views.follow(this, model.progress(), now -> show());
+        Views.follow(
+                this,
+                model.ending(),
+                ending -> reasons.setText(ending.map(how -> String.join(System.lineSeparator(), how.reasons()))
+                        .orElse("")));
     }
 
     private ToggleButton pause() {
@@ -91,44 +80,81 @@ public final class RunView extends BorderPane {
         return pause;
     }
 
-    private ProgressBar bar() {
-        ProgressBar bar = new ProgressBar();
-        bar.setMaxWidth(Double.MAX_VALUE);
-        bar.setAccessibleText(texts.get("run.progress"));
-        // A bar of unknown progress moves, which costs time while nothing runs.
-        Views.follow(this, model.progress(), now -> showProgress(bar));
-        Views.follow(this, model.state(), now -> showProgress(bar));
-        return bar;
+    private ListView<String> messages() {
+        ListView<String> messages = new ListView<>(model.messages());
+        messages.getStyleClass().add(Styles.DENSE);
+        messages.setPrefHeight(MESSAGES_HEIGHT);
+        messages.setAccessibleText(texts.get("run.messages"));
+        Views.follow(this, Bindings.size(model.messages()), now -> messages.scrollTo(now.intValue() - 1));
+        return messages;
     }
 
-    private void showProgress(ProgressBar bar) {
-        bar.setProgress(
-                model.state().get().isActive()
-                        ? model.progress().get()
-                        : model.state().get() == RunState.COMPLETE ? 1 : 0);
+    private void show() {
+        RunState now = model.state().get();
+        RunProgress progress = model.progress().get();
+        start.setDisable(!runnable.getValue() || now.isActive());
+        stop.setDisable(now != RunState.RUNNING);
+        // A bar of unknown progress is animated, which costs time while nothing runs.
+        bar.setProgress(now.isActive() ? progress.share() : now == RunState.COMPLETE ? 1 : 0);
+        String place = now.isActive() ? progress.place(texts) : "";
+        state.setText(texts.get("run.state." + now) + (place.isEmpty() ? "" : ": " + place));
+        counts.setText(progress.counts(texts));
     }
 
-    private void showState() {
-        String where = model.state().get().isActive() ? RunPlace.of(model, texts) : "";
-        state.setText(texts.get("run.state." + model.state().get()) + (where.isEmpty() ? "" : ": " + where));
-    }
+    /** The live charts of one run, without those that have nothing to show. */
+    private static final class LiveCharts extends GridPane {
 
-    private void showCounts() {
-        String left = model.left()
-                .get()
-                .map(time -> texts.get("run.left", texts.duration(time)))
-                .orElse("");
-        boolean documents = model.unit().get() == RateUnit.DOCUMENTS;
-        long count = documents ? model.documents().get() : model.operations().get();
-        counts.setText(texts.get(
-                        documents ? "run.counts.documents" : "run.counts",
-                        texts.count(count),
-                        texts.count(model.errors().get()))
-                + left);
-    }
+        private static final int COLUMNS = 2;
+        private static final double HEIGHT = 230;
 
-    private void showEnding(Optional<RunEnding> ending) {
-        reasons.setText(ending.map(how -> String.join(System.lineSeparator(), how.reasons()))
-                .orElse(""));
+        private final LiveDrawings drawings;
+
+        /** One view for each possible chart; those with lines are shown. */
+        private final List<LineChartView> views = new ArrayList<>();
+
+        private List<LineChartView> shown = List.of();
+
+        LiveCharts(RunModel model, LiveFigures figures, Texts texts) {
+            setHgap(Views.GAP);
+            setVgap(Views.GAP);
+            setPadding(Views.MARGIN);
+            this.drawings = new LiveDrawings(figures, texts);
+            for (int column = 0; column < COLUMNS; column++) {
+                ColumnConstraints width = new ColumnConstraints();
+                width.setPercentWidth(100.0 / COLUMNS);
+                width.setHgrow(Priority.ALWAYS);
+                getColumnConstraints().add(width);
+            }
+            drawings.now().forEach(chart -> views.add(view()));
+            Label nothing = new Label(texts.get("chart.nothing"));
+            nothing.setWrapText(true);
+            add(nothing, 0, 0, COLUMNS, 1);
+            Views.follow(this, model.drawings(), now -> draw());
+        }
+
+        private static LineChartView view() {
+            LineChartView view = new LineChartView();
+            view.getStyleClass().add("live-chart");
+            view.setPrefHeight(HEIGHT);
+            return view;
+        }
+
+        private void draw() {
+            List<LineChart> charts = drawings.now();
+            List<LineChartView> known = new ArrayList<>();
+            for (int i = 0; i < charts.size(); i++) {
+                if (!charts.get(i).series().isEmpty()) {
+                    views.get(i).show(charts.get(i));
+                    known.add(views.get(i));
+                }
+            }
+            if (!known.equals(shown)) {
+                shown = known;
+                getChildren().clear();
+                for (int i = 0; i < known.size(); i++) {
+                    add(known.get(i), i % COLUMNS, i / COLUMNS);
+                }
+            }
+        }
     }
 }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long a phase will still take, if it goes on as fast as it did since it was first asked for: a load that is resumed
- * begins with what was there already. For one thread.
+ * Estimates how long a phase will still take, at its rate since the first call: a resumed load begins with the documents that
+ * exist already. Used on one thread.
  */
 final class TimeLeft {
 
-    /** Before that much was done the estimate would jump about. */
+    /** Below this share, the estimate would jump. */
     private static final double LEAST_SHARE = 0.01;
 
     private boolean begun;
@@ -17,9 +17,9 @@ final class TimeLeft {
     private double firstShare;
 
     /**
-     * The estimate at a time; empty while too little was done.
+     * The estimate at a time; empty while too little is done.
      *
-     * @param share how much is done, from 0 to 1; negative if that is not known
+     * @param share the share that is done, from 0 to 1; negative if it is unknown
      */
     Optional<Duration> at(long nanos, double share) {
         if (share < 0) {

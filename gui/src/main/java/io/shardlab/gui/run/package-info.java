@@ -1,2 +1,2 @@
-/** The Run screen: runs and experiments started, charted live, and stopped. Measuring belongs in the run module. */
+/** The Run screen: starts and stops runs and experiments, and draws their live charts. The module run measures. */
 package io.shardlab.gui.run;

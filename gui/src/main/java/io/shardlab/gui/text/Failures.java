@@ -4,7 +4,7 @@ import io.shardlab.run.service.FailureSentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a person is told of failures, wherever they show. Thread-safe. */
+/** Words failures for people, on every screen. Thread-safe. */
 public final class Failures {
 
     private static final Logger LOG = LoggerFactory.getLogger(Failures.class);

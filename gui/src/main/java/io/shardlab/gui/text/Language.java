@@ -3,7 +3,7 @@ package io.shardlab.gui.text;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The languages that the program speaks. */
+/** The languages of the program. */
 public enum Language {
     ENGLISH("English", Locale.ENGLISH),
     JAPANESE("日本語", Locale.JAPANESE);
@@ -16,7 +16,7 @@ public enum Language {
         this.locale = locale;
     }
 
-    /** The language of a locale; English where it is none of ours. */
+    /** The language of a locale; English if it has no texts here. */
     public static Language of(Locale locale) {
         return Arrays.stream(values())
                 .filter(language -> language.locale.getLanguage().equals(locale.getLanguage()))
@@ -24,12 +24,12 @@ public enum Language {
                 .orElse(ENGLISH);
     }
 
-    /** As its speakers call it. */
+    /** The name of the language in the language itself. */
     public String ownName() {
         return ownName;
     }
 
-    /** For texts and figures. */
+    /** The locale of texts and figures. */
     public Locale locale() {
         return locale;
     }

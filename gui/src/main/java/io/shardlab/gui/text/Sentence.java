@@ -3,29 +3,34 @@ package io.shardlab.gui.text;
 import java.util.List;
 
 /**
- * What a view-model has to tell: a sentence of the desktop program, in whichever language the views speak, or one of the
- * engine, as it is.
+ * A message of a view-model: a text of the desktop program, which views show in their language, or a sentence of the engine,
+ * which they show as it is.
  *
- * @param key of the text; empty for a sentence of the engine
- * @param arguments of the text
- * @param told what the engine says; empty for a sentence of the program
+ * @param key the key of the text; empty for a sentence of the engine
+ * @param arguments the values that the text is filled in with
+ * @param fixed the sentence of the engine; empty for a text of the program
  */
-public record Sentence(String key, List<Object> arguments, String told) {
+public record Sentence(String key, List<Object> arguments, String fixed) {
 
-    /** Nothing to tell. */
-    public static final Sentence NONE = told("");
+    /** No message. */
+    public static final Sentence NONE = fixed("");
 
     public Sentence {
         arguments = List.copyOf(arguments);
     }
 
-    /** One of the desktop program. */
+    /** A text of the desktop program. */
     public static Sentence of(String key, Object... arguments) {
         return new Sentence(key, List.of(arguments), "");
     }
 
-    /** One of the engine. */
-    public static Sentence told(String text) {
+    /** A sentence of the engine. */
+    public static Sentence fixed(String text) {
         return new Sentence("", List.of(), text);
+    }
+
+    /** A failure in one sentence. */
+    public static Sentence of(Throwable failure) {
+        return fixed(Failures.sentence(failure));
     }
 }

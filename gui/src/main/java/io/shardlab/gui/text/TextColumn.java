@@ -1,25 +1,43 @@
 package io.shardlab.gui.text;
 
+import io.shardlab.analysis.table.Table;
+import java.util.List;
 import java.util.function.Function;
 
 /**
- * A column of a table, for the screen and for exports alike.
+ * A column of texts, both of a table on the screen and of an exported one.
  *
- * @param head in the language of the window
- * @param kind of its texts
- * @param text of a row
+ * @param head the head, in the language of the reader
+ * @param kind the kind of the texts
+ * @param text the text of a row
  */
 public record TextColumn<R>(String head, Kind kind, Function<R, String> text) {
 
-    /** What stands in a column. */
+    /** The kinds of texts. */
     public enum Kind {
-        /** What the row is about. */
+        /** Names of the row. */
         LABEL,
-        /** A figure. */
+        /** Figures. */
         VALUE,
-        /** How a figure changed. */
+        /** Changes of figures. */
         CHANGE,
-        /** What explains the figures. */
+        /** Explanations of the figures. */
         REASON
+    }
+
+    /** A table to be exported; the labels are its first columns. */
+    public static <R> Table table(String title, List<TextColumn<R>> columns, List<R> rows, List<String> notes) {
+        return Table.of(
+                title,
+                columns.stream().map(TextColumn::head).toList(),
+                (int) columns.stream()
+                        .takeWhile(column -> column.kind == Kind.LABEL)
+                        .count(),
+                rows.stream()
+                        .map(row -> columns.stream()
+                                .map(column -> column.text.apply(row))
+                                .toList())
+                        .toList(),
+                notes);
     }
 }

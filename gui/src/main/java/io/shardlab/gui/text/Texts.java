@@ -7,12 +7,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
-import java.util.Optional;
 import java.util.ResourceBundle;
 
 /**
- * The program's words in one language. What the engine says, such as findings and refusals, is English in any of them, as it
- * also stands in saved results. Immutable.
+ * The program's texts in one language. Sentences of the engine, such as findings and refusals, are English in every language,
+ * because saved results contain them too. Immutable.
  */
 public final class Texts {
 
@@ -26,7 +25,7 @@ public final class Texts {
         this.bundle = ResourceBundle.getBundle(
                 BUNDLE,
                 language.locale(),
-                // English is the bundle without a suffix; the system's own language must not stand in for it.
+                // English is the bundle without a suffix; the language of the system must not replace it.
                 ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
@@ -38,17 +37,17 @@ public final class Texts {
         return language;
     }
 
-    /** A whole number with this language's separators, as {@link #number}, {@link #percent} and {@link #change}. */
+    /** A whole number with the separators of this language. */
     public String count(long value) {
         return FigureText.count(value, language.locale());
     }
 
-    /** A measured value, with three significant digits. */
+    /** A measured value with three significant digits. */
     public String number(double value) {
         return FigureText.number(value, language.locale());
     }
 
-    /** A share from 0 to 1 as per cent. */
+    /** A share from 0 to 1 as a percentage. */
     public String percent(double share) {
         return FigureText.percent(share, language.locale());
     }
@@ -67,7 +66,7 @@ public final class Texts {
                 : String.format(language.locale(), "%d:%02d", minutes, seconds);
     }
 
-    /** A time of the day and its date, in this machine's time zone. */
+    /** A date with the time of the day, in the time zone of this machine. */
     public String time(Instant time) {
         return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM)
                 .withLocale(language.locale())
@@ -85,15 +84,16 @@ public final class Texts {
         return new MessageFormat(bundle.getString(key), language.locale()).format(values);
     }
 
-    /** The text of a key that need not be there. */
-    public Optional<String> find(String key) {
-        return bundle.containsKey(key) ? Optional.of(bundle.getString(key)) : Optional.empty();
+    /** The name of a parameter; its option's name if it has no text, such as one of a plug-in. */
+    public String parameter(String name) {
+        String key = "parameter." + name;
+        return bundle.containsKey(key) ? bundle.getString(key) : name;
     }
 
-    /** A sentence in this language, as far as it is one of the desktop program's own. */
+    /** A message in this language; a sentence of the engine stays as it is. */
     public String say(Sentence sentence) {
         return sentence.key().isEmpty()
-                ? sentence.told()
+                ? sentence.fixed()
                 : get(sentence.key(), sentence.arguments().toArray());
     }
 }

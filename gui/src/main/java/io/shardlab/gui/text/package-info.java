@@ -1,2 +1,2 @@
-/** Texts and figures in the user's language. Which text is shown when is decided by the views. */
+/** Texts and figures in the user's language. Views decide which texts are shown. */
 package io.shardlab.gui.text;

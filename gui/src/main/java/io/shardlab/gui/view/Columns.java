@@ -4,29 +4,35 @@ import io.shardlab.gui.text.TextColumn;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.geometry.Insets;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.text.Text;
 
 /** Columns of tables. */
 public final class Columns {
 
+    private static final Insets WRAPPED_PADDING = new Insets(4, 8, 4, 8);
+
     private Columns() {}
 
-    /** A column of texts. */
+    /** A column of texts that leaves the rows in their order. */
     public static <R> TableColumn<R, String> text(String title, double width, Function<R, String> text) {
         TableColumn<R, String> column = new TableColumn<>(title);
         column.setPrefWidth(width);
+        column.setSortable(false);
         column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
         return column;
     }
 
-    /** A column as exports have it too. */
+    /** A column that exports contain too; figures are aligned to the right. */
     public static <R> TableColumn<R, String> text(TextColumn<R> column, double width) {
-        return text(column.head(), width, column.text());
+        TableColumn<R, String> shown = text(column.head(), width, column.text());
+        return column.kind() == TextColumn.Kind.VALUE ? alignedRight(shown) : shown;
     }
 
     /** A column that is sorted by its values and shows them as texts. */
-    public static <R, V extends Comparable<V>> TableColumn<R, V> of(
+    public static <R, V extends Comparable<V>> TableColumn<R, V> sorted(
             String title, double width, Function<R, V> value, Function<V, String> format) {
         TableColumn<R, V> column = new TableColumn<>(title);
         column.setPrefWidth(width);
@@ -41,22 +47,35 @@ public final class Columns {
         return column;
     }
 
-    /** A column whose texts go on in the next line where it is narrow. */
-    public static <R> TableColumn<R, String> wrapped(TextColumn<R> wrapped, double width) {
-        TableColumn<R, String> column = text(wrapped, width);
-        column.setCellFactory(shown -> new WrappedCell<>(shown));
+    /** Breaks the texts of a column into lines where it is narrow. */
+    public static <R> TableColumn<R, String> wrapped(TableColumn<R, String> column) {
+        column.setCellFactory(WrappedCell::new);
         return column;
     }
 
-    /** A column that leaves the rows in their order, which is that of what was planned or asked. */
-    public static <R, V> TableColumn<R, V> unsorted(TableColumn<R, V> column) {
-        column.setSortable(false);
-        return column;
-    }
-
-    /** A column whose cells stand to the right, as figures do. */
-    public static <R, V> TableColumn<R, V> toTheRight(TableColumn<R, V> column) {
+    public static <R, V> TableColumn<R, V> alignedRight(TableColumn<R, V> column) {
         column.setStyle("-fx-alignment: center-right;");
         return column;
+    }
+
+    /** A cell as high as its lines. */
+    private static final class WrappedCell<R> extends TableCell<R, String> {
+
+        WrappedCell(TableColumn<R, String> column) {
+            // A cell wraps its own text, too, but does not report the height to its row.
+            Text lines = new Text();
+            lines.wrappingWidthProperty()
+                    .bind(column.widthProperty().subtract(WRAPPED_PADDING.getLeft() + WRAPPED_PADDING.getRight()));
+            lines.textProperty().bind(itemProperty());
+            lines.fillProperty().bind(textFillProperty());
+            setPadding(WRAPPED_PADDING);
+            emptyProperty().addListener((observed, before, empty) -> setGraphic(empty ? null : lines));
+        }
+
+        @Override
+        protected void updateItem(String item, boolean empty) {
+            super.updateItem(item, empty);
+            setAccessibleText(item);
+        }
     }
 }

@@ -1,12 +1,18 @@
 package io.shardlab.gui.view;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.gui.text.Texts;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -14,14 +20,15 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 
-/** Small parts that every view is made of. */
+/** Small parts of which every view consists. */
 public final class Views {
 
-    /** Between controls, in pixels. */
+    /** The gap between controls, in pixels. */
     public static final double GAP = 8;
 
-    /** Around a screen, in pixels. */
+    /** The margin of a screen, in pixels. */
     public static final Insets MARGIN = new Insets(12);
 
     private static final double TEXT_WIDTH = 640;
@@ -29,8 +36,8 @@ public final class Views {
     private Views() {}
 
     /**
-     * Does something with a value, now and whenever it changes, as long as a node is part of a window: so a view that was
-     * replaced is not kept by the view-model, and one that is hidden costs nothing.
+     * Calls an action with a value, now and after each change, while a node is part of a window. So a view-model keeps no view
+     * that was replaced, and a hidden view costs nothing.
      */
     public static <T> void follow(Node node, ObservableValue<T> value, Consumer<? super T> action) {
         value.when(node.sceneProperty().map(scene -> true).orElse(false)).subscribe(action);
@@ -42,7 +49,7 @@ public final class Views {
         return label;
     }
 
-    /** Explains; wraps. */
+    /** An explanation, which wraps. */
     public static Label muted(String text) {
         Label label = new Label(text);
         label.getStyleClass().add(Styles.TEXT_MUTED);
@@ -51,23 +58,37 @@ public final class Views {
         return label;
     }
 
-    /** Says what is wrong; takes no room while nothing is. */
+    /** A text that wraps instead of being cut off; it takes no room while it is empty. */
+    public static Label wrapped(String id) {
+        Label label = new Label();
+        label.setId(id);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        label.managedProperty().bind(label.textProperty().isNotEmpty());
+        return label;
+    }
+
+    /** A problem in one sentence; it takes no room while there is none. */
     public static Label problem(ObservableValue<String> sentence) {
         Label label = new Label();
         label.getStyleClass().add(Styles.DANGER);
         label.setWrapText(true);
         label.textProperty().bind(sentence);
         label.visibleProperty().bind(label.textProperty().isNotEmpty());
-        label.managedProperty().bind(label.visibleProperty());
+        hideWithoutRoom(label);
         return label;
+    }
+
+    /** Lets an invisible node take no room. */
+    public static void hideWithoutRoom(Node node) {
+        node.managedProperty().bind(node.visibleProperty());
     }
 
     /**
      * A button.
      *
-     * @param id for tests and style sheets
-     * @param text with the mnemonic behind an underscore
-     * @param tooltip what it does
+     * @param id the id for tests and style sheets
+     * @param text the text, with an underscore before the mnemonic
      */
     public static Button button(String id, String text, String tooltip, Runnable action) {
         Button button = new Button(text);
@@ -78,12 +99,41 @@ public final class Views {
         return button;
     }
 
-    /** Lets the tabulator key leave a text of several lines, as it leaves every other control, instead of being typed. */
+    /** A button with the text of a key, and with the text of the key and {@code .help} as its tooltip. */
+    public static Button button(String id, String key, Texts texts, Runnable action) {
+        return button(id, texts.get(key), texts.get(key + ".help"), action);
+    }
+
+    /** The name of a control, whose mnemonic moves the focus to it. */
+    public static Label nameOf(Control control, String text) {
+        Label label = new Label(text);
+        label.setMnemonicParsing(true);
+        label.setLabelFor(control);
+        return label;
+    }
+
+    /** Tabs that cannot be closed. */
+    public static TabPane tabs(String id, Tab... tabs) {
+        TabPane pane = new TabPane(tabs);
+        pane.setId(id);
+        pane.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        return pane;
+    }
+
+    /** Two nodes above one another. */
+    public static SplitPane stacked(Node upper, Node lower, double upperShare) {
+        SplitPane split = new SplitPane(upper, lower);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(upperShare);
+        return split;
+    }
+
+    /** Lets the Tab key leave a text area, as it leaves every other control, instead of typing a tab. */
     public static void leaveByTab(TextArea area) {
         area.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.TAB && !event.isControlDown()) {
                 event.consume();
-                // What JavaFX takes for it in such a text.
+                // JavaFX leaves a text area by Ctrl+Tab.
                 area.fireEvent(new KeyEvent(
                         KeyEvent.KEY_PRESSED, "", "", KeyCode.TAB, event.isShiftDown(), true, false, false));
             }
@@ -97,7 +147,14 @@ public final class Views {
         return row;
     }
 
-    /** Takes the room that is left in a row. */
+    /** Nodes below one another, with the margin of a screen. */
+    public static VBox column(Node... nodes) {
+        VBox column = new VBox(GAP, nodes);
+        column.setPadding(MARGIN);
+        return column;
+    }
+
+    /** Takes the rest of the room in a row. */
     public static Node filler() {
         Region filler = new Region();
         HBox.setHgrow(filler, Priority.ALWAYS);

@@ -1,2 +1,2 @@
-/** Small parts that the views of all screens share; nothing here knows a model. */
+/** Small parts that the views of all screens share; independent of any model. */
 package io.shardlab.gui.view;

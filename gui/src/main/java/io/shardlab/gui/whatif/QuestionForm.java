@@ -4,8 +4,8 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
@@ -13,14 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 
-/** What can be changed of a saved run, and the question that follows from what is typed. Used on one thread. */
+/** The parameters of a saved run that can be changed, and the question that is typed in them. Used on one thread. */
 public final class QuestionForm {
 
     /**
-     * In this order; those that the workload does not have are left out. No connection string: sessions are saved, and what
-     * they hold is shown.
+     * The parameters in this order, without those that the workload does not have. A connection string cannot be changed,
+     * because sessions are saved and shown.
      */
     private static final List<String> CHANGEABLE = List.of(
             "cluster",
@@ -37,23 +36,19 @@ public final class QuestionForm {
     private final ParameterForm form;
 
     /**
-     * @param run what it had holds where nothing is typed
-     * @param background where plans are made
-     * @param screen brings back to the thread of the properties
+     * @param run its values hold where nothing is typed
+     * @param plans where plans are made
      */
-    QuestionForm(Workload workload, SavedResult run, Executor background, Executor screen) {
-        this.form = new ParameterForm(workload, Question.again(workload, run.result()), background, screen);
+    QuestionForm(Workload workload, SavedResult run, Work plans) {
+        this.form = new ParameterForm(workload, WhatIfQuestion.again(workload, run.result()), plans);
     }
 
-    /** The fields of what a question can change. */
+    /** The fields of the parameters that a question can change. */
     public List<ParameterField> fields() {
-        return CHANGEABLE.stream()
-                .flatMap(name -> form.fields().stream()
-                        .filter(field -> field.parameter().name().equals(name)))
-                .toList();
+        return CHANGEABLE.stream().flatMap(name -> form.find(name).stream()).toList();
     }
 
-    /** Why what is typed is no question; empty if it is one, or not known yet, as it is still planned. */
+    /** The reason why no question can be asked; empty if one can, or if it is not known before the plan is made. */
     Optional<Sentence> refusal() {
         if (form.typed().isEmpty()) {
             return Optional.of(Sentence.of("what-if.unchanged"));
@@ -62,27 +57,23 @@ public final class QuestionForm {
                 .map(field -> field.problem().get())
                 .filter(sentence -> !sentence.isEmpty())
                 .findFirst()
-                .or(this::problemOfPlan)
-                .map(Sentence::told);
+                .or(() -> form.planning().get()
+                        ? Optional.empty()
+                        : form.planned().get().problem())
+                .map(Sentence::fixed);
     }
 
-    /** One that is not planned yet is refused when it runs. */
-    private Optional<String> problemOfPlan() {
-        PlannedRuns planned = form.planned().get();
-        return form.planning().get() ? Optional.empty() : planned.problem();
-    }
-
-    /** What is typed with one value; a run tells its own of those with several. */
-    Question question() {
+    /** The typed changes with one value; each answering run adds its own of several values. */
+    WhatIfQuestion question() {
         Map<String, String> changes = new LinkedHashMap<>();
         form.fields().stream()
-                .filter(field -> field.values().get() == 1)
+                .filter(field -> field.values() == 1)
                 .forEach(field -> field.typed()
                         .ifPresent(texts -> changes.put(field.parameter().name(), texts.get(0))));
-        return new Question(changes);
+        return new WhatIfQuestion(changes);
     }
 
-    /** The run that answers, or the runs; their folders come into {@code out}. */
+    /** The run or runs that answer the question; their results go to a folder. */
     ExperimentSpec spec(Path out) {
         return form.spec().with(Map.of(OutputParameters.OUT.name(), List.of(out.toString())));
     }

@@ -20,36 +20,35 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A session drawn: the base with all answers laid over it, and throughput and p99 along each number that was changed.
+ * The charts of a session: the base and all answers over one another, and throughput and p99 along each changed number.
  *
- * @param runs over one another
- * @param sweeps along the changed numbers; none while nothing but one value of each was measured
- * @param findings what base and answers show together
+ * @param runs the runs over one another
+ * @param sweeps along the changed numbers; none while only one value of each was measured
+ * @param findings the findings about base and answers together
  */
 public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Finding> findings) {
 
-    /** Of no session. */
-    public static final SessionCharts NONE = new SessionCharts(RunCharts.NONE, List.of(), List.of());
+    static final SessionCharts NONE = new SessionCharts(RunCharts.NONE, List.of(), List.of());
 
     /**
-     * Draws what was measured, and over it what a model says; takes its time with long runs.
+     * Draws the measurements, and over them the curves of a model; takes long for long runs.
      *
-     * @param model {@link ModelCurves#NONE} where only measurements are to be seen
+     * @param model {@link ModelCurves#NONE} for measurements only
      */
-    static SessionCharts of(String baseName, SavedRun base, List<Answer> answers, ModelCurves model, ChartTexts words) {
+    static SessionCharts of(
+            String baseName, SavedRun base, List<WhatIfAnswer> answers, ModelCurves model, ChartTexts language) {
         List<RunOverlays.Named> runs = new ArrayList<>();
         runs.add(new RunOverlays.Named(baseName, base));
         answers.forEach(
                 answer -> runs.add(new RunOverlays.Named(answer.question().text(), answer.curves())));
-        List<Cell> cells = cells(base, answers, Set.of());
         return new SessionCharts(
-                RunCharts.of(runs, model, words),
-                new SweepCharts(cells(base, answers, model.parameters()), model, words).lines(),
-                answers.isEmpty() ? List.of() : SweepDiagnosis.standard().of(cells, true));
+                RunCharts.of(runs, model, language),
+                new SweepCharts(cells(base, answers, model.parameters()), model, language).lines(),
+                answers.isEmpty() ? List.of() : SweepDiagnosis.standard().of(cells(base, answers, Set.of()), true));
     }
 
-    /** The runs as cells of the parameters that differ from the base in any of them, and of some others. */
-    private static List<Cell> cells(SavedRun base, List<Answer> answers, Set<String> others) {
+    /** The runs as cells of the changed parameters and of some others. */
+    private static List<Cell> cells(SavedRun base, List<WhatIfAnswer> answers, Set<String> others) {
         Set<String> changed = new TreeSet<>(others);
         answers.forEach(answer -> changed.addAll(answer.question().changes().keySet()));
         List<Cell> cells = new ArrayList<>();

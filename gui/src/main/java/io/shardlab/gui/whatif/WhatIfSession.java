@@ -1,28 +1,31 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.SavedJson;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * A session as it is saved: one document that names the folders of its runs, from the document's own folder on, so that both
- * can be moved together.
+ * A saved session: one document that names the folders of its runs relative to its own folder, so that both can be moved
+ * together.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}
- * @param base folder of the run that the questions start from
- * @param answers in the order in which they were asked
+ * @param base the folder of the run that the questions are about
+ * @param answers in the order of the questions
  */
 public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> answers) {
 
-    /** The version of this layout; a reader refuses any other. */
+    /** The version of this layout; other versions are refused. */
     public static final int SCHEMA_VERSION = 1;
 
     public WhatIfSession {
@@ -38,7 +41,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
      * A question and the run that answered it.
      *
      * @param changes texts by parameter name
-     * @param folder of the run
+     * @param folder the folder of the run
      */
     public record SavedAnswer(Map<String, String> changes, String folder) {
 
@@ -52,7 +55,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         }
     }
 
-    /** Documents are read from files that people may have edited. */
+    /** The files may have been edited by people. */
     private static <T> T present(String field, T value) {
         if (value == null) {
             throw missing(field);
@@ -64,8 +67,8 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         return new UsageException("the field " + field + " or a value in it is missing");
     }
 
-    /** The document of a session that is to be saved in a file. */
-    static WhatIfSession of(Path file, SavedResult base, List<Answer> answers) {
+    /** The document of a session that will be saved in a file. */
+    static WhatIfSession of(Path file, SavedResult base, List<WhatIfAnswer> answers) {
         return new WhatIfSession(
                 SCHEMA_VERSION,
                 name(file, base.folder()),
@@ -84,12 +87,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         return shown.toString().replace('\\', '/');
     }
 
-    /**
-     * The folder of a run that a document in a file names.
-     *
-     * @throws RunFailedException if no folder can have that name
-     */
-    static Path folder(Path file, String name) {
+    private static Path folder(Path file, String name) {
         try {
             return home(file).resolve(name).normalize();
         } catch (InvalidPathException e) {
@@ -106,16 +104,36 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
      *
      * @throws RunFailedException if it cannot be written
      */
-    public void save(Path file) {
+    void save(Path file) {
         OutputFiles.write(file, Json.masked(this) + System.lineSeparator());
     }
 
     /**
-     * Reads a document.
+     * A document with the runs that it names.
      *
-     * @throws RunFailedException if it is none, or of another schema version
+     * @param base the run that the questions are about
+     * @param answers the answers whose runs exist
+     * @param gone sentences about answers whose runs cannot be read
      */
-    public static WhatIfSession read(Path file) {
-        return SavedJson.read(file, WhatIfSession.class, SCHEMA_VERSION);
+    record Opened(SavedResult base, List<WhatIfAnswer> answers, List<String> gone) {}
+
+    /**
+     * Reads a document and its runs; blocks until they are read.
+     *
+     * @throws ShardlabException if the file is not such a document, or its base cannot be read
+     */
+    static Opened open(Path file) {
+        WhatIfSession session = SavedJson.read(file, WhatIfSession.class, SCHEMA_VERSION);
+        SavedResult base = SavedResults.read(folder(file, session.base));
+        List<WhatIfAnswer> answers = new ArrayList<>();
+        List<String> gone = new ArrayList<>();
+        for (SavedAnswer saved : session.answers) {
+            try {
+                answers.add(WhatIfAnswer.of(base, new WhatIfQuestion(saved.changes), folder(file, saved.folder)));
+            } catch (ShardlabException e) {
+                gone.add(e.getMessage());
+            }
+        }
+        return new Opened(base, answers, gone);
     }
 }

@@ -1,2 +1,2 @@
-/** The What-if screen: sessions of questions that ask how a saved run changes with another topology or load. */
+/** The What-if screen: sessions of questions about a saved run with another topology or load. */
 package io.shardlab.gui.whatif;

@@ -1,2 +1,2 @@
-/** Work that takes time, away from the screen's thread. Nothing here knows what the work is. */
+/** Work that other threads do for view-models; independent of the kind of work. */
 package io.shardlab.gui.work;

@@ -6,8 +6,8 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.run.RunInput;
-import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentFile;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
@@ -17,9 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -28,15 +27,14 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/** The workloads and experiments there are, and the form of the one that is chosen. Used on one thread. */
+/** The available workloads and experiments, and the form of the selected one. Used on one thread; it reads on another. */
 public final class WorkloadModel {
 
     private static final String MAIN_JOB = "sharded-query";
 
     private final List<Workload> workloads;
     private final ObservableValue<Path> out;
-    private final Executor background;
-    private final Executor screen;
+    private final Work work;
     private final ObservableList<ExperimentSpec> experiments = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<Optional<ExperimentSpec>> experiment =
             new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -45,19 +43,17 @@ public final class WorkloadModel {
     private final BooleanBinding runnable;
 
     /**
-     * @param workloads at least one; the program's main job is chosen, or else the first
-     * @param out folder of results, which holds where no other is typed
-     * @param background where plans are made
-     * @param screen brings back to the thread of the properties
+     * @param workloads at least one; the program's main job is selected, or else the first
+     * @param out the folder of results, unless another is typed
+     * @param work where plans are made and files are read
      */
-    public WorkloadModel(List<Workload> workloads, ObservableValue<Path> out, Executor background, Executor screen) {
+    public WorkloadModel(List<Workload> workloads, ObservableValue<Path> out, Work work) {
         this.workloads = List.copyOf(workloads);
         this.out = out;
-        this.background = background;
-        this.screen = screen;
+        this.work = work;
         form.set(form(first(workloads), Optional.empty()));
         out.addListener((property, before, now) -> show(form.get().workload(), experiment.get()));
-        // Of whichever form is shown. Both are read each time: one that is not read does not tell its next change.
+        // Both values are read each time, because a value that is not read does not report its next change.
         ObservableValue<PlannedRuns> planned = form.flatMap(ParameterForm::planned);
         ObservableValue<Boolean> planning = form.flatMap(ParameterForm::planning);
         runnable = Bindings.createBooleanBinding(
@@ -82,38 +78,33 @@ public final class WorkloadModel {
 
     /** Looks for the experiments that come with the program. Returns at once. */
     public void findExperiments() {
-        inBackground(() -> ReadyExperiments.find().all(), experiments::setAll);
+        read(() -> ReadyExperiments.find().all(), experiments::setAll);
     }
 
-    /** Those that come with the program and those that were opened. */
+    /** The experiments that come with the program, and those that were opened. */
     public ObservableList<ExperimentSpec> experiments() {
         return experiments;
     }
 
-    /** Adds the experiment that a YAML or JSON file describes, and chooses it. Returns at once. */
+    /** Adds the experiment of a YAML or JSON file and selects it. Returns at once. */
     public void open(Path file) {
-        inBackground(() -> ExperimentFile.read(file), opened -> {
+        read(() -> ExperimentFile.read(file), opened -> {
             experiments.add(opened);
             choose(opened);
         });
     }
 
-    private <T> void inBackground(Supplier<T> question, Consumer<T> action) {
-        background.execute(() -> {
-            try {
-                T answer = question.get();
-                screen.execute(() -> {
+    private <T> void read(Callable<T> question, Consumer<T> action) {
+        work.ask(
+                question,
+                answer -> {
                     problem.set(Sentence.NONE);
                     action.accept(answer);
-                });
-            } catch (RuntimeException | Error e) {
-                Sentence sentence = Sentence.told(Failures.sentence(e));
-                screen.execute(() -> problem.set(sentence));
-            }
-        });
+                },
+                failure -> problem.set(Sentence.of(failure)));
     }
 
-    /** Chooses a workload; what was typed for parameters that all runs share stays. */
+    /** Selects a workload; texts that are typed for parameters of all workloads stay. */
     public void choose(Workload workload) {
         if (experiment.get().isPresent()
                 || !workload.name().equals(form.get().workload().name())) {
@@ -121,7 +112,7 @@ public final class WorkloadModel {
         }
     }
 
-    /** Chooses an experiment: its values hold where nothing else is typed. What was typed for others stays. */
+    /** Selects an experiment: its values hold where nothing is typed. Texts that are typed for other parameters stay. */
     public void choose(ExperimentSpec chosen) {
         Optional<Workload> workload = workloads.stream()
                 .filter(known -> known.name().equals(chosen.workload()))
@@ -142,9 +133,10 @@ public final class WorkloadModel {
         form.set(next);
     }
 
-    /** An experiment is as it was written, on the servers that are typed. */
+    /** An experiment keeps the typed deployment and output, but not the typed load. */
     private static boolean stays(ParameterField field, Optional<ExperimentSpec> chosen) {
-        return chosen.map(spec -> ParameterGroup.AROUND_RUNS.contains(field.group())
+        boolean aroundRuns = field.group() == ParameterGroup.TARGET || field.group() == ParameterGroup.OUTPUT;
+        return chosen.map(spec -> aroundRuns
                         && !spec.values().containsKey(field.parameter().name()))
                 .orElse(field.group() != ParameterGroup.WORKLOAD);
     }
@@ -153,30 +145,30 @@ public final class WorkloadModel {
         ExperimentSpec base = chosen.orElseGet(() -> ExperimentSpec.adHoc(workload.name(), Map.of()));
         Map<String, List<String>> values = new LinkedHashMap<>(base.values());
         values.putIfAbsent(OutputParameters.OUT.name(), List.of(out.getValue().toString()));
-        return new ParameterForm(workload, base.replacedBy(values), background, screen);
+        return new ParameterForm(workload, base.replacedBy(values), work);
     }
 
-    /** The experiment that is chosen; empty if only a workload is. */
+    /** The selected experiment; empty if only a workload is selected. */
     public ReadOnlyObjectProperty<Optional<ExperimentSpec>> experiment() {
         return experiment.getReadOnlyProperty();
     }
 
-    /** Why an experiment could not be opened; nothing if it could. */
+    /** The reason why an experiment could not be opened, if any. */
     public ReadOnlyObjectProperty<Sentence> problem() {
         return problem.getReadOnlyProperty();
     }
 
-    /** The form of the chosen workload; a new one for each choice. */
+    /** The form of the selected workload; a new one for each selection. */
     public ReadOnlyObjectProperty<ParameterForm> form() {
         return form.getReadOnlyProperty();
     }
 
-    /** Whether what is typed can run. */
+    /** True if the typed values can run. */
     public BooleanBinding runnable() {
         return runnable;
     }
 
-    /** What is to be run as it is typed now. */
+    /** The run or experiment that is typed. */
     public RunInput input() {
         return RunInput.of(form.get().spec());
     }

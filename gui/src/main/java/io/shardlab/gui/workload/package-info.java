@@ -1,2 +1,2 @@
-/** The Workload screen: which workload or experiment runs, and with which values. */
+/** The Workload screen: the choice of a workload or an experiment, and of its values. */
 package io.shardlab.gui.workload;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AppearanceTest {
 
-    /** One for all tests, which leave it in English and in light colours. */
+    /** Shared by all tests, which leave it in English and in light colours. */
     private static Desktop desktop;
 
     @BeforeAll
@@ -33,18 +33,18 @@ class AppearanceTest {
     @Test
     void theDarkThemeDarkensTheWindowAndTheLightOneLightensIt() {
         assertThat(brightness()).isGreaterThan(0.5);
-        desktop.pick("theme", desktop.window().texts().get("theme.dark"));
+        desktop.pick("theme", desktop.window().texts().get("theme.DARK"));
         desktop.until(() -> brightness() < 0.5);
-        desktop.pick("theme", desktop.window().texts().get("theme.light"));
+        desktop.pick("theme", desktop.window().texts().get("theme.LIGHT"));
         desktop.until(() -> brightness() > 0.5);
     }
 
     @Test
-    void aChosenLanguageIsSpokenAtOnceAndWhatWasTypedStays() {
+    void aLanguageChangesAllTextsAtOnceAndKeepsTypedValues() {
         desktop.choose("sharded-query");
         desktop.type("documents", "1234");
         desktop.pick("language", Language.JAPANESE.ownName());
-        String run = Texts.in(Language.JAPANESE).get("screen.run");
+        String run = Texts.in(Language.JAPANESE).get("screen.RUN");
         desktop.until(() ->
                 desktop.window().node("screen-RUN", Labeled.class).getText().equals(run));
         assertThat(desktop.window()
@@ -60,7 +60,7 @@ class AppearanceTest {
         desktop.until(() -> desktop.window()
                 .node("screen-RUN", Labeled.class)
                 .getText()
-                .equals(Texts.in(Language.ENGLISH).get("screen.run")));
+                .equals(Texts.in(Language.ENGLISH).get("screen.RUN")));
     }
 
     @Test
@@ -75,7 +75,7 @@ class AppearanceTest {
         desktop.pick("language", Language.ENGLISH.ownName());
     }
 
-    /** From 0 for black to 1 for white, of the corner where nothing but the ground is. */
+    /** The brightness of an empty corner, from 0 for black to 1 for white. */
     private double brightness() {
         WritableImage picture =
                 OpenWindow.onScreen(() -> desktop.window().stage().getScene().snapshot(null));

@@ -7,15 +7,15 @@ import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 
-/** What the eye sees of a chart. */
+/** The visible pixels of a chart. */
 final class ChartPixels {
 
-    /** Edges of lines are mixed with the ground. */
+    /** The edges of lines are blended with the background. */
     private static final double TOLERANCE = 0.1;
 
     private ChartPixels() {}
 
-    /** How many columns of pixels show something in the colour of a chart's first line. */
+    /** The number of columns of pixels that contain the colour of a chart's first line. */
     static long columnsOfFirstLine(Node chart) {
         WritableImage picture = OpenWindow.onScreen(() -> chart.snapshot(new SnapshotParameters(), null));
         Color line = Color.web(ChartColors.LIGHT.lines().get(0));

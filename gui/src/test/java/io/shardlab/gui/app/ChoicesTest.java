@@ -32,7 +32,7 @@ class ChoicesTest {
     }
 
     @Test
-    void theFirstLanguageIsTheSystemsIfWeSpeakItAndEnglishOtherwise() {
+    void theFirstLanguageIsTheSystemsIfItHasTextsAndElseEnglish() {
         Locale.setDefault(Locale.JAPAN);
         assertThat(choices.language()).isEqualTo(Language.JAPANESE);
         Locale.setDefault(Locale.GERMANY);
@@ -40,7 +40,7 @@ class ChoicesTest {
     }
 
     @Test
-    void whatWasChosenIsThereTheNextTime() {
+    void choicesAreRemembered() {
         choices.choose(Language.JAPANESE);
         choices.choose(Theme.DARK);
 
@@ -50,7 +50,7 @@ class ChoicesTest {
     }
 
     @Test
-    void whatAnotherVersionOfTheProgramHasSavedIsNoObstacle() {
+    void choicesOfAnotherVersionAreIgnored() {
         saved.put("theme", "SEPIA");
         saved.put("language", "");
         saved.put("width", "wide");
@@ -80,7 +80,7 @@ class ChoicesTest {
     }
 
     @Test
-    void aPlaceThatNoScreenShowsAnyMoreIsNotTaken() {
+    void aPlaceOutsideOfAllScreensIsNotRestored() {
         saved.putDouble("x", 100_000);
         saved.putDouble("y", 100_000);
 
@@ -91,7 +91,7 @@ class ChoicesTest {
     }
 
     @Test
-    void ofAMaximisedWindowTheSizeThatItHadBeforeStays() {
+    void aMaximisedWindowKeepsItsFormerSize() {
         OpenWindow.act(() -> {
             stage.setWidth(1100);
             stage.setHeight(750);

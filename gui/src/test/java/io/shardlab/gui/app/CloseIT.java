@@ -76,7 +76,7 @@ class CloseIT {
         desktop.type("documents", "2000");
         desktop.type("warm-up", "0s");
         desktop.type("duration", "10m");
-        // Slow, so that it leaves the processors to the window and to other tests.
+        // Slow, to leave the processors to the window and to other tests.
         desktop.type("target-rate", "100");
         desktop.go(Section.TARGET);
         desktop.type("shards", "1");
@@ -86,7 +86,7 @@ class CloseIT {
                 desktop.window().phase().equals("measure") && desktop.window().throughput() > 0);
     }
 
-    /** As the window's own button does. Returns while the question is open. */
+    /** Closes the window as its own button does. Returns while the question is open. */
     private static void askToClose(Desktop desktop) {
         Platform.runLater(() -> desktop.window()
                 .stage()

@@ -21,10 +21,10 @@ import javafx.scene.control.TextInputControl;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 
-/** The program with somebody who starts a cluster in it and closes its window while that is up. */
+/** Opens the program, starts a cluster in it, and closes its window while the cluster is up. */
 final class ClusterKeeper {
 
-    /** The file in the working folder that gets the numbers of the servers' processes, one a line. */
+    /** The file in the working folder for the process ids of the servers, one per line. */
     static final String SERVERS = "servers.txt";
 
     private ClusterKeeper() {}
@@ -61,7 +61,7 @@ final class ClusterKeeper {
     }
 
     private static void until(Callable<Boolean> condition) {
-        // The toolkit is not there from the beginning.
+        // The toolkit does not run from the beginning.
         await().atMost(Desktop.PATIENCE)
                 .ignoreException(IllegalStateException.class)
                 .until(() -> OpenWindow.onScreen(condition));

@@ -3,10 +3,10 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.gui.chart.LineChartView;
-import io.shardlab.gui.deployment.ClusterState;
+import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
-import io.shardlab.gui.whatif.Answer;
+import io.shardlab.gui.whatif.WhatIfAnswer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A session on one local cluster that is kept from run to run, in the real window and with real servers: they are started
- * once, before a run that the tests share, and stopped by the last test.
+ * A session on one kept local cluster, in the real window and with real servers. They are started once, before a run that the
+ * tests share, and stopped by the last test.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -59,7 +59,7 @@ class ClusterSessionIT {
         desktop.go(Section.TARGET);
         desktop.type("shards", "2");
         desktop.click("cluster-start");
-        desktop.until(() -> clusterState() == ClusterState.UP);
+        desktop.until(() -> clusterState() == LocalClusterModel.State.UP);
         servers = Desktop.servers();
         run();
     }
@@ -110,15 +110,11 @@ class ClusterSessionIT {
         TableView<?> answers = table("answers");
         desktop.until(() -> rows(answers) == 1);
 
-        Answer answer = (Answer) answers.getItems().get(0);
+        WhatIfAnswer answer = (WhatIfAnswer) answers.getItems().get(0);
         assertThat(texts(answers, 0))
                 .contains("threads 4", answer.reason().orElseThrow())
                 .anyMatch(text -> text.contains("%"));
-        assertThat(answer.throughput()
-                        .orElseThrow()
-                        .change(answer.place())
-                        .orElseThrow()
-                        .percent())
+        assertThat(answer.throughput().orElseThrow().change(1).orElseThrow().percent())
                 .isFinite();
         desktop.until(() -> hasCurves("what-if-percentiles", 2));
         assertThat(servers).as("it was answered on the same servers").allMatch(ProcessHandle::isAlive);
@@ -141,7 +137,7 @@ class ClusterSessionIT {
         desktop.go(Section.TARGET);
         desktop.until(() -> total("doc") > 0);
         desktop.click("cluster-stop");
-        desktop.until(() -> clusterState() == ClusterState.DOWN);
+        desktop.until(() -> clusterState() == LocalClusterModel.State.DOWN);
 
         assertThat(servers).noneMatch(ProcessHandle::isAlive);
         desktop.until(() ->
@@ -160,7 +156,7 @@ class ClusterSessionIT {
                 .isEqualTo(RunState.COMPLETE);
     }
 
-    /** From the shared run. */
+    /** Begins a session with the shared run. */
     private void beginASession() {
         desktop.go(Section.RESULTS);
         desktop.answer(desktop.window().texts().get("results.runs"));
@@ -178,18 +174,18 @@ class ClusterSessionIT {
                 .orElse(-1));
     }
 
-    private ClusterState clusterState() {
-        return OpenWindow.onScreen(
-                () -> desktop.window().models().target().cluster().state().get());
+    private LocalClusterModel.State clusterState() {
+        return OpenWindow.onScreen(() ->
+                desktop.window().models().target().cluster().status().get().state());
     }
 
-    /** What a screen reader says of the boxes of the drawing that begin with a word. */
-    /** One shard is asked after the other, so that a busy machine draws what the first said before the second was heard. */
+    /** Shards are read one after the other, so a busy machine may draw the first before the second was read. */
     private boolean allHaveAnswered() {
         String noAnswer = desktop.window().texts().get("target.state.UNKNOWN");
         return drawn("").stream().noneMatch(text -> text.contains(noAnswer));
     }
 
+    /** The accessible texts of the boxes in the drawing that begin with a word. */
     private List<String> drawn(String word) {
         return OpenWindow.onScreen(
                 () -> below(desktop.window().stage().getScene().lookup("#topology"))
@@ -207,7 +203,7 @@ class ClusterSessionIT {
                 : Stream.of(node);
     }
 
-    /** Of the shards that are drawn. */
+    /** The total of a count over the drawn shards. */
     private long total(String unit) {
         return drawn("shard ").stream()
                 .flatMap(text -> COUNTED.matcher(text).results())
@@ -231,7 +227,7 @@ class ClusterSessionIT {
                 .toList());
     }
 
-    /** Whether one of the charts below a node has so many lines. */
+    /** True if one of the charts below a node has at least this number of lines. */
     private boolean hasCurves(String id, int lines) {
         return OpenWindow.onScreen(() -> desktop.window().find(id).stream()
                 .flatMap(ClusterSessionIT::below)

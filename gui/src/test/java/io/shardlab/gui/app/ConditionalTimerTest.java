@@ -38,7 +38,7 @@ class ConditionalTimerTest {
     }
 
     @Test
-    void itsTimerRunsOnlyWhileThatIsWanted() {
+    void theTimerRunsOnlyWhileItIsWanted() {
         ConditionalTimer beat = beat(beats::incrementAndGet);
         assertThat(OpenWindow.onScreen(beat::isOn)).isFalse();
 
@@ -55,7 +55,7 @@ class ConditionalTimerTest {
     }
 
     @Test
-    void whatIsDoneMayEndIt() {
+    void theActionMayCloseTheTimer() {
         ConditionalTimer beat = beat(() -> {
             beats.incrementAndGet();
             wanted.set(false);

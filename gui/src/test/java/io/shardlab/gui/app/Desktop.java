@@ -2,7 +2,6 @@ package io.shardlab.gui.app;
 
 import static org.awaitility.Awaitility.await;
 
-import io.shardlab.gui.deployment.ClusterState;
 import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
@@ -23,13 +22,13 @@ import org.testfx.util.NodeQueryUtils;
 /** A user in front of the program: a robot with a mouse and a keyboard. */
 final class Desktop implements AutoCloseable {
 
-    /** Enough for a machine that is busy with other tests. */
+    /** Long enough for a machine that is busy with other tests. */
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    /** Most conditions hold after some milliseconds, and a test has hundreds. */
+    /** Short, because most conditions hold after some milliseconds, and a test has hundreds. */
     private static final Duration POLL = Duration.ofMillis(5);
 
-    /** Other tests of this process keep servers for the next ones. */
+    /** Processes of other tests, which keep servers for the next tests. */
     private static Set<ProcessHandle> ofOthers = Set.of();
 
     private final OpenWindow window;
@@ -40,15 +39,15 @@ final class Desktop implements AutoCloseable {
         robot.targetWindow(window.stage());
     }
 
-    /** @param results the folder of results, of the test's own */
+    /** @param results the test's own folder of results */
     static Desktop open(Path results) throws TimeoutException {
         FxToolkit.registerPrimaryStage();
         return over(OpenWindow.over(results));
     }
 
     /**
-     * @param results the folder of results, of the test's own
-     * @param runs instead of the engine's
+     * @param results the test's own folder of results
+     * @param runs replaces the engine
      */
     static Desktop open(Path results, Runs runs) throws TimeoutException {
         FxToolkit.registerPrimaryStage();
@@ -74,7 +73,7 @@ final class Desktop implements AutoCloseable {
         click("screen-" + section);
     }
 
-    /** Clicks as soon as that has an effect: what is disabled or not laid out yet would lose the click. */
+    /** Clicks as soon as the node is enabled and laid out; an earlier click would be lost. */
     void click(String id) {
         String query = "#" + id;
         untilShown(query);
@@ -95,7 +94,7 @@ final class Desktop implements AutoCloseable {
         until(() -> window.models().workload().form().get().workload().name().equals(workload));
     }
 
-    /** Types a parameter's value into its field on the screen that is shown, in place of what stands there. */
+    /** Replaces the text of a parameter's field on the shown screen. */
     void type(String parameter, String value) {
         Node field = window.node("field-" + parameter, Node.class);
         OpenWindow.act(field::requestFocus);
@@ -114,7 +113,7 @@ final class Desktop implements AutoCloseable {
         answer(item);
     }
 
-    /** Presses a button of a question, or an item of an open box, as soon as it is shown. */
+    /** Clicks a button of a question, or an item of an open box, as soon as it is shown. */
     void answer(String button) {
         untilShown(button);
         robot.clickOn(button);
@@ -135,12 +134,12 @@ final class Desktop implements AutoCloseable {
         until(() -> List.of(states).contains(window.runState()));
     }
 
-    /** Waits until something holds. */
+    /** Waits until a condition holds. */
     void until(Callable<Boolean> condition) {
         await().atMost(PATIENCE).pollDelay(Duration.ZERO).pollInterval(POLL).until(condition);
     }
 
-    /** The processes that the program has started since its window was opened, and that live: servers and routers. */
+    /** The live servers and routers that the program has started since its window was opened. */
     static List<ProcessHandle> servers() {
         return ProcessHandle.current()
                 .descendants()
@@ -156,12 +155,12 @@ final class Desktop implements AutoCloseable {
     public void close() {
         OpenWindow.act(() -> window.models().run().stop());
         until(() -> !window.runState().isActive());
-        // A user's servers end with the program, which goes on here.
+        // The servers would end with the program, which continues here.
         LocalClusterModel cluster = window.models().target().cluster();
         OpenWindow.act(cluster::cancel);
         until(() -> {
             OpenWindow.act(cluster::stop);
-            return OpenWindow.onScreen(() -> cluster.state().get()) == ClusterState.DOWN;
+            return OpenWindow.onScreen(() -> cluster.status().get().state()) == LocalClusterModel.State.DOWN;
         });
         window.close();
     }

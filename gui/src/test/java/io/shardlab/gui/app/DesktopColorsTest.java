@@ -16,12 +16,12 @@ class DesktopColorsTest {
 
     @Test
     void readsWhatTheToolsSay() {
-        assertThat(DesktopColors.GNOME.tellsDark("'prefer-dark'\n")).isTrue();
-        assertThat(DesktopColors.GNOME.tellsDark("'default'\n")).isFalse();
-        assertThat(DesktopColors.MAC.tellsDark("Dark\n")).isTrue();
-        assertThat(DesktopColors.WINDOWS.tellsDark("    AppsUseLightTheme    REG_DWORD    0x0\r\n"))
+        assertThat(DesktopColors.GNOME.isDark("'prefer-dark'\n")).isTrue();
+        assertThat(DesktopColors.GNOME.isDark("'default'\n")).isFalse();
+        assertThat(DesktopColors.MAC.isDark("Dark\n")).isTrue();
+        assertThat(DesktopColors.WINDOWS.isDark("    AppsUseLightTheme    REG_DWORD    0x0\r\n"))
                 .isTrue();
-        assertThat(DesktopColors.WINDOWS.tellsDark("    AppsUseLightTheme    REG_DWORD    0x1\r\n"))
+        assertThat(DesktopColors.WINDOWS.isDark("    AppsUseLightTheme    REG_DWORD    0x1\r\n"))
                 .isFalse();
     }
 

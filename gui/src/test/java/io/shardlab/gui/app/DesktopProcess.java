@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Runs a program that opens the window in a process of its own, on the display of this process. It has settings of its own,
- * never the user's.
+ * Runs a program that opens the window, in its own process on the display of this process, with its own settings instead of
+ * the user's.
  *
- * @param folder where it works, and where its settings are
+ * @param folder the working folder, which also contains the settings
  */
 record DesktopProcess(Path folder) {
 
@@ -29,7 +29,7 @@ record DesktopProcess(Path folder) {
             "java.awt.headless",
             "headless.geometry");
 
-    /** Runs it to its end, which must be a good one. */
+    /** Runs it until it exits; fails unless the exit status is 0. */
     void run(Class<?> program, String... arguments) throws IOException, InterruptedException {
         Path err = folder.resolve("err.txt");
         Process process = new ProcessBuilder(JavaProcess.command(options(), program, arguments))

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a process of its own, which is what ends what it has started. */
+/** The program in its own process, because only the end of a process ends the servers that it has started. */
 class ExitIT {
 
     @TempDir

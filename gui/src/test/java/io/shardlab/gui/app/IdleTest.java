@@ -10,7 +10,7 @@ class IdleTest {
     @TempDir
     Path folder;
 
-    /** By the processor time of its whole process, so that what else runs on the machine does not count. */
+    /** Counts the CPU time of its own process, so that other programs on the machine do not matter. */
     @Test
     void anOpenWindowTakesNextToNoProcessorTimeAndDrawsNothingBeforeARunAndAfterItsLastNews()
             throws IOException, InterruptedException {

@@ -16,14 +16,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 
 /**
- * The desktop program with somebody who leaves its window alone before a run and after it; fails if it then takes processor
- * time or draws.
+ * Opens the desktop program, leaves its window alone before and after a run, and fails if it then uses CPU time or draws.
  */
 final class IdleWindow {
 
     /**
-     * Of one processor. What the threads of an idle JVM take for waking up depends on the caches that other programs leave them;
-     * anything that spins takes a whole one, and what draws is counted by frames.
+     * A share of one processor. The threads of an idle JVM need a varying time to wake up, which depends on the caches that other
+     * programs leave them. A thread that spins needs a whole processor; drawing is counted by frames.
      */
     private static final double NEAR_ZERO = 0.05;
 
@@ -48,7 +47,7 @@ final class IdleWindow {
         } catch (TimeoutException | RuntimeException | Error e) {
             e.printStackTrace();
         }
-        // The threads of the window go on.
+        // The threads of the window continue.
         Runtime.getRuntime().halt(status);
     }
 
@@ -82,7 +81,7 @@ final class IdleWindow {
         OpenWindow.act(() -> window.stage().getScene().addPostLayoutPulseListener(frames::incrementAndGet));
     }
 
-    /** What the start or a run leaves to do, such as compilations, comes first. */
+    /** Waits for the work that follows a start or a run, such as compilations. */
     private void awaitIdle() {
         idleWindows = 0;
         Awaitility.await("idle " + WINDOWS + " times in a row, with less than " + NEAR_ZERO

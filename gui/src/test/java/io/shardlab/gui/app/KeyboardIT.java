@@ -30,12 +30,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class KeyboardIT {
 
-    /** More than any screen has controls. */
+    /** More than the controls of any screen. */
     private static final int MOST_STEPS = 200;
 
     private static final AtomicInteger TABS_HANDLED = new AtomicInteger();
 
-    /** One for all tests, as opening it takes longer than they do. */
+    /** Shared by all tests, because opening it takes longer than they do. */
     private static Desktop desktop;
 
     @BeforeAll
@@ -51,7 +51,7 @@ class KeyboardIT {
         desktop.close();
     }
 
-    /** Also after another language has been shown, whose letters are of the other case. */
+    /** Mnemonics also work after another language was shown, whose letters have the other case. */
     @ParameterizedTest
     @EnumSource(Language.class)
     void everyScreenIsReachedByTheLetterThatIsUnderlined(Language language) {
@@ -72,10 +72,10 @@ class KeyboardIT {
             desktop.go(section);
             List<String> letters = OpenWindow.onScreen(() -> nodes(root())
                     .filter(node -> node instanceof Labeled labeled && labeled.getText() != null)
-                    // Its own label repeats what it says.
+                    // The control's own label repeats its text.
                     .filter(node -> !(node.getParent() instanceof MenuButton))
                     .map(Labeled.class::cast)
-                    // Between controls with the same name, such as two tables' exports, the letter goes to and fro.
+                    // The letter alternates between controls with the same name, such as the exports of two tables.
                     .collect(Collectors.toMap(Labeled::getText, labeled -> labeled, (one, other) -> one))
                     .values()
                     .stream()
@@ -104,7 +104,7 @@ class KeyboardIT {
         assertThat(reached).containsAll(reachable);
     }
 
-    /** Where the key leads: it is released after it has led there. */
+    /** Moves the focus by a key and returns the control that has it then. */
     private Node afterTab() {
         int handled = TABS_HANDLED.get();
         desktop.push(KeyCode.TAB);
@@ -120,7 +120,7 @@ class KeyboardIT {
         return desktop.window().stage().getScene().getRoot();
     }
 
-    /** All visible nodes below one, and itself. */
+    /** A node and all visible nodes below it. */
     private static Stream<Node> nodes(Node node) {
         if (!node.isVisible()) {
             return Stream.empty();
@@ -133,7 +133,7 @@ class KeyboardIT {
                 : Stream.of(node);
     }
 
-    /** Within a group the arrow keys lead from the chosen button to the others. */
+    /** Within a group the arrow keys move from the selected button to the others. */
     private static boolean isStopOfTheTabKey(Node node) {
         return !(node instanceof ToggleButton button && button.getToggleGroup() != null) || button.isSelected();
     }

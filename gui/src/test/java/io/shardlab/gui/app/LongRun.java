@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 
 /**
- * Measures what the program takes while it runs a workload on servers of its own with the live charts shown, and what it
- * takes afterwards while the window is open and nothing happens. The working folder gets the results. Started by {@code
+ * Measures the memory and the CPU time of the program while it runs a workload on its own servers and shows live charts, and
+ * afterwards while nothing happens in the open window. The results are saved in the working folder. Started by {@code
  * bench/run-gui-long}.
  */
 final class LongRun {
@@ -32,7 +32,7 @@ final class LongRun {
         this.length = length;
     }
 
-    /** @param arguments how many seconds the run measures */
+    /** @param arguments the length of the measurement in seconds */
     public static void main(String[] arguments) {
         Platform.startup(() -> Platform.setImplicitExit(false));
         try {
@@ -46,7 +46,7 @@ final class LongRun {
         }
     }
 
-    /** @return whether everything stayed within its limit */
+    /** @return true if all figures are within their limits */
     private boolean measure() throws InterruptedException {
         driver.choose("sharded-query");
         driver.type(Map.of(

@@ -2,7 +2,7 @@ package io.shardlab.gui.app;
 
 import java.util.Locale;
 
-/** Figures below one another, those with a limit held against it. */
+/** A table of figures, some with a limit that they are compared with. */
 final class LongRunTable {
 
     private final StringBuilder rows = new StringBuilder();

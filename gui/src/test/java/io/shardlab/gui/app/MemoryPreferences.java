@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.prefs.AbstractPreferences;
 
-/** Choices that last as long as a test: those of whoever runs it are neither read nor changed. */
+/** Choices that last as long as a test. The choices of the person who runs it are neither read nor changed. */
 final class MemoryPreferences extends AbstractPreferences {
 
     private final Map<String, String> values = new ConcurrentHashMap<>();
@@ -50,11 +50,11 @@ final class MemoryPreferences extends AbstractPreferences {
 
     @Override
     protected void flushSpi() {
-        // There is nothing to write to.
+        // Nothing is stored.
     }
 
     @Override
     protected void syncSpi() {
-        // Nor to read from.
+        // Nothing is stored.
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.gui.app;
 import io.shardlab.cluster.deployment.HeldCluster;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.chart.Points;
 import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetServices;
@@ -11,7 +12,9 @@ import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.report.chart.Point;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -24,8 +27,7 @@ import javafx.scene.Node;
 import javafx.stage.Stage;
 
 /**
- * The real program in a window, with a folder of results and choices of its own. The toolkit runs already. Its methods are
- * for any thread.
+ * The real program in a window, with its own folder of results and choices. The toolkit must run already. Thread-safe.
  */
 final class OpenWindow {
 
@@ -46,46 +48,45 @@ final class OpenWindow {
     }
 
     /**
-     * Opens it, in English and in light colours.
+     * Opens the program in English and in light colours.
      *
-     * @param results the folder that the screen of results shows; runs are saved there too
+     * @param results the folder that the Results screen shows and runs are saved in
      */
     static OpenWindow over(Path results) {
-        return over(executors -> Models.onThisMachine(Workloads.find(), results, executors, file -> {}));
+        return over(threads -> Models.onThisMachine(Workloads.find(), results, threads, file -> {}));
     }
 
-    /** Opens it over made-up runs instead of the engine's. */
+    /** Opens the program with simulated runs instead of the engine's. */
     static OpenWindow over(Path results, Runs runs) {
-        return over(executors -> new Models(
+        return over(threads -> Models.of(
                 Workloads.find().all(),
                 results,
                 runs,
                 TargetServices.of(
                         new DesktopTargets(HeldCluster.forThisMachine(), new Passwords()),
-                        executors.servers(),
-                        executors.watcher(),
-                        executors.screen()),
-                executors,
+                        threads.servers(),
+                        threads.watcher()),
+                threads,
                 file -> {}));
     }
 
-    private static OpenWindow over(Function<Executors, Models> over) {
+    private static OpenWindow over(Function<Threads, Models> over) {
         Choices choices = new Choices(new MemoryPreferences());
         choices.choose(Language.ENGLISH);
         choices.choose(Theme.LIGHT);
         return onScreen(() -> {
-            Executors executors = Executors.ofProgram();
-            Models models = over.apply(executors);
+            Threads threads = Threads.ofProgram();
+            Models models = over.apply(threads);
             Stage stage = new Stage();
             AnsweredFiles files = new AnsweredFiles();
-            MainWindow window = new MainWindow(stage, models, choices, files, executors);
+            MainWindow window = new MainWindow(stage, models, choices, files, threads.servers());
             window.show();
             stage.requestFocus();
             return new OpenWindow(stage, models, choices, files, window);
         });
     }
 
-    /** What the screen's thread answers. */
+    /** Calls a function on the screen's thread. */
     static <T> T onScreen(Callable<T> question) {
         FutureTask<T> answer = new FutureTask<>(question);
         if (Platform.isFxApplicationThread()) {
@@ -103,7 +104,7 @@ final class OpenWindow {
         }
     }
 
-    /** Does something on the screen's thread, and waits until it is done. */
+    /** Runs an action on the screen's thread and waits until it is done. */
     static void act(Runnable action) {
         onScreen(() -> {
             action.run();
@@ -115,7 +116,7 @@ final class OpenWindow {
         return stage;
     }
 
-    /** Answers what its dialogs would ask. */
+    /** Answers the questions of its dialogs. */
     AnsweredFiles files() {
         return files;
     }
@@ -124,12 +125,12 @@ final class OpenWindow {
         return models;
     }
 
-    /** Whether it looks for news of a run or of servers. */
+    /** True while it polls a run or servers. */
     boolean isBusy() {
         return onScreen(window::isBusy);
     }
 
-    /** The words that the window shows now. */
+    /** The texts of the shown language. */
     Texts texts() {
         return Texts.in(choices.language());
     }
@@ -147,16 +148,17 @@ final class OpenWindow {
         return onScreen(() -> models.run().state().get());
     }
 
-    /** The name of the phase that runs. */
+    /** The name of the phase under way. */
     String phase() {
-        return onScreen(() -> models.run().phase().get());
+        return onScreen(() -> models.run().progress().get().phase());
     }
 
-    /** The last throughput of queries that the engine told of, in operations a second; 0 if there is none. */
+    /** The last throughput of queries, in operations per second; 0 if there is none. */
     double throughput() {
-        double last = onScreen(() ->
-                models.run().figures().get().throughput(RateUnit.OPERATIONS).last());
-        return Double.isNaN(last) ? 0 : last;
+        return onScreen(() -> {
+            List<Point> points = Points.of(models.run().figures().get().throughput(RateUnit.OPERATIONS));
+            return points.isEmpty() ? 0 : points.get(points.size() - 1).y();
+        });
     }
 
     void close() {

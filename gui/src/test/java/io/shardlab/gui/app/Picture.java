@@ -10,12 +10,12 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javax.imageio.ImageIO;
 
-/** What a window shows, as a file. */
+/** Writes the contents of a window to a file. */
 final class Picture {
 
     private Picture() {}
 
-    /** Writes a PNG. For any thread but the screen's. */
+    /** Writes a PNG. Must not be called on the screen's thread. */
     static void write(Scene scene, Path file) {
         WritableImage shown = OpenWindow.onScreen(() -> scene.snapshot(null));
         int width = (int) shown.getWidth();

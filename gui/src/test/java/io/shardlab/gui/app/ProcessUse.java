@@ -18,13 +18,13 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * What this process had used of the machine at one time. On Linux, as /proc tells the memory.
+ * The CPU time and the memory that this process had used at one time. Reads the memory from /proc, so it needs Linux.
  *
- * @param nanoTime when
- * @param cpuNanos processor time of the process, its compiler and collector included
- * @param windowNanos processor time of the threads that lay out and draw
- * @param residentMegabytes memory then
- * @param largestMegabytes the most memory until then
+ * @param nanoTime the time
+ * @param cpuNanos the CPU time of the process, with its compiler and collector
+ * @param windowNanos the CPU time of the threads that lay out and draw
+ * @param residentMegabytes the memory at that time
+ * @param largestMegabytes the largest memory until then
  */
 record ProcessUse(long nanoTime, long cpuNanos, long windowNanos, double residentMegabytes, double largestMegabytes) {
 
@@ -34,9 +34,9 @@ record ProcessUse(long nanoTime, long cpuNanos, long windowNanos, double residen
     private static final Pattern MESA = Pattern.compile("libLLVM|libgallium|/dri/");
 
     /**
-     * Parts of one processor; 1 is all of it.
+     * CPU use as a share of one processor.
      *
-     * @param process all of it
+     * @param process the whole process
      * @param window the threads that lay out and draw
      */
     record Share(double process, double window) {}
@@ -64,7 +64,7 @@ record ProcessUse(long nanoTime, long cpuNanos, long windowNanos, double residen
                 .orElseThrow();
     }
 
-    /** Resident memory of a virtual display's drawing: the libraries of Mesa's software renderer. */
+    /** The resident memory of Mesa's software renderer, which draws on a virtual display. */
     static double mesaMegabytes() {
         double kilobytes = 0;
         boolean mesa = false;
@@ -95,7 +95,7 @@ record ProcessUse(long nanoTime, long cpuNanos, long windowNanos, double residen
         return new Share((cpuNanos - before.cpuNanos) / time, (windowNanos - before.windowNanos) / time);
     }
 
-    /** Bytes that the last collection, of whatever sort, left in the heap; 0 before the first. */
+    /** The bytes in the heap after the last garbage collection; 0 before the first. */
     static long heapAfterCollection() {
         List<String> heap = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)

@@ -26,7 +26,7 @@ class ResultsScreenTest {
     @TempDir
     static Path results;
 
-    /** One for all tests, which leave two results in it. */
+    /** Shared by all tests, which leave two results in it. */
     private static Desktop desktop;
 
     @BeforeAll

@@ -17,7 +17,7 @@ import javafx.scene.control.TextInputControl;
  */
 final class Screenshots {
 
-    /** So that the charts of a run under way show something. */
+    /** Enough points to show something in the charts of the run under way. */
     private static final int POINTS_SHOWN = 14;
 
     private final OpenWindow window;
@@ -135,7 +135,7 @@ final class Screenshots {
     }
 
     private void take(String name) {
-        // What a table or a chart shows is laid out with the next frames.
+        // The contents of tables and charts are laid out with the next frames.
         OpenWindow.act(() -> {});
         OpenWindow.act(() -> window.stage().getScene().getRoot().requestFocus());
         Picture.write(window.stage().getScene(), folder.resolve(name + ".png"));

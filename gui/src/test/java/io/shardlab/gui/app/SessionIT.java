@@ -3,7 +3,7 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.gui.chart.LineChartView;
-import io.shardlab.gui.comparison.ComparedRow;
+import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What users do in a session, in the real window and with real servers. */
+/** A user's session in the real window and with real servers. */
 class SessionIT {
 
     @TempDir
@@ -77,7 +77,7 @@ class SessionIT {
         desktop.type("documents", "2000");
         desktop.type("threads", "2");
         desktop.type("warm-up", "0s");
-        // Slow, so that it leaves the processors to the window and to other tests.
+        // Slow, to leave the processors to the window and to other tests.
         desktop.type("target-rate", "200");
         desktop.type("duration", duration);
         desktop.go(Section.TARGET);
@@ -111,7 +111,7 @@ class SessionIT {
         return desktop.window().node(id, TableView.class);
     }
 
-    /** The figures as the table's column has them. */
+    /** The figures in a column of the table. */
     private List<Double> throughputs() {
         TableView<?> table = table("results");
         String title = desktop.window().texts().get("results.throughput");
@@ -134,7 +134,7 @@ class SessionIT {
                         row -> assertThat(((ComparedRow) row).figure().name()).contains("throughput"));
     }
 
-    /** The cells with the runs' names, as far as they are laid out. */
+    /** The visible cells with the names of the runs. */
     private List<Node> names() {
         List<String> texts = table("results").getItems().stream()
                 .map(row -> ((ResultRow) row).name())

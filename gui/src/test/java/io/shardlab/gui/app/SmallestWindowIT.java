@@ -3,7 +3,6 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.run.MeasuredRun;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.text.Language;
 import io.shardlab.run.folder.SavedRuns;
@@ -33,7 +32,7 @@ class SmallestWindowIT {
 
     private static Desktop desktop;
 
-    /** Narrow, and with a session, so that all parts of its screen are shown. */
+    /** The smallest window, with a session, so that all parts of its screen are shown. */
     @BeforeAll
     static void open(@TempDir Path results) throws TimeoutException {
         SavedResult base = saved(results, 10, 100);
@@ -74,7 +73,7 @@ class SmallestWindowIT {
                 .forEach(field -> field.text().set("20"));
         session.ask();
         session.answered(new RunEnding(
-                List.of(new MeasuredRun(Map.of(), other.folder())),
+                List.of(new RunEnding.Measured(Map.of(), other.folder())),
                 Optional.of(other.result()),
                 Optional.empty(),
                 false));
@@ -91,7 +90,7 @@ class SmallestWindowIT {
                 .toList();
     }
 
-    /** Those that are used with a click, but for those that can be scrolled to. */
+    /** The clickable controls, without those in scroll panes. */
     private static Stream<Node> controls(Node node) {
         if (!node.isVisible() || node instanceof ScrollPane) {
             return Stream.empty();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StallIT {
 
-    /** Of the thousands that a run's time is good for. */
+    /** The least number of judged events; the time of a run is enough for thousands. */
     private static final long FEWEST_EVENTS = 200;
 
     @TempDir

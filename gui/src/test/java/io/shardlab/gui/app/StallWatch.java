@@ -16,23 +16,23 @@ import javafx.application.Platform;
 import org.HdrHistogram.Histogram;
 
 /**
- * Watches how long the screen's thread keeps an event waiting. A thread of its own posts an event, waits until it was
- * handled, and posts the next, some hundred a second.
+ * Measures how long the screen's thread lets events wait. A thread posts an event, waits until it was handled, and posts the
+ * next, some hundred per second.
  *
- * <p>On a machine whose processors are taken by servers an event also waits for a processor, which is no fault of the
- * program. So it is not the time by the clock that counts, but the processor time that the screen's thread took between an
- * event's posting and its handling, and the time for which it was seen to wait inside our own code, for a lock, a file or a
- * connection. What JavaFX itself waits for, such as a frame being drawn by another thread, is only in the time by the clock.
+ * <p>While servers use the processors, an event also waits for a processor, which is not a fault of the program. So the elapsed
+ * time does not count, but the CPU time of the screen's thread between posting and handling an event, and the time that it
+ * waited inside our own code, for a lock, a file or a connection. Waits of JavaFX itself, such as for a frame that another
+ * thread draws, only add to the elapsed time.
  */
 final class StallWatch implements AutoCloseable {
 
-    /** What people begin to feel (Miller, AFIPS Fall Joint Computer Conference, 1968). */
+    /** The delay that people begin to notice (Miller, AFIPS Fall Joint Computer Conference, 1968). */
     static final Duration LIMIT = Duration.ofMillis(100);
 
     private static final long PAUSE_MILLIS = 5;
     private static final long HIGHEST_MICROS = TimeUnit.MINUTES.toMicros(10);
 
-    /** If posting itself takes this long, this thread had no processor, and what it measured then means nothing. */
+    /** If posting takes this long, this thread had no processor, and its measurement is meaningless. */
     private static final long POSTING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -40,7 +40,7 @@ final class StallWatch implements AutoCloseable {
     private final Histogram byClock = new Histogram(HIGHEST_MICROS, 3);
     private final Histogram executing = new Histogram(HIGHEST_MICROS, 3);
     private final List<Stall> stalls = new CopyOnWriteArrayList<>();
-    private final Thread watcher = new Thread(this::watchAndTell, "stall-watch");
+    private final Thread watcher = new Thread(this::watchAndReport, "stall-watch");
     private volatile Optional<Throwable> failure = Optional.empty();
     private volatile boolean over;
     private int dropped;
@@ -48,22 +48,22 @@ final class StallWatch implements AutoCloseable {
     /**
      * An event that waited too long.
      *
-     * @param byClock how long
-     * @param executing the screen's thread's processor time of it
-     * @param waiting for how long that thread was seen to wait in our code
-     * @param where its stack when it was seen so, or else in the middle of the work; empty if it was never looked at
+     * @param byClock the elapsed time
+     * @param executing the CPU time of the screen's thread in this time
+     * @param waiting the time that this thread was seen waiting in our code
+     * @param where its stack while it waited, or else while it worked; empty if it was never sampled
      */
     record Stall(Duration byClock, Duration executing, Duration waiting, List<StackTraceElement> where) {}
 
     private record Handled(long nanoTime, long cpuNanos) {}
 
-    /** Begins to watch. */
+    /** Starts the watch. */
     StallWatch() {
         watcher.setDaemon(true);
         watcher.start();
     }
 
-    private void watchAndTell() {
+    private void watchAndReport() {
         try {
             watch();
         } catch (RuntimeException | Error e) {
@@ -121,12 +121,12 @@ final class StallWatch implements AutoCloseable {
         }
     }
 
-    /** What was found until now. */
+    /** The stalls until now. */
     List<Stall> stalls() {
         return stalls;
     }
 
-    /** Figures of all events, in milliseconds. Only after the end. */
+    /** The figures of all events, in milliseconds. Must be called after the end. */
     String summary() {
         return String.format(
                 Locale.ROOT,
@@ -141,7 +141,7 @@ final class StallWatch implements AutoCloseable {
                 dropped);
     }
 
-    /** Ends the watch, with the event under way; fails if it has not watched until now. */
+    /** Ends the watch after the current event; fails if the watch itself has failed. */
     @Override
     public void close() throws InterruptedException {
         over = true;
@@ -151,12 +151,12 @@ final class StallWatch implements AutoCloseable {
         });
     }
 
-    /** How many events were judged. Only after the end. */
+    /** The number of judged events. Must be called after the end. */
     long judged() {
         return byClock.getTotalCount();
     }
 
-    /** Looks at the screen's thread while it keeps an event waiting. */
+    /** Samples the screen's thread while it lets an event wait. */
     private static final class ScreenSamples {
 
         private static final int DEPTH = 200;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
-/** That the watch sees what it is there for. */
+/** The watch must find stalls, and only stalls. */
 class StallWatchTest {
 
     private static final long TOO_LONG_NANOS = 4 * StallWatch.LIMIT.toNanos();
@@ -48,7 +48,7 @@ class StallWatchTest {
         assertThat(watch.judged()).isPositive();
     }
 
-    /** Again and again, as the watch does not judge what it measured while it had no processor itself. */
+    /** Stalls repeatedly, because the watch does not judge stalls during which it had no processor itself. */
     private static void stallUntilSeen(StallWatch watch, Runnable stall) {
         await().atMost(Desktop.PATIENCE)
                 .pollDelay(Duration.ZERO)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import io.shardlab.gui.work.Work;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeoutException;
@@ -20,7 +21,8 @@ class SystemThemeTest {
 
     private boolean desktopIsDark;
     private final Queue<Runnable> background = new ArrayDeque<>();
-    private final Appearance appearance = new Appearance(() -> desktopIsDark, background::add, OpenWindow::act);
+    private final Appearance appearance =
+            new Appearance(() -> desktopIsDark, new Work(background::add, OpenWindow::act));
 
     @BeforeEach
     void begin() throws TimeoutException {
@@ -47,7 +49,7 @@ class SystemThemeTest {
     }
 
     @Test
-    void untilTheDesktopHasAnsweredTheColoursStay() {
+    void theColoursStayUntilTheDesktopHasAnswered() {
         desktopIsDark = true;
         choose(Theme.SYSTEM);
 
@@ -65,7 +67,7 @@ class SystemThemeTest {
     }
 
     @Test
-    void withColoursOfItsOwnTheProgramDoesNotAskTheDesktop() {
+    void withAChosenThemeTheDesktopIsNotAsked() {
         choose(Theme.DARK);
         OpenWindow.act(appearance::refresh);
 

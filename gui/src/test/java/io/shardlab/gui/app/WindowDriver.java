@@ -25,7 +25,7 @@ final class WindowDriver {
         OpenWindow.act(() -> window.node("screen-" + section, ButtonBase.class).fire());
     }
 
-    /** Presses a button as soon as that has an effect. */
+    /** Presses a button as soon as it is enabled. */
     void fire(String id) {
         until(() -> !window.node(id, ButtonBase.class).isDisabled());
         OpenWindow.act(() -> window.node(id, ButtonBase.class).fire());

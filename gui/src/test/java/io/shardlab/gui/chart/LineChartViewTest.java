@@ -99,8 +99,8 @@ class LineChartViewTest {
     @Test
     void pointingShowsTheValuesOfEveryLineThere() {
         robot.moveTo(view);
-        until(() -> onScreen(() -> view.shownReading()).isPresent());
-        assertThat(onScreen(() -> view.shownReading()).orElseThrow())
+        until(() -> onScreen(() -> view.readValues()).isPresent());
+        assertThat(onScreen(() -> view.readValues()).orElseThrow())
                 .startsWith("seconds: ")
                 .contains("run A: 100", "run B: 300");
         assertThat(onScreen(() -> view.getAccessibleHelp())).contains("run A: 100");
@@ -110,14 +110,14 @@ class LineChartViewTest {
     void theArrowKeysReadTheChartToo() {
         robot.interact(() -> view.requestFocus());
         robot.push(KeyCode.RIGHT);
-        until(() -> onScreen(() -> view.shownReading()).isPresent());
-        String first = onScreen(() -> view.shownReading()).orElseThrow();
+        until(() -> onScreen(() -> view.readValues()).isPresent());
+        String first = onScreen(() -> view.readValues()).orElseThrow();
         IntStream.range(0, 10).forEach(i -> robot.push(KeyCode.LEFT));
-        until(() -> !onScreen(() -> view.shownReading()).orElse(first).equals(first));
+        until(() -> !onScreen(() -> view.readValues()).orElse(first).equals(first));
     }
 
     @Test
-    void itIsTheLinesColoursOfTheThemeAndItGrowsWithTheWindow() {
+    void linesHaveTheColoursOfTheThemeAndGrowWithTheWindow() {
         Color light = Color.web("#0060b0");
         Color dark = Color.web("#6cb6ff");
         long before = pixels(picture(), light);
@@ -129,7 +129,7 @@ class LineChartViewTest {
     }
 
     @Test
-    void whatWasNotMeasuredStaysEmptyBetweenPhasesThatAreSetOff() {
+    void timesWithoutMeasurementsStayEmptyBetweenPhases() {
         LineChart phases = new LineChart(
                 "Throughput",
                 "",
@@ -148,7 +148,7 @@ class LineChartViewTest {
                 List.of());
         robot.interact(() -> view.show(phases));
         WritableImage picture = picture();
-        // The plot lies between the room for the names of ticks on the left and half of one on the right.
+        // The plot lies between the names of ticks on the left and half a name on the right.
         assertThat(lineBetween(picture, 0.1, 0.25)).as("measured").isPositive();
         assertThat(lineBetween(picture, 0.35, 0.75)).as("between the phases").isZero();
         assertThat(lineBetween(picture, 0.85, 0.95)).as("measured").isPositive();
@@ -156,8 +156,8 @@ class LineChartViewTest {
 
         robot.interact(() -> view.requestFocus());
         IntStream.range(0, 31).forEach(i -> robot.push(KeyCode.RIGHT));
-        until(() -> onScreen(() -> view.shownReading()).isPresent());
-        assertThat(onScreen(() -> view.shownReading()).orElseThrow()).startsWith("1: threads 4, warm-up\nseconds: ");
+        until(() -> onScreen(() -> view.readValues()).isPresent());
+        assertThat(onScreen(() -> view.readValues()).orElseThrow()).startsWith("1: threads 4, warm-up\nseconds: ");
     }
 
     private static long lineBetween(WritableImage picture, double from, double to) {
@@ -165,13 +165,13 @@ class LineChartViewTest {
         return IntStream.range((int) (from * width), (int) (to * width))
                 .filter(x -> IntStream.range(0, (int) picture.getHeight())
                         .mapToObj(y -> picture.getPixelReader().getColor(x, y))
-                        // The line's blue, also where its edge is smoothed.
+                        // The blue of the line and of its smoothed edge.
                         .anyMatch(color -> color.getBlue() - color.getRed() > 0.3))
                 .count();
     }
 
     @Test
-    void whoDoesNotSeeItIsToldWhatItShows() {
+    void aScreenReaderGetsADescription() {
         assertThat(onScreen(() -> view.getAccessibleText())).contains("Throughput", "What it shows.", "run A", "run B");
     }
 

@@ -18,10 +18,7 @@ class LiveSeriesTest {
         series.add(2, 30);
 
         assertThat(series.size()).isEqualTo(2);
-        assertThat(series.second(1)).isEqualTo(2);
-        assertThat(series.low(1)).isEqualTo(30);
-        assertThat(series.high(1)).isEqualTo(30);
-        assertThat(series.last()).isEqualTo(30);
+        assertThat(Points.of(series)).containsExactly(new Point(1, 10), new Point(2, 30));
     }
 
     @Test
@@ -33,18 +30,15 @@ class LiveSeriesTest {
         }
 
         assertThat(series.size()).isBetween(CAPACITY / 2, CAPACITY);
-        assertThat(series.largest()).isEqualTo(9_999);
-        assertThat(smallest(series)).isZero();
-        assertThat(series.second(0)).isBetween(0.0, 2.0 * hours / CAPACITY);
+        assertThat(Points.of(series)).extracting(Point::y).contains(9_999.0, 0.0);
+        assertThat(Points.of(series).get(0).x()).isBetween(0.0, 2.0 * hours / CAPACITY);
         assertThat(series.line("p99", 2).segments()).hasSize(1);
-        assertThat(series.lastSecond()).isGreaterThan(hours * 0.97);
-        for (int i = 1; i < series.size(); i++) {
-            assertThat(series.second(i)).isGreaterThan(series.second(i - 1));
-        }
+        assertThat(Points.last(series).x()).isGreaterThan(hours * 0.97);
+        assertThat(Points.of(series)).extracting(Point::x).isSorted();
     }
 
     @Test
-    void drawnALineReachesFromTheSmallestToTheLargestValueOfEachPoint() {
+    void aDrawnLineReachesFromTheSmallestToTheLargestValueOfEachPoint() {
         LiveSeries series = new LiveSeries(2);
         series.add(0, 5);
         series.add(1, 9);
@@ -81,7 +75,7 @@ class LiveSeriesTest {
         }
 
         assertThat(series.size()).isBetween(CAPACITY / 4, CAPACITY);
-        assertThat(series.largest()).isEqualTo(9_999);
+        assertThat(Points.of(series)).extracting(Point::y).contains(9_999.0);
         assertThat(series.line("p99", 2).segments()).hasSize(series.size());
     }
 
@@ -94,13 +88,5 @@ class LiveSeriesTest {
         series.beginEarlier(0.5);
 
         assertThat(series.line("p99", 2).points()).extracting(Point::x).containsExactly(1.5, 2.5);
-    }
-
-    private static double smallest(LiveSeries series) {
-        double smallest = Double.MAX_VALUE;
-        for (int i = 0; i < series.size(); i++) {
-            smallest = Math.min(smallest, series.low(i));
-        }
-        return smallest;
     }
 }

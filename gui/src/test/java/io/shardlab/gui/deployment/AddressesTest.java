@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressesTest {
 
-    private static final Login NOBODY = new Login("", "", "", false);
+    private static final Addresses.Login NOBODY = new Addresses.Login("", "", "", false);
 
     @ParameterizedTest
     @CsvSource({
@@ -60,20 +60,20 @@ class AddressesTest {
                 "mongodb://host:27017/db?appName=me@home",
                 "mongodb://bob:still-typing"
             })
-    void whatIsNoLoginStays(String typed) {
+    void textsWithoutALoginStay(String typed) {
         assertThat(Addresses.takeLogins(typed))
                 .isEqualTo(new Addresses.Taken(typed, Optional.empty(), Optional.empty()));
     }
 
     @Test
-    void aHostAloneBecomesAConnectionString() {
+    void aPlainHostBecomesAConnectionString() {
         assertThat(Addresses.uris(" host:27017 \n\nmongodb://other:1/shop?w=1\n", NOBODY))
                 .containsExactly("mongodb://host:27017/", "mongodb://other:1/shop?w=1");
     }
 
     @Test
     void theDriverReadsTheLoginThatWasTyped() {
-        Login login = new Login("bob@corp", "p@ss /?:+%", "users", true);
+        Addresses.Login login = new Addresses.Login("bob@corp", "p@ss /?:+%", "users", true);
 
         ConnectionString uri =
                 new ConnectionString(Addresses.uris("host:27017", login).get(0));
@@ -85,27 +85,29 @@ class AddressesTest {
     }
 
     @Test
-    void whatALineSaysItselfGoesFirst() {
-        Login login = new Login("bob", "secret", "users", true);
+    void optionsOfALineTakePrecedence() {
+        Addresses.Login login = new Addresses.Login("bob", "secret", "users", true);
 
         assertThat(Addresses.uris("mongodb://host/?AuthSource=admin&ssl=false", login))
                 .containsExactly("mongodb://bob:secret@host/?AuthSource=admin&ssl=false");
     }
 
     @Test
-    void aUserWithoutAPasswordIsOne() {
-        assertThat(Addresses.uris("host:1", new Login("bob", "", "", false))).containsExactly("mongodb://bob@host:1/");
+    void aUserMayHaveNoPassword() {
+        assertThat(Addresses.uris("host:1", new Addresses.Login("bob", "", "", false)))
+                .containsExactly("mongodb://bob@host:1/");
     }
 
     @Test
     void withoutAUserThereIsNothingToLogInWith() {
-        assertThat(Addresses.uris("host:1", new Login("", "s3cret", "users", false)))
+        assertThat(Addresses.uris("host:1", new Addresses.Login("", "s3cret", "users", false)))
                 .containsExactly("mongodb://host:1/");
     }
 
     @Test
     void everyLineGetsTheSameLogin() {
-        assertThat(Addresses.uris("h1:1\nmongodb+srv://h2/db,mongodb://h3:3/?w=1", new Login("bob", "pw", "", true)))
+        assertThat(Addresses.uris(
+                        "h1:1\nmongodb+srv://h2/db,mongodb://h3:3/?w=1", new Addresses.Login("bob", "pw", "", true)))
                 .containsExactly(
                         "mongodb://bob:pw@h1:1/?tls=true",
                         "mongodb+srv://bob:pw@h2/db?tls=true",
@@ -114,6 +116,6 @@ class AddressesTest {
 
     @Test
     void aLoginsTextHasNoPassword() {
-        assertThat(new Login("bob", "s3cret", "", false).toString()).doesNotContain("s3cret");
+        assertThat(new Addresses.Login("bob", "s3cret", "", false).toString()).doesNotContain("s3cret");
     }
 }

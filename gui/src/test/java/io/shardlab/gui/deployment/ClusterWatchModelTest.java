@@ -2,6 +2,7 @@ package io.shardlab.gui.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -19,11 +20,11 @@ class ClusterWatchModelTest {
 
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final List<FakeReader> readers = new ArrayList<>();
-    private final ClusterWatchModel model = new ClusterWatchModel(this::open, background::add, Runnable::run);
+    private final ClusterWatchModel model = new ClusterWatchModel(this::open, new Work(background::add, Runnable::run));
     private final Object viewer = new Object();
 
     @Test
-    void whatIsSeenFollowsEachPoll() {
+    void eachPollReadsANewState() {
         model.watch(Optional.of(FIRST));
         model.want(viewer);
         work();
@@ -39,7 +40,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void nothingIsOpenedWhereNobodyWantsToSee() {
+    void noConnectionIsOpenedWithoutAViewer() {
         model.watch(Optional.of(FIRST));
         model.poll();
         work();
@@ -49,7 +50,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void polledItNeedsToBeOnlyWhileThereAreServersThatSomebodyWantsToSee() {
+    void pollsAreNeededOnlyWhileThereAreServersAndAViewer() {
         assertThat(model.looking().get()).isFalse();
         model.want(viewer);
         assertThat(model.looking().get()).as("without servers").isFalse();
@@ -60,7 +61,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void oneLookEndsBeforeTheNextBegins() {
+    void oneReadEndsBeforeTheNextBegins() {
         model.watch(Optional.of(FIRST));
         model.want(viewer);
         model.poll();
@@ -70,7 +71,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void connectionsAreClosedWhileItIsHiddenAndWhatWasSeenStays() {
+    void connectionsAreClosedWhileItIsHiddenAndTheLastStateStays() {
         model.watch(Optional.of(FIRST));
         model.want(viewer);
         work();
@@ -87,7 +88,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void whatWasSeenOfServersThatAreNoLongerInUseIsDropped() {
+    void statesOfServersThatAreNoLongerInUseAreDropped() {
         model.watch(Optional.of(FIRST));
         model.want(viewer);
         model.watch(Optional.of(SECOND));
@@ -107,7 +108,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void severalViewersShareOneLook() {
+    void severalViewersShareOneRead() {
         Object other = new Object();
         model.watch(Optional.of(FIRST));
         model.want(viewer);
@@ -120,7 +121,7 @@ class ClusterWatchModelTest {
     }
 
     @Test
-    void aLookThatFailsIsFollowedByTheNext() {
+    void aFailedReadIsFollowedByTheNext() {
         model.watch(Optional.of(FIRST));
         model.want(viewer);
         work();

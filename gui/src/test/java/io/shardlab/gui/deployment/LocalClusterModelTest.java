@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.ArrayDeque;
 import java.util.Map;
@@ -18,19 +19,19 @@ class LocalClusterModelTest {
 
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final FakeClusters clusters = new FakeClusters();
-    private final LocalClusterModel model = new LocalClusterModel(clusters, background::add, Runnable::run);
+    private final LocalClusterModel model = new LocalClusterModel(clusters, new Work(background::add, Runnable::run));
 
     @Test
-    void aStartGoesFromDownToUpAndTellsItsNews() {
-        assertThat(model.state().get()).isEqualTo(ClusterState.DOWN);
+    void aStartGoesFromDownToUpAndShowsItsMessages() {
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
 
         model.start(SETTINGS);
-        assertThat(model.state().get()).isEqualTo(ClusterState.STARTING);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.STARTING);
 
         background.remove().run();
-        assertThat(model.state().get()).isEqualTo(ClusterState.UP);
-        assertThat(model.target().get()).contains(CLUSTER);
-        assertThat(model.settings().get()).contains(SETTINGS);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.UP);
+        assertThat(model.status().get().target()).contains(CLUSTER);
+        assertThat(model.status().get().settings()).contains(SETTINGS);
         assertThat(model.messages()).containsExactly("starting");
     }
 
@@ -41,21 +42,21 @@ class LocalClusterModelTest {
         model.start(SETTINGS);
 
         assertThat(background).isEmpty();
-        assertThat(model.state().get()).isEqualTo(ClusterState.UP);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.UP);
     }
 
     @Test
-    void aStopEndsTheServersAndNobodyLooksAtThemMeanwhile() {
+    void aStopEndsTheServersAndTheyAreNotReadWhileTheyEnd() {
         up();
 
         model.stop();
-        assertThat(model.state().get()).isEqualTo(ClusterState.STOPPING);
-        assertThat(model.target().get()).isEmpty();
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.STOPPING);
+        assertThat(model.status().get().target()).isEmpty();
         assertThat(clusters.stops).isZero();
 
         background.remove().run();
-        assertThat(model.state().get()).isEqualTo(ClusterState.DOWN);
-        assertThat(model.settings().get()).isEmpty();
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
+        assertThat(model.status().get().settings()).isEmpty();
         assertThat(clusters.stops).isEqualTo(1);
     }
 
@@ -65,29 +66,31 @@ class LocalClusterModelTest {
         model.start(SETTINGS);
         background.remove().run();
 
-        assertThat(model.state().get()).isEqualTo(ClusterState.DOWN);
-        assertThat(model.problem().get()).isEqualTo("The disk is full.");
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
+        assertThat(model.status().get().problem()).isEqualTo("The disk is full.");
 
         clusters.failure = null;
         up();
-        assertThat(model.problem().get()).isEmpty();
+        assertThat(model.status().get().problem()).isEmpty();
     }
 
     @Test
     void aStartThatIsCancelledBeforeItBeganStartsNothing() {
         model.start(SETTINGS);
         model.cancel();
-        assertThat(model.state().get()).isEqualTo(ClusterState.CANCELLING);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.CANCELLING);
 
         background.remove().run();
 
         assertThat(clusters.starts).isZero();
-        assertThat(model.state().get()).isEqualTo(ClusterState.DOWN);
-        assertThat(model.problem().get()).as("a wish is no failure").isEmpty();
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
+        assertThat(model.status().get().problem())
+                .as("a cancelled start does not fail")
+                .isEmpty();
     }
 
     @Test
-    void aStartThatIsCancelledIsInterruptedAndTheThreadIsGoodForMore() {
+    void aCancelledStartIsInterruptedAndTheThreadIsNotInterruptedLater() {
         clusters.whileStarting = () -> {
             model.cancel();
             assertThat(Thread.currentThread().isInterrupted()).isTrue();
@@ -96,15 +99,17 @@ class LocalClusterModelTest {
         background.remove().run();
 
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
-        // It came up all the same.
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.CANCELLING);
+        // The servers are up, and are ended now.
+        background.remove().run();
         assertThat(clusters.stops).isEqualTo(1);
-        assertThat(model.state().get()).isEqualTo(ClusterState.DOWN);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);
     }
 
     private void up() {
         model.start(SETTINGS);
         background.remove().run();
-        assertThat(model.state().get()).isEqualTo(ClusterState.UP);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.UP);
     }
 
     private static final class FakeClusters implements Clusters {

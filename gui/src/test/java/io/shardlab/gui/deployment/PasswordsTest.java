@@ -13,7 +13,7 @@ class PasswordsTest {
     private final Passwords passwords = new Passwords();
 
     @Test
-    void whatIsKeptIsShownMaskedAndComesBackWhole() {
+    void aKeptConnectionIsShownMaskedAndRevealedWhole() {
         String masked = passwords.keep("mongodb://bob:s3cret@host:1/");
 
         assertThat(masked).isEqualTo("mongodb://bob:***@host:1/");
@@ -22,13 +22,13 @@ class PasswordsTest {
     }
 
     @Test
-    void whatWasNeverTypedStaysMasked() {
+    void unknownPasswordsStayMasked() {
         assertThat(passwords.knows("mongodb://eve:***@host:1/")).isFalse();
         assertThat(passwords.reveal(List.of("mongodb://eve:***@host:1/"))).containsExactly("mongodb://eve:***@host:1/");
     }
 
     @Test
-    void aSavedConnectionWhosePasswordNobodyKnowsAnyMoreIsRefused() {
+    void aSavedConnectionWithAnUnknownPasswordIsRefused() {
         List<String> uris = List.of("mongodb://host:1/", "mongodb://eve:***@host:2/");
         assertThatThrownBy(() -> passwords.requireKnown(uris))
                 .isInstanceOf(UsageException.class)
@@ -40,7 +40,7 @@ class PasswordsTest {
     }
 
     @Test
-    void aCopyKeepsThePasswordsOfItsTime() {
+    void aCopyDoesNotGetLaterPasswords() {
         String masked = passwords.keep("mongodb://bob:first@host:1/");
         Passwords ofStart = passwords.copy();
         passwords.keep("mongodb://bob:second@host:1/");

@@ -10,6 +10,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.WatchedTarget;
@@ -37,21 +38,20 @@ class TargetModelTest {
                     passwords,
                     this::check,
                     target -> noReader(),
-                    servers::add,
-                    task -> {},
-                    Runnable::run));
+                    new Work(servers::add, Runnable::run),
+                    new Work(task -> {}, Runnable::run)));
 
     @Test
     void theDrawingFollowsWhatIsTyped() {
         type("shards", "5");
-        assertThat(model.topology().get()).contains(new Topology(TargetKind.SHARDED, 1, 5, 1));
+        assertThat(model.planned().get().orElseThrow().shards()).hasSize(5);
 
         type("shards", "many");
-        assertThat(model.topology().get()).as("as long as it is wrong").isPresent();
+        assertThat(model.planned().get()).as("as long as it is wrong").isPresent();
 
         model.connections().byUri().set(true);
         model.connections().addresses().set("host:27017");
-        assertThat(model.topology().get()).isEmpty();
+        assertThat(model.planned().get()).isEmpty();
     }
 
     @Test
@@ -68,18 +68,18 @@ class TargetModelTest {
     }
 
     @Test
-    void theLocalClusterThatIsTypedIsStartedAndLookedAt() {
+    void theTypedLocalClusterIsStartedAndWatched() {
         type("shards", "2");
         up();
 
-        assertThat(model.cluster().settings().get().orElseThrow().get(TargetParameters.SHARDS))
+        assertThat(model.cluster().status().get().settings().orElseThrow().get(TargetParameters.SHARDS))
                 .isEqualTo(2);
         assertThat(model.watch().target().get()).contains(CLUSTER);
         assertThat(model.differences().getValue()).isEmpty();
     }
 
     @Test
-    void whereTheClusterThatIsUpIsNotWhatIsTypedThatIsSaid() {
+    void differencesBetweenTheRunningAndTheTypedClusterAreShown() {
         up();
 
         type("shards", "2");
@@ -90,7 +90,7 @@ class TargetModelTest {
     }
 
     @Test
-    void whileARunIsOnItsServersAreLookedAtAndThenTheHeldOnesAgain() {
+    void theServersOfARunAreWatchedAndThenTheKeptOnesAgain() {
         up();
         WatchedTarget ownOfRun = Targets.at(2);
 
@@ -103,7 +103,7 @@ class TargetModelTest {
     }
 
     @Test
-    void aRunOnTheHeldClusterUsesItAndItsCollectionIsLookedAtFromThenOn() {
+    void aRunOnTheKeptClusterUsesItAndItsCollectionIsWatchedFromThenOn() {
         up();
         WatchedTarget sameServers = Targets.at(1, Map.of("collection", "orders"));
 
@@ -116,7 +116,7 @@ class TargetModelTest {
     }
 
     @Test
-    void aRunsOwnClusterIsLookedAtUntilItEnds() {
+    void aRunsOwnClusterIsWatchedUntilItEnds() {
         model.runsOn(Optional.of(CLUSTER));
         assertThat(model.watch().target().get()).contains(CLUSTER);
 
@@ -151,7 +151,7 @@ class TargetModelTest {
     }
 
     @Test
-    void whileNoAddressIsTypedNothingCanRun() {
+    void nothingCanRunWithoutAnAddress() {
         model.connections().byUri().set(true);
         assertThat(form.get().planned().get().problem())
                 .hasValueSatisfying(sentence -> assertThat(sentence).contains("--uri"));
@@ -161,7 +161,7 @@ class TargetModelTest {
     }
 
     @Test
-    void whatDescribesALocalClusterComesBackWithIt() {
+    void theParametersOfALocalClusterComeBackWithIt() {
         type("shards", "4");
 
         model.connections().byUri().set(true);
@@ -185,27 +185,27 @@ class TargetModelTest {
     }
 
     @Test
-    void aTestTriesWhatIsTypedAndItsReportGoesWithTheNextChange() {
+    void aTestTriesTheTypedConnectionsAndItsReportDisappearsWithTheNextChange() {
         model.connections().byUri().set(true);
         model.connections().addresses().set("mongodb://bob:s3cret@host:27017");
 
-        model.connections().test();
-        assertThat(model.connections().testing().get()).isTrue();
+        model.connections().startTest();
+        assertThat(model.connections().test().get().running()).isTrue();
         servers.remove().run();
 
         assertThat(tried).containsExactly(List.of("mongodb://bob:s3cret@host:27017/"));
-        assertThat(model.connections().testing().get()).isFalse();
-        assertThat(model.connections().report().get()).isPresent();
+        assertThat(model.connections().test().get().running()).isFalse();
+        assertThat(model.connections().test().get().report()).isPresent();
 
         model.connections().tls().set(true);
-        assertThat(model.connections().report().get()).isEmpty();
+        assertThat(model.connections().test().get().report()).isEmpty();
     }
 
     @Test
-    void serversThatWereTestedAreLookedAtAsLongAsNothingElseIsTyped() {
+    void testedServersAreWatchedUntilSomethingElseIsTyped() {
         model.connections().byUri().set(true);
         model.connections().addresses().set("mongodb://bob:s3cret@host:27017\nhost:27018");
-        model.connections().test();
+        model.connections().startTest();
         servers.remove().run();
 
         assertThat(model.watch().target().get())
@@ -223,21 +223,21 @@ class TargetModelTest {
     }
 
     @Test
-    void theReportOfWhatIsNoLongerTypedIsDropped() {
+    void theReportOfAnEarlierTextIsDropped() {
         model.connections().byUri().set(true);
         model.connections().addresses().set("host:27017");
-        model.connections().test();
+        model.connections().startTest();
         model.connections().addresses().set("host:27018");
         servers.remove().run();
 
-        assertThat(model.connections().testing().get()).isFalse();
-        assertThat(model.connections().report().get()).isEmpty();
+        assertThat(model.connections().test().get().running()).isFalse();
+        assertThat(model.connections().test().get().report()).isEmpty();
     }
 
     private void up() {
         model.startCluster();
         servers.remove().run();
-        assertThat(model.cluster().state().get()).isEqualTo(ClusterState.UP);
+        assertThat(model.cluster().status().get().state()).isEqualTo(LocalClusterModel.State.UP);
     }
 
     private void type(String parameter, String text) {
@@ -260,7 +260,8 @@ class TargetModelTest {
     }
 
     private static ParameterForm form(String workload) {
-        return new ParameterForm(Workloads.find(Optional.empty()).named(workload), Runnable::run, Runnable::run);
+        return new ParameterForm(
+                Workloads.find(Optional.empty()).named(workload), new Work(Runnable::run, Runnable::run));
     }
 
     private static ClusterReader noReader() {

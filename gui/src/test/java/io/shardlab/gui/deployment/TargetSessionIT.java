@@ -19,6 +19,7 @@ import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunModel;
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
@@ -46,7 +47,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The screen's models and the engine, on real servers, without a window. */
+/** The models of the Target screen and the engine with real servers, without a window. */
 class TargetSessionIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -61,13 +62,13 @@ class TargetSessionIT {
     @TempDir
     private Path out;
 
-    /** What is to be done on this thread, as on the screen's. */
+    /** The work for this thread, which acts as the screen's thread. */
     private final BlockingQueue<Runnable> screen = new LinkedBlockingQueue<>();
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final ExecutorService watcher = Executors.newSingleThreadExecutor();
     private final Workload workload = Workloads.find(Optional.empty()).named("sharded-query");
-    private final ParameterForm form = new ParameterForm(workload, Runnable::run, Runnable::run);
+    private final ParameterForm form = new ParameterForm(workload, new Work(Runnable::run, Runnable::run));
     private HeldCluster held;
     private TargetModel target;
     private RunModel run;
@@ -77,7 +78,8 @@ class TargetSessionIT {
         held = new HeldCluster(ServerProvider.forThisMachine(), LocalClusters.in(cache));
         DesktopTargets targets = new DesktopTargets(held, new Passwords());
         target = new TargetModel(
-                new SimpleObjectProperty<>(form), TargetServices.of(targets, threads, watcher, screen::add));
+                new SimpleObjectProperty<>(form),
+                TargetServices.of(targets, new Work(threads, screen::add), new Work(watcher, screen::add)));
         run = new RunModel(new EngineRuns(Workloads.find(), targets::before), threads);
         run.target().addListener((property, before, now) -> target.runsOn(now));
         target.watch().want(this);
@@ -101,17 +103,22 @@ class TargetSessionIT {
         type("data-dir", data.toString());
         type("shards", "2");
         target.startCluster();
-        until(() -> target.cluster().state().get() == ClusterState.UP);
-        assertThat(target.cluster().problem().get()).isEmpty();
-        List<String> uris =
-                target.cluster().target().get().orElseThrow().description().uris();
+        until(() -> target.cluster().status().get().state() == LocalClusterModel.State.UP);
+        assertThat(target.cluster().status().get().problem()).isEmpty();
+        List<String> uris = target.cluster()
+                .status()
+                .get()
+                .target()
+                .orElseThrow()
+                .description()
+                .uris();
 
         RunEnding ending = run();
 
         assertThat(ending.failure()).isEmpty();
         assertThat(ending.result().orElseThrow().target().uris()).isEqualTo(uris);
         assertThat(run.messages()).contains("Running on the local cluster that is up.");
-        // All documents may lie on one shard, and the other have done next to nothing.
+        // All documents may be on one shard, so that the other has done next to nothing.
         assertThat(membersIn(ending))
                 .hasSize(2)
                 .allMatch(member -> member.process().isPresent());
@@ -133,7 +140,7 @@ class TargetSessionIT {
         assertThat(view.routerCpuSeconds().orElseThrow()).isPositive();
 
         target.cluster().stop();
-        until(() -> target.cluster().state().get() == ClusterState.DOWN);
+        until(() -> target.cluster().status().get().state() == LocalClusterModel.State.DOWN);
         assertThat(data).isEmptyDirectory();
         assertThat(target.watch().view().get()).isEmpty();
     }
@@ -146,8 +153,8 @@ class TargetSessionIT {
 
         target.cluster().cancel();
 
-        until(() -> target.cluster().state().get() == ClusterState.DOWN);
-        assertThat(target.cluster().problem().get()).isEmpty();
+        until(() -> target.cluster().status().get().state() == LocalClusterModel.State.DOWN);
+        assertThat(target.cluster().status().get().problem()).isEmpty();
         assertThat(data).isEmptyDirectory();
     }
 
@@ -178,14 +185,14 @@ class TargetSessionIT {
     }
 
     @Test
-    void anExperimentKeepsThePasswordThatItStartedWithWhateverIsTypedMeanwhile() throws InterruptedException {
+    void anExperimentKeepsThePasswordThatItStartedWithWhateverIsTypedLater() throws InterruptedException {
         try (LocalCluster server = standalone()) {
             logInAsBob(server, PASSWORD);
             type("threads", "1,2");
             run.start(RunInput.of(form.spec()));
             until(() -> {
                 run.poll();
-                return run.phase().get().equals("measure");
+                return run.progress().get().phase().equals("measure");
             });
 
             target.connections().password().set("wrong");
@@ -197,7 +204,7 @@ class TargetSessionIT {
         }
     }
 
-    /** Without access control; a login is checked all the same. */
+    /** A server without access control checks a login, too. */
     private LocalCluster standalone() throws InterruptedException {
         return LocalClusters.in(cache)
                 .start(
@@ -231,9 +238,9 @@ class TargetSessionIT {
     }
 
     private ConnectionCheck.Report report() {
-        target.connections().test();
-        until(() -> !target.connections().testing().get());
-        return target.connections().report().get().orElseThrow();
+        target.connections().startTest();
+        until(() -> !target.connections().test().get().running());
+        return target.connections().test().get().report().orElseThrow();
     }
 
     private static void makeUser(String uri) {
@@ -263,7 +270,7 @@ class TargetSessionIT {
         form.field(parameter).text().set(text);
     }
 
-    /** Does the screen's work until something holds. */
+    /** Does the screen's work until a condition holds. */
     private void until(Callable<Boolean> condition) {
         await().atMost(PATIENCE).pollInSameThread().until(() -> {
             for (Runnable task = screen.poll(); task != null; task = screen.poll()) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-/** Made-up targets. */
+/** Simulated targets. */
 final class Targets {
 
     private Targets() {}
@@ -26,7 +26,7 @@ final class Targets {
         return Settings.parse(TargetParameters.all(), texts);
     }
 
-    /** A cluster whose one mongos listens on a port. */
+    /** A cluster with one mongos on a port. */
     static WatchedTarget at(int port) {
         return at(port, Map.of());
     }
@@ -43,7 +43,7 @@ final class Targets {
         return WatchedTarget.of(description, settings(texts), address -> List.of());
     }
 
-    /** A sharded cluster with so many documents on its shards. */
+    /** A sharded cluster with these numbers of documents on its shards. */
     static ClusterView view(long... documents) {
         return new ClusterView(
                 Instant.EPOCH,

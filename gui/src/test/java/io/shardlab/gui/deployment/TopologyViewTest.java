@@ -10,6 +10,7 @@ import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.ClusterView;
@@ -38,8 +39,8 @@ class TopologyViewTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Texts TEXTS = Texts.in(Language.ENGLISH);
 
-    private final SimpleObjectProperty<ParameterForm> form = new SimpleObjectProperty<>(
-            new ParameterForm(Workloads.find(Optional.empty()).named("sharded-query"), Runnable::run, Runnable::run));
+    private final SimpleObjectProperty<ParameterForm> form = new SimpleObjectProperty<>(new ParameterForm(
+            Workloads.find(Optional.empty()).named("sharded-query"), new Work(Runnable::run, Runnable::run)));
     private final TargetModel model = new TargetModel(
             form,
             new TargetServices(
@@ -47,9 +48,8 @@ class TopologyViewTest {
                     new Passwords(),
                     uris -> new ConnectionCheck.Report(List.of(), Optional.empty()),
                     target -> new Reader(),
-                    Runnable::run,
-                    Runnable::run,
-                    Runnable::run));
+                    new Work(Runnable::run, Runnable::run),
+                    new Work(Runnable::run, Runnable::run)));
     private Optional<ClusterView> seen = Optional.empty();
     private Stage stage;
     private TopologyView view;
@@ -72,7 +72,7 @@ class TopologyViewTest {
     }
 
     @Test
-    void whatARunWouldStartIsDrawnWithoutStates() throws TimeoutException {
+    void thePlannedClusterIsDrawnWithoutStates() throws TimeoutException {
         act(() -> form.get().field("shards").text().set("3"));
 
         assertThat(boxes()).hasSize(5).allMatch(box -> box.getStyleClass().contains("planned"));
@@ -81,7 +81,7 @@ class TopologyViewTest {
     }
 
     @Test
-    void ofServersThatNothingIsKnownOfYetNothingIsDrawn() throws TimeoutException {
+    void serversAreNotDrawnBeforeTheFirstState() throws TimeoutException {
         act(model::startCluster);
 
         assertThat(boxes()).isEmpty();
@@ -89,7 +89,7 @@ class TopologyViewTest {
     }
 
     @Test
-    void whatIsSeenIsDrawnWithStatesDocumentsAndChunks() throws TimeoutException {
+    void aRunningClusterIsDrawnWithStatesDocumentsAndChunks() throws TimeoutException {
         up(Targets.view(3000, 1000));
 
         assertThat(boxes()).hasSize(4).noneMatch(box -> box.getStyleClass().contains("planned"));
@@ -121,7 +121,7 @@ class TopologyViewTest {
     }
 
     @Test
-    void whereTheClusterIsStoppedThePlanIsDrawnAgain() throws TimeoutException {
+    void thePlanIsDrawnAgainAfterTheClusterIsStopped() throws TimeoutException {
         up(Targets.view(3000, 1000));
         act(() -> model.cluster().stop());
 
@@ -130,7 +130,7 @@ class TopologyViewTest {
     }
 
     @Test
-    void aWindowThatIsClosedLooksNoLonger() throws TimeoutException {
+    void aClosedWindowNoLongerReadsServers() throws TimeoutException {
         up(Targets.view(3000, 1000));
         act(() -> stage.close());
 
@@ -142,7 +142,7 @@ class TopologyViewTest {
     private void up(ClusterView now) throws TimeoutException {
         seen = Optional.of(now);
         act(model::startCluster);
-        assertThat(model.cluster().state().get()).isEqualTo(ClusterState.UP);
+        assertThat(model.cluster().status().get().state()).isEqualTo(LocalClusterModel.State.UP);
         until(() -> model.watch().view().get().isPresent());
     }
 
@@ -173,7 +173,7 @@ class TopologyViewTest {
         return onScreen(() -> ((Label) view.lookup("#topology-heading")).getText());
     }
 
-    /** The servers' states, from above. */
+    /** The states of the servers, from the top. */
     private List<String> letters() {
         return onScreen(() -> labels().filter(label -> label.getStyleClass().contains("state"))
                 .map(Label::getText)
@@ -196,7 +196,7 @@ class TopologyViewTest {
                 : Stream.of(node);
     }
 
-    /** Sees what a test lets it see; fails as long as that is nothing. */
+    /** Returns the state that a test sets; fails while there is none. */
     private final class Reader implements ClusterReader {
 
         @Override

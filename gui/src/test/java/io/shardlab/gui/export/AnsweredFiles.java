@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.stage.Window;
 
-/** A user who answers every question for a file or a folder in the same way, and the names that were suggested. */
+/** Gives the same answer to every question for a file or a folder, and records the suggested names. */
 public final class AnsweredFiles implements FileChoice {
 
     private final List<String> suggested = new CopyOnWriteArrayList<>();
     private volatile Optional<Path> answer = Optional.empty();
 
-    /** Answers with this from now on; empty for a user who would rather not. */
+    /** Gives this answer from now on; empty for a user who cancels. */
     public void answer(Optional<Path> file) {
         answer = file;
     }
 
-    /** In the order in which they were asked for. */
+    /** The suggested names, in the order of the questions. */
     public List<String> suggested() {
         return suggested;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.Point;
@@ -44,7 +45,7 @@ class ExportMenusTest {
     private Path folder;
 
     private final Queue<Runnable> background = new ArrayDeque<>();
-    private final ExportModel export = new ExportModel(background::add, Runnable::run, file -> {});
+    private final ExportModel export = new ExportModel(new Work(background::add, Runnable::run), file -> {});
     private final AnsweredFiles files = new AnsweredFiles();
     private Table table = table("1");
 
@@ -69,7 +70,7 @@ class ExportMenusTest {
     }
 
     @Test
-    void theTableIsThatOfTheMomentInWhichItWasAskedFor() throws TimeoutException {
+    void theTableIsTakenAtTheTimeOfTheExport() throws TimeoutException {
         MenuButton menu = shown(this::menu);
         files.answer(Optional.of(folder.resolve("t.csv")));
         choose(menu, 0);
@@ -80,7 +81,7 @@ class ExportMenusTest {
     }
 
     @Test
-    void whoeverGivesNoFileGetsNone() throws TimeoutException {
+    void withoutAFileNothingIsWritten() throws TimeoutException {
         choose(shown(this::menu), 0);
         choose(chartMenu(shown(this::card)), 0);
 
@@ -107,11 +108,12 @@ class ExportMenusTest {
 
     private TableMenu menu() {
         Table other = table("1");
-        return new TableMenu("menu", "Export", "runs", () -> table, () -> other, export, files, TEXTS);
+        return new TableMenu(
+                "menu", "export.table", "runs", () -> table, () -> other, new ExportTools(export, files, TEXTS));
     }
 
     private ChartCard card() {
-        return new ChartCard(CHART, "How to read it.", export, files, TEXTS);
+        return new ChartCard(CHART, "How to read it.", new ExportTools(export, files, TEXTS));
     }
 
     private static Table table(String threads) {

@@ -2,6 +2,7 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.folder.SavedRuns;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -17,7 +18,7 @@ class ExportModelTest {
     @TempDir
     private Path folder;
 
-    private final ExportModel model = new ExportModel(Runnable::run, Runnable::run, file -> {});
+    private final ExportModel model = new ExportModel(new Work(Runnable::run, Runnable::run), file -> {});
 
     private Path run() {
         return new SavedRuns(folder)
@@ -27,11 +28,11 @@ class ExportModelTest {
     }
 
     @Test
-    void aTextIsWrittenAndItsPlaceIsTold() {
+    void aTextIsWrittenAndItsPlaceIsReported() {
         model.text(folder.resolve("a.csv"), () -> "é,スレッド\n");
         assertThat(folder.resolve("a.csv")).hasContent("é,スレッド\n");
-        assertThat(model.saved().get()).contains(folder.resolve("a.csv").toAbsolutePath());
-        assertThat(model.problem().get()).isEmpty();
+        assertThat(model.last().get().file()).contains(folder.resolve("a.csv").toAbsolutePath());
+        assertThat(model.last().get().problem()).isEmpty();
     }
 
     @Test
@@ -45,24 +46,25 @@ class ExportModelTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsTold() {
+    void aFileThatCannotBeWrittenIsReported() {
         model.text(folder.resolve("none/a.csv"), () -> "x");
-        assertThat(model.saved().get()).isEmpty();
-        assertThat(model.problem().get()).contains("none");
+        assertThat(model.last().get().file()).isEmpty();
+        assertThat(model.last().get().problem()).contains("none");
         model.png(folder.resolve("none/a.png"), new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
-        assertThat(model.problem().get()).isNotEmpty();
+        assertThat(model.last().get().problem()).isNotEmpty();
     }
 
     @Test
     void theReportOfOneRunLiesInItsFolder() {
         Path run = run();
         model.report(List.of(run), Optional.empty());
-        assertThat(model.saved().get()).contains(run.resolve("report.html").toAbsolutePath());
+        assertThat(model.last().get().file())
+                .contains(run.resolve("report.html").toAbsolutePath());
         assertThat(run.resolve("report.html")).content().contains("</html>");
     }
 
     @Test
-    void theReportOfSeveralRunsGoesWhereItIsWanted() {
+    void theReportOfSeveralRunsGoesToTheChosenFile() {
         Path page = folder.resolve("both.html");
         model.report(List.of(run(), run()), Optional.of(page));
         assertThat(page).content().contains("2 runs");

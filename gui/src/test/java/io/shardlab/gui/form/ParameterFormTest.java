@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.work.Work;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -50,7 +51,7 @@ class ParameterFormTest {
         form.field("shards").text().set("1,2");
 
         PlannedRuns planned = form.planned().get();
-        assertThat(form.field("threads").values().get()).isEqualTo(3);
+        assertThat(form.field("threads").values()).isEqualTo(3);
         assertThat(planned.isExperiment()).isTrue();
         assertThat(planned.cells())
                 .hasSize(6)
@@ -58,7 +59,7 @@ class ParameterFormTest {
     }
 
     @Test
-    void whatFollowsFromAnotherFieldIsShownWhereNothingIsTyped() {
+    void impliedValuesAreShownWhereNothingIsTyped() {
         assertThat(form.field("database").preset().get()).isEqualTo("shardlab");
 
         form.field("uri").text().set("mongodb://host/shop");
@@ -69,7 +70,7 @@ class ParameterFormTest {
     }
 
     @Test
-    void fieldsThatMakeNoDifferenceAreToldApart() {
+    void fieldsWithoutEffectAreMarked() {
         assertThat(form.field("shards").relevant().get()).isTrue();
 
         form.field("cluster").text().set("standalone");
@@ -79,7 +80,7 @@ class ParameterFormTest {
     }
 
     @Test
-    void anotherWorkloadsFormTakesOverWhatAllRunsShare() {
+    void anotherWorkloadsFormTakesOverTheParametersOfAllRuns() {
         form.field("threads").text().set("7");
         form.field("query").text().set("scatter-gather");
         ParameterForm mixed = form("mixed");
@@ -93,7 +94,7 @@ class ParameterFormTest {
     @Test
     void aPlanThatWasOvertakenIsDropped() {
         Queue<Runnable> waiting = new ArrayDeque<>();
-        ParameterForm slow = new ParameterForm(workload("sharded-query"), waiting::add, Runnable::run);
+        ParameterForm slow = new ParameterForm(workload("sharded-query"), new Work(waiting::add, Runnable::run));
         waiting.clear();
         slow.field("threads").text().set("1,2");
         slow.field("threads").text().set("1");
@@ -107,7 +108,7 @@ class ParameterFormTest {
     }
 
     private static ParameterForm form(String workload) {
-        return new ParameterForm(workload(workload), Runnable::run, Runnable::run);
+        return new ParameterForm(workload(workload), new Work(Runnable::run, Runnable::run));
     }
 
     private static Workload workload(String name) {

@@ -7,8 +7,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.gui.comparison.ComparisonTexts;
-import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.folder.ResultLabels;
@@ -53,11 +51,11 @@ class ExportedTablesTest {
     }
 
     private Table shown(List<ResultRow> rows) {
-        return ListColumn.forPeople("", ResultColumns.all(texts), rows, texts);
+        return ListColumn.forPeople("", ResultColumns.ofRuns(texts), rows, texts);
     }
 
     private Table exported(List<ResultRow> rows) {
-        return ListColumn.forPrograms("", ResultColumns.all(texts), rows, ResultRow::folder);
+        return ListColumn.forPrograms("", ResultColumns.ofRuns(texts), rows, ResultRow::folder);
     }
 
     private ResultRow run(String label, long... operations) {
@@ -89,7 +87,7 @@ class ExportedTablesTest {
     }
 
     @Test
-    void aLoadIsToldInDocumentsASecondAndQueriesInOperations() {
+    void loadsHaveDocumentsPerSecondAndQueriesOperationsPerSecond() {
         ResultRow load = ResultRow.of(new SavedRuns(results)
                 .phase("load", 1, true, SavedRuns.START, new long[] {42, 42}, (interval, operation) -> 1_234_000)
                 .save());
@@ -104,7 +102,7 @@ class ExportedTablesTest {
     }
 
     @Test
-    void theListIsOneLineARunInMarkdown() {
+    void theMarkdownListHasOneLinePerRun() {
         String markdown = shown(List.of(run("a | b\nc", 1500))).markdown();
         assertThat(markdown.lines()).anyMatch(line -> line.contains("a \\| b c") && line.contains("1,500"));
     }

@@ -30,7 +30,7 @@ class KeptSelectionTest {
 
     private final ObservableList<Row> rows =
             FXCollections.observableArrayList(new Row("a", 1), new Row("b", 1), new Row("c", 1));
-    private final List<List<Row>> told = new ArrayList<>();
+    private final List<List<Row>> reported = new ArrayList<>();
     private final Set<Path> wanted = new HashSet<>();
     private TableView<Row> table;
     private KeptSelection<Row> selection;
@@ -45,15 +45,15 @@ class KeptSelectionTest {
         FxToolkit.setupFixture(() -> {
             table = new TableView<>();
             table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-            table.getColumns().add(Columns.text("name", 100, Row::name));
+            table.getColumns().add(Columns.sorted("name", 100, Row::name, name -> name));
             selection = new KeptSelection<>(table, rows, Row::folder, () -> Set.copyOf(wanted), this::chosen);
         });
-        told.clear();
+        reported.clear();
     }
 
-    /** As a model does. */
+    /** Takes the selection as a model does. */
     private void chosen(List<Row> now) {
-        told.add(now);
+        reported.add(now);
         wanted.clear();
         now.forEach(row -> wanted.add(row.folder()));
     }
@@ -63,7 +63,7 @@ class KeptSelectionTest {
     }
 
     @Test
-    void whatTheUserChoosesIsTold() throws TimeoutException {
+    void theSelectionOfTheUserIsReported() throws TimeoutException {
         act(() -> table.getSelectionModel().selectIndices(0, 2));
 
         assertThat(last()).extracting(Row::name).containsExactlyInAnyOrder("a", "c");
@@ -71,7 +71,7 @@ class KeptSelectionTest {
     }
 
     @Test
-    void rowsThatWereReadAnewStayChosenAsTheyAreNow() throws TimeoutException {
+    void rowsThatWereReadAgainStaySelected() throws TimeoutException {
         act(() -> table.getSelectionModel().selectIndices(0, 2));
 
         act(() -> rows.setAll(new Row("c", 2), new Row("x", 2), new Row("a", 2)));
@@ -81,17 +81,17 @@ class KeptSelectionTest {
     }
 
     @Test
-    void whileRowsAreReplacedNothingElseIsTold() throws TimeoutException {
+    void replacedRowsAreReportedOnce() throws TimeoutException {
         act(() -> table.getSelectionModel().selectIndices(0, 2));
-        told.clear();
+        reported.clear();
 
         act(() -> rows.setAll(new Row("c", 2), new Row("a", 2)));
 
-        assertThat(told).hasSize(1);
+        assertThat(reported).hasSize(1);
     }
 
     @Test
-    void aRowThatHasGoneIsNoLongerChosenAndTheOthersAre() throws TimeoutException {
+    void aRemovedRowIsUnselectedAndTheOthersStaySelected() throws TimeoutException {
         act(() -> table.getSelectionModel().selectIndices(0, 1));
 
         act(() -> rows.remove(0));
@@ -115,7 +115,7 @@ class KeptSelectionTest {
     }
 
     @Test
-    void whatIsWantedFromTheBeginningIsChosen() throws TimeoutException {
+    void rowsThatAreWantedFromTheBeginningAreSelected() throws TimeoutException {
         wanted.add(Path.of("b"));
         act(() -> {
             table = new TableView<>();
@@ -127,6 +127,6 @@ class KeptSelectionTest {
     }
 
     private List<Row> last() {
-        return told.get(told.size() - 1);
+        return reported.get(reported.size() - 1);
     }
 }

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.comparison.ComparedRow;
-import io.shardlab.gui.comparison.ComparisonTexts;
-import io.shardlab.gui.comparison.RunComparison;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
+import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.folder.SavedRuns;
@@ -41,10 +40,9 @@ class ResultsModelTest {
     void open() {
         model = new ResultsModel(
                 results,
-                Runnable::run,
-                Runnable::run,
-                Runnable::run,
-                new ExportModel(Runnable::run, Runnable::run, file -> {}));
+                new Work(Runnable::run, Runnable::run),
+                new Work(Runnable::run, Runnable::run),
+                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}));
     }
 
     @AfterEach
@@ -120,14 +118,14 @@ class ResultsModelTest {
         model.edits().delete(List.of(row("a"), row("c")));
         assertThat(names()).containsExactly("b");
         assertThat(model.edits().undoable().get()).isEqualTo(1);
-        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.DELETED);
+        assertThat(model.edits().last().get().key()).isEqualTo("edit.deleted");
         model.edits().undo();
         assertThat(names()).containsExactly("c", "b", "a");
         assertThat(model.edits().undoable().get()).isZero();
     }
 
     @Test
-    void whatWasDeletedIsReallyGoneWhenTheProgramEnds() throws IOException {
+    void deletedRunsAreGoneForGoodWhenTheProgramEnds() throws IOException {
         saved("a", 100, 0);
         ResultRow kept = saved("b", 200, 1);
         model.reload();
@@ -139,14 +137,14 @@ class ResultsModelTest {
     }
 
     @Test
-    void aRunOfAnExperimentIsNotDeletedAlone() throws IOException {
+    void aRunOfAnExperimentIsNotDeletedOnItsOwn() throws IOException {
         Path experiment = SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 0);
         model.reload();
         assertThat(model.rows()).hasSize(2);
         model.edits().delete(List.of(model.rows().get(0)));
-        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.REFUSED_CELL);
-        assertThat(model.edits().last().get().subject())
-                .isEqualTo(experiment.getFileName().toString());
+        assertThat(model.edits().last().get().key()).isEqualTo("edit.refused-cell");
+        assertThat(model.edits().last().get().arguments())
+                .containsExactly(experiment.getFileName().toString());
         assertThat(model.rows()).hasSize(2);
     }
 
@@ -158,7 +156,9 @@ class ResultsModelTest {
         assertThat(model.experiments()).isEmpty();
         assertThat(model.rows()).isEmpty();
         model.edits().undo();
-        assertThat(model.experiments()).extracting(ExperimentRow::complete).containsExactly(2L);
+        assertThat(model.experiments())
+                .extracting(row -> row.count(CellRecord.Status.COMPLETE))
+                .containsExactly(2L);
         assertThat(model.rows()).hasSize(2);
     }
 
@@ -167,7 +167,7 @@ class ResultsModelTest {
         Path folder = SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 1);
         model.reload();
         model.edits().deleteExperiments(List.copyOf(model.experiments()));
-        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.REFUSED_UNDER_WAY);
+        assertThat(model.edits().last().get().key()).isEqualTo("edit.refused-under-way");
         assertThat(folder).isDirectory();
 
         try (Stream<Path> files = Files.walk(folder)) {
@@ -180,7 +180,7 @@ class ResultsModelTest {
     }
 
     @Test
-    void aRunThatCannotBeReadIsToldAndTheOthersAreShown() throws IOException {
+    void anUnreadableRunIsReportedAndTheOthersAreShown() throws IOException {
         saved("a", 100, 0);
         Path broken = Files.createDirectory(results.resolve("broken"));
         Files.writeString(broken.resolve("result.json"), "{");
@@ -244,7 +244,7 @@ class ResultsModelTest {
     }
 
     @Test
-    void aRunWithBrokenFilesIsToldAndNotDrawn() throws IOException {
+    void aRunWithBrokenFilesIsReportedAndNotDrawn() throws IOException {
         ResultRow run = saved("a", 100, 0);
         Path intervals = run.folder().resolve("intervals.csv");
         Files.writeString(intervals, Files.readString(intervals).replace(",find,", ",find,no number"));
@@ -259,7 +259,8 @@ class ResultsModelTest {
         SavedExperimentFiles.saved(results, "sweep", List.of(1, 2, 4, 8, 16), 0);
         model.reload();
         model.chosenExperiment().choose(Optional.of(model.experiments().get(0)));
-        ShownExperiment shown = model.chosenExperiment().shown().get().orElseThrow();
+        ChosenExperimentModel.Shown shown =
+                model.chosenExperiment().shown().get().orElseThrow();
         assertThat(shown.table().rows()).hasSize(5);
         assertThat(shown.charts().get(0).chart().title()).isEqualTo("Throughput by threads");
         assertThat(shown.charts().get(0).chart().series())
@@ -296,10 +297,9 @@ class ResultsModelTest {
         saved("first", 100, 0);
         ResultsModel slow = new ResultsModel(
                 results,
-                reading::add,
-                Runnable::run,
-                Runnable::run,
-                new ExportModel(Runnable::run, Runnable::run, file -> {}));
+                new Work(reading::add, Runnable::run),
+                new Work(Runnable::run, Runnable::run),
+                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}));
         slow.reload();
         reading.remove().run();
         assertThat(slow.rows()).hasSize(1);
@@ -310,14 +310,14 @@ class ResultsModelTest {
     }
 
     @Test
-    void resultsOfSeveralLoadMachinesBecomeOneMore() {
+    void resultsOfSeveralLoadMachinesAreMergedIntoANewOne() {
         saved("one", 100, 0);
         saved("two", 300, 0);
         model.reload();
 
         model.edits().merge(List.copyOf(model.rows()));
 
-        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.MERGED);
+        assertThat(model.edits().last().get().key()).isEqualTo("edit.merged");
         assertThat(model.rows()).hasSize(3);
         assertThat(model.rows()).extracting(row -> row.rate().orElseThrow()).contains(400.0);
     }
@@ -330,7 +330,7 @@ class ResultsModelTest {
 
         model.edits().merge(List.copyOf(model.rows()));
 
-        assertThat(model.edits().last().get().kind()).isEqualTo(EditsModel.Edit.Kind.FAILED);
+        assertThat(model.edits().last().get().fixed()).isNotEmpty();
         assertThat(model.rows()).hasSize(2);
     }
 }

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes folders of experiments that never were: a sweep over threads. */
+/** Makes folders of simulated experiments that vary the number of threads. */
 final class SavedExperimentFiles {
 
     private SavedExperimentFiles() {}
 
-    /** An experiment of a cell for each number of threads, the last so many of which have not run. */
+    /** An experiment with a cell for each number of threads, the last of which are pending. */
     static Path saved(Path parent, String name, List<Integer> threads, int pending) throws IOException {
         Path folder = Files.createDirectory(parent.resolve(name));
         List<CellRecord> cells = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.gui.chart.LiveSeries;
+import io.shardlab.gui.chart.Points;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -12,16 +13,16 @@ class CpuUseTest {
     private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
 
     private final LiveSeries series = new LiveSeries(10);
-    private final CpuUse use = new CpuUse(series, 4);
+    private final ServerSeries.CpuUse use = new ServerSeries.CpuUse(series, 4);
 
     @Test
-    void isTheShareOfAllProcessorsSinceTheLastLook() {
+    void isTheShareOfAllProcessorsSinceTheLastCount() {
         look(0, 7);
         look(2, 11);
 
         assertThat(series.size()).isOne();
-        assertThat(series.last()).isEqualTo(50);
-        assertThat(series.second(0)).as("between the looks").isEqualTo(1);
+        assertThat(Points.last(series).y()).isEqualTo(50);
+        assertThat(Points.last(series).x()).as("between the looks").isEqualTo(1);
     }
 
     @Test
@@ -31,11 +32,11 @@ class CpuUseTest {
         assertThat(series.size()).isZero();
 
         look(2, 1.5);
-        assertThat(series.last()).isEqualTo(25);
+        assertThat(Points.last(series).y()).isEqualTo(25);
     }
 
     @Test
-    void nothingIsMadeUpWhereItIsNotKnown() {
+    void anUnknownCountAddsNothing() {
         look(0, 7);
         use.add(1, START.plusSeconds(1), OptionalDouble.empty());
         look(2, 11);

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** Made-up intervals of a second, one after the other. */
+/** Simulated intervals of one second each. */
 final class Intervals {
 
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
@@ -27,7 +27,7 @@ final class Intervals {
 
     private Intervals() {}
 
-    /** With the operations of a kind that takes a millisecond. */
+    /** An interval with operations of one millisecond each. */
     static IntervalSnapshot of(int index, long operations, long errors) {
         return of("measure", index, errors, kind("find", operations, 1));
     }
@@ -36,7 +36,7 @@ final class Intervals {
         return at(index, phase, index, errors, kinds);
     }
 
-    /** @param second when it began, after {@link #START} */
+    /** @param second the begin in seconds after {@link #START} */
     static IntervalSnapshot at(double second, String phase, int index, long errors, KindInterval... kinds) {
         return new IntervalSnapshot(
                 phase,
@@ -53,7 +53,7 @@ final class Intervals {
                 List.of());
     }
 
-    /** With one event and no operation. */
+    /** An interval with one event and without operations. */
     static IntervalSnapshot happened(int index, PhaseEvent event) {
         return new IntervalSnapshot(
                 "measure",
@@ -70,7 +70,7 @@ final class Intervals {
                 List.of(event));
     }
 
-    /** A phase that ended without an operation. */
+    /** A phase without operations. */
     static PhaseMeasurement nothingMeasured() {
         return new PhaseMeasurement(
                 "measure",
@@ -95,12 +95,12 @@ final class Intervals {
                 Optional.empty());
     }
 
-    /** Operations that take so many milliseconds each. */
+    /** Operations of this length in milliseconds each. */
     static KindInterval kind(String name, long operations, long millis) {
         return batches(name, operations, 1, millis);
     }
 
-    /** Operations of so many documents that take so many milliseconds each. */
+    /** Operations with this number of documents and this length in milliseconds each. */
     static KindInterval batches(String name, long operations, long documents, long millis) {
         Histogram nanos = new Histogram(3);
         for (int i = 0; i < operations; i++) {

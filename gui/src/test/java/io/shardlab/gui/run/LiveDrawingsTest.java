@@ -73,7 +73,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void loadsAreToldInDocumentsAndQueriesInOperationsNeverOnOneLine() {
+    void loadsAreDrawnInDocumentsAndQueriesInOperationsNeverOnOneLine() {
         figures.add(Intervals.at(0, "load", 0, 0, Intervals.batches("insert", 42, 1_000, 5)));
         figures.add(Intervals.at(1, "load", 1, 0, Intervals.batches("insert", 43, 1_000, 5)));
         figures.add(Intervals.at(35, "measure", 0, 0, Intervals.batches("find", 3_000, 15, 1)));
@@ -163,7 +163,7 @@ class LiveDrawingsTest {
             figures.add(Intervals.at(run, "measure", 0, 0, find));
         }
         List<Band> bands = chart("CPU").bands();
-        assertThat(bands).hasSizeBetween(Stretches.MOST, 2 * Stretches.MOST);
+        assertThat(bands).hasSizeBetween(LivePhases.Spans.MOST, 2 * LivePhases.Spans.MOST);
         assertThat(bands.get(bands.size() - 1).to()).isEqualTo(5_000);
         assertThat(figures.points()).isLessThanOrEqualTo(figures.mostPoints());
     }
@@ -192,7 +192,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void whatHappenedOnceIsALineInAllChartsAndNamedInTheFirst() {
+    void eventsAreLinesInAllChartsAndNamedInTheFirst() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         figures.add(Intervals.of(0, 100, 0));
         figures.add(Intervals.happened(1, new PhaseEvent("killed", 1_250_000_000)));
@@ -204,7 +204,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void whatHappenedAfterTheLastIntervalLiesWithinTheCharts() {
+    void eventsAfterTheLastIntervalLieWithinTheCharts() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         figures.add(Intervals.happened(0, new PhaseEvent("primary is back", 4_500_000_000L)));
 
@@ -215,17 +215,20 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void ofEventsTheLatestAreKept() {
+    void theLatestEventsAreKept() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
-        for (int second = 0; second <= Stretches.MOST; second++) {
+        for (int second = 0; second <= LivePhases.Spans.MOST; second++) {
             figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
         }
 
-        assertThat(figures.events()).hasSize(Stretches.MOST).first().isEqualTo(new LiveFigures.Event(1, "event 1"));
+        assertThat(figures.events())
+                .hasSize(LivePhases.Spans.MOST)
+                .first()
+                .isEqualTo(new LiveFigures.Event(1, "event 1"));
     }
 
     @Test
-    void ofManyEventsAllAreLinesAndTheFirstHaveNames() {
+    void manyEventsAreAllLinesAndTheFirstHaveNames() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         for (int second = 0; second < 8; second++) {
             figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
@@ -262,7 +265,7 @@ class LiveDrawingsTest {
             Instant begin = Intervals.START.plusSeconds(second);
             figures.add(seeing(begin.plusSeconds(1), migration(begin, Optional.of(begin.plusMillis(300)))));
         }
-        assertThat(chart("Chunks").overlaps()).hasSizeBetween(Stretches.MOST / 4, Stretches.MOST);
+        assertThat(chart("Chunks").overlaps()).hasSizeBetween(LivePhases.Spans.MOST / 4, LivePhases.Spans.MOST);
         assertThat(chart("Chunks").overlaps()).first().extracting(Band::from).isEqualTo(0.0);
         assertThat(chart("Chunks").overlaps()).last().extracting(Band::to).isEqualTo(4_999.3);
     }
@@ -284,7 +287,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void whatNobodyLookedAtIsNotDrawn() {
+    void timesWithoutAReadAreNotDrawn() {
         for (int second : List.of(0, 1, 60, 61)) {
             figures.add(view(
                     Intervals.START.plusSeconds(second), new ShardView("s1", List.of(), OptionalLong.of(3), NONE)));

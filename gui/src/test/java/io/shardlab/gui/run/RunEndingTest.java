@@ -23,12 +23,12 @@ class RunEndingTest {
     }
 
     @Test
-    void missedObjectivesAreTheReasonsOfARunThatCameToItsEnd() {
+    void missedObjectivesAreTheReasonsOfACompleteRun() {
         assertThat(ending(missed(), Optional.empty()).reasons()).containsExactly("p99 of measure was 7 ms, not < 5 ms");
     }
 
     @Test
-    void anExperimentWithoutAFailureHasNone() {
+    void anExperimentWithoutAFailureHasNoReasons() {
         assertThat(new RunEnding(List.of(), Optional.empty(), Optional.empty(), false).reasons())
                 .isEmpty();
     }

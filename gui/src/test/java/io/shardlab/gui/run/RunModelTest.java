@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.gui.chart.Points;
 import io.shardlab.run.experiment.ExperimentListener;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.RunControl;
@@ -59,15 +60,15 @@ class RunModelTest {
         background.remove().run();
         model.poll();
 
-        assertThat(model.phase().get()).isEqualTo("measure");
-        assertThat(model.operations().get()).isEqualTo(300);
-        assertThat(model.errors().get()).isEqualTo(3);
+        assertThat(model.progress().get().phase()).isEqualTo("measure");
+        assertThat(model.progress().get().operations()).isEqualTo(300);
+        assertThat(model.progress().get().errors()).isEqualTo(3);
         LiveFigures figures = model.figures().get();
         assertThat(figures.throughput(RateUnit.OPERATIONS).size()).isEqualTo(2);
-        assertThat(figures.throughput(RateUnit.OPERATIONS).last()).isEqualTo(200);
-        assertThat(figures.service().p50().last()).isBetween(0.9, 1.1);
-        assertThat(figures.clientCpu().last()).isEqualTo(25);
-        assertThat(figures.machineCpu().last()).isEqualTo(50);
+        assertThat(Points.last(figures.throughput(RateUnit.OPERATIONS)).y()).isEqualTo(200);
+        assertThat(Points.last(figures.service.p50()).y()).isBetween(0.9, 1.1);
+        assertThat(Points.last(figures.clientCpu).y()).isEqualTo(25);
+        assertThat(Points.last(figures.machineCpu).y()).isEqualTo(50);
     }
 
     @Test
@@ -84,8 +85,8 @@ class RunModelTest {
         model.start(INPUT);
         background.remove().run();
 
-        assertThat(model.progress().get()).isEqualTo(0.25);
-        assertThat(model.left().get()).contains(Duration.ofSeconds(30));
+        assertThat(model.progress().get().share()).isEqualTo(0.25);
+        assertThat(model.progress().get().left()).contains(Duration.ofSeconds(30));
     }
 
     @Test
@@ -100,12 +101,12 @@ class RunModelTest {
         model.start(INPUT);
         background.remove().run();
 
-        assertThat(model.progress().get()).isEqualTo(0.4);
-        assertThat(model.left().get()).contains(Duration.ofSeconds(6));
+        assertThat(model.progress().get().share()).isEqualTo(0.4);
+        assertThat(model.progress().get().left()).contains(Duration.ofSeconds(6));
     }
 
     @Test
-    void betweenTwoPhasesNothingIsSaidOfTheOneBefore() {
+    void betweenTwoPhasesNothingIsShownOfTheFormerPhase() {
         model((listener, control) -> {
             listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(now / 1e10));
             this.model.poll();
@@ -118,9 +119,9 @@ class RunModelTest {
         model.start(INPUT);
         background.remove().run();
 
-        assertThat(model.phase().get()).isEmpty();
-        assertThat(model.progress().get()).isNegative();
-        assertThat(model.left().get()).isEmpty();
+        assertThat(model.progress().get().phase()).isEmpty();
+        assertThat(model.progress().get().share()).isNegative();
+        assertThat(model.progress().get().left()).isEmpty();
     }
 
     @Test
@@ -135,9 +136,9 @@ class RunModelTest {
         background.remove().run();
         model.poll();
 
-        assertThat(model.figures().get().service().p50().size()).isEqualTo(2);
-        assertThat(model.operations().get()).isEqualTo(200);
-        assertThat(model.errors().get()).isZero();
+        assertThat(model.figures().get().service.p50().size()).isEqualTo(2);
+        assertThat(model.progress().get().operations()).isEqualTo(200);
+        assertThat(model.progress().get().errors()).isZero();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.gui.chart.Points;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
@@ -21,7 +22,7 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What a run's charts take from looking at its servers. */
+/** The charts of a run get figures from the states of its servers. */
 class SeenServersTest {
 
     private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
@@ -44,12 +45,12 @@ class SeenServersTest {
         model.saw(sharded(0, shard("s1", 3, 1000), shard("s2", 1, 0)));
         model.saw(sharded(2, shard("s1", 2, 700), shard("s2", 2, 400)));
 
-        ServerFigures figures = model.figures().get().servers();
-        assertThat(figures.chunks()).containsOnlyKeys("s1", "s2");
-        assertThat(figures.chunks().get("s1").last()).isEqualTo(2);
-        assertThat(figures.documents().get("s2").last()).isEqualTo(400);
-        assertThat(figures.documents().get("s1").size()).isEqualTo(2);
-        assertThat(figures.documents().get("s1").lastSecond()).isEqualTo(2);
+        ServerSeries figures = model.figures().get().servers;
+        assertThat(figures.chunks).containsOnlyKeys("s1", "s2");
+        assertThat(Points.last(figures.chunks.get("s1")).y()).isEqualTo(2);
+        assertThat(Points.last(figures.documents.get("s2")).y()).isEqualTo(400);
+        assertThat(figures.documents.get("s1").size()).isEqualTo(2);
+        assertThat(Points.last(figures.documents.get("s1")).x()).isEqualTo(2);
     }
 
     @Test
@@ -58,22 +59,23 @@ class SeenServersTest {
         model.saw(sharded(0, shard("s1", 3, 1000)));
         model.saw(sharded(1, shard("s1", 3, 1000), shard("s2", 1, 5)));
 
-        assertThat(model.figures().get().servers().documents().get("s2").size()).isEqualTo(1);
-        assertThat(model.figures().get().servers().documents().get("s2").lastSecond())
+        assertThat(model.figures().get().servers.documents.get("s2").size()).isEqualTo(1);
+        assertThat(Points.last(model.figures().get().servers.documents.get("s2"))
+                        .x())
                 .isEqualTo(1);
     }
 
     @Test
-    void whatIsNotKnownOfAShardIsNotDrawn() {
+    void unknownFiguresOfAShardAreNotDrawn() {
         start();
         model.saw(sharded(0, new ShardView("s1", List.of(), OptionalLong.empty(), OptionalLong.of(7))));
 
-        assertThat(model.figures().get().servers().chunks()).isEmpty();
-        assertThat(model.figures().get().servers().documents()).containsOnlyKeys("s1");
+        assertThat(model.figures().get().servers.chunks).isEmpty();
+        assertThat(model.figures().get().servers.documents).containsOnlyKeys("s1");
     }
 
     @Test
-    void withoutShardsNothingIsDistributed() {
+    void aReplicaSetHasNoDistribution() {
         start();
         model.saw(new ClusterView(
                 START,
@@ -84,24 +86,24 @@ class SeenServersTest {
                 List.of(shard("rs", 1, 1000)),
                 Optional.empty()));
 
-        assertThat(model.figures().get().servers().chunks()).isEmpty();
-        assertThat(model.figures().get().servers().documents()).isEmpty();
+        assertThat(model.figures().get().servers.chunks).isEmpty();
+        assertThat(model.figures().get().servers.documents).isEmpty();
     }
 
     @Test
-    void processorTimeIsInPerCentOfTheMachinesProcessorsSinceTheLastLook() {
+    void cpuTimeIsInPerCentOfTheMachinesProcessorsSinceTheLastRead() {
         start();
         model.saw(using(0, 10, 20));
-        assertThat(model.figures().get().servers().memberCpu().size()).isZero();
+        assertThat(model.figures().get().servers.memberCpu.size()).isZero();
 
         model.saw(using(2, 11, 20.5));
 
-        assertThat(model.figures().get().servers().routerCpu().last()).isCloseTo(50.0 / PROCESSORS, within(1e-9));
-        assertThat(model.figures().get().servers().memberCpu().last()).isCloseTo(25.0 / PROCESSORS, within(1e-9));
+        assertThat(Points.last(model.figures().get().servers.routerCpu).y()).isCloseTo(50.0 / PROCESSORS, within(1e-9));
+        assertThat(Points.last(model.figures().get().servers.memberCpu).y()).isCloseTo(25.0 / PROCESSORS, within(1e-9));
     }
 
     @Test
-    void processorTimeOfOtherServersIsNoUseOfThoseBefore() {
+    void cpuTimeOfOtherServersIsNotCountedForTheFormerOnes() {
         engine = listener -> {
             model.saw(using(0, 10, 20));
             listener.targetClosed();
@@ -111,11 +113,11 @@ class SeenServersTest {
         start();
         background.remove().run();
 
-        assertThat(model.figures().get().servers().memberCpu().size()).isZero();
+        assertThat(model.figures().get().servers.memberCpu.size()).isZero();
     }
 
     @Test
-    void chartsAreDrawnAnewWithTheNextPollAndNotBefore() {
+    void chartsAreDrawnAgainWithTheNextPollAndNotBefore() {
         start();
         model.poll();
         long before = model.drawings().get();
@@ -137,7 +139,7 @@ class SeenServersTest {
         model.saw(sharded(0, shard("s1", 3, 1000)));
         model.poll();
         assertThat(model.drawings().get()).isEqualTo(before);
-        assertThat(model.figures().get().servers().documents()).containsOnlyKeys("s1");
+        assertThat(model.figures().get().servers.documents).containsOnlyKeys("s1");
 
         model.displayPaused().set(false);
         model.poll();
@@ -145,14 +147,14 @@ class SeenServersTest {
     }
 
     @Test
-    void whatIsSeenAfterTheRunIsNoPartOfIt() {
+    void statesAfterTheRunDoNotBelongToIt() {
         start();
         background.remove().run();
         model.poll();
 
         model.saw(sharded(0, shard("s1", 3, 1000)));
 
-        assertThat(model.figures().get().servers().documents()).isEmpty();
+        assertThat(model.figures().get().servers.documents).isEmpty();
     }
 
     private void start() {

@@ -18,13 +18,13 @@ class TimeLeftTest {
     }
 
     @Test
-    void whatWasThereBeforeALoadWasResumedTookNoTime() {
+    void documentsFromBeforeAResumedLoadDoNotCount() {
         begin(0.6);
         assertThat(left.at(110 * SECOND, 0.7)).contains(Duration.ofSeconds(30));
     }
 
     @Test
-    void nothingIsSaidWhileTooLittleIsDoneOrNothingIsKnown() {
+    void thereIsNoEstimateWhileTooLittleIsDoneOrNothingIsKnown() {
         begin(0);
         assertThat(left.at(110 * SECOND, 0.001)).isEmpty();
         assertThat(left.at(110 * SECOND, -1)).isEmpty();

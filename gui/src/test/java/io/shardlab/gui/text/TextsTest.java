@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.deployment.ClusterState;
+import io.shardlab.gui.deployment.LocalClusterModel;
+import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.run.service.RunRequest;
@@ -28,10 +29,13 @@ import org.junit.jupiter.api.Test;
 
 class TextsTest {
 
-    /** What is appended to the beginnings of keys. A beginning that is not here is reported. */
+    /** The endings that are appended to the beginnings of keys. A beginning that is missing here is reported. */
     private static final Map<String, Set<String>> ENDINGS = Map.of(
+            "screen.", Set.of("TARGET", "WORKLOAD", "RUN", "RESULTS", "WHAT_IF"),
+            "theme.", Set.of("SYSTEM", "LIGHT", "DARK"),
+            "form.group.", names(ParameterGroup.values()),
             "run.state.", names(RunState.values()),
-            "cluster.state.", names(ClusterState.values()),
+            "cluster.state.", names(LocalClusterModel.State.values()),
             "target.state.", names(ServerState.values()),
             "parameter.", parameters());
 
@@ -53,7 +57,7 @@ class TextsTest {
     }
 
     @Test
-    void everyTextThatIsAskedForIsThereAndNoOther() {
+    void everyUsedTextExistsAndNoOther() {
         Set<String> known = bundle("messages.properties").stringPropertyNames();
         UsedKeys inSources = UsedKeys.inSources(firstParts(known));
         assertThat(inSources.beginnings()).isEqualTo(ENDINGS.keySet());
@@ -74,7 +78,7 @@ class TextsTest {
         return Arrays.stream(values).map(Enum::name).collect(Collectors.toSet());
     }
 
-    /** Of our workloads. */
+    /** The names of the parameters of our workloads. */
     private static Set<String> parameters() {
         return Workloads.find().all().stream()
                 .flatMap(workload -> RunRequest.parametersOf(workload).stream())
@@ -83,13 +87,13 @@ class TextsTest {
     }
 
     @Test
-    void englishIsSpokenWhateverTheSystemSpeaks() {
+    void theLanguageOfTheSystemDoesNotMatter() {
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.JAPANESE);
-            assertThat(Texts.in(Language.ENGLISH).get("theme.dark")).isEqualTo("Dark");
+            assertThat(Texts.in(Language.ENGLISH).get("theme.DARK")).isEqualTo("Dark");
             Locale.setDefault(Locale.ENGLISH);
-            assertThat(Texts.in(Language.JAPANESE).get("theme.dark")).isEqualTo("ダーク");
+            assertThat(Texts.in(Language.JAPANESE).get("theme.DARK")).isEqualTo("ダーク");
         } finally {
             Locale.setDefault(before);
         }
@@ -119,7 +123,7 @@ class TextsTest {
     }
 
     private static Set<String> places(String text) {
-        // Fails if it is no pattern.
+        // Fails if the text is not a valid pattern.
         assertThat(new MessageFormat(text, Locale.ROOT)).isNotNull();
         return Pattern.compile("\\{(\\d)")
                 .matcher(text)

@@ -7,16 +7,15 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The keys of texts that the program's sources name, as literals and in parts.
+ * The keys of texts in the program's sources.
  *
- * @param whole keys that stand there in full
- * @param beginnings what a name is appended to, such as {@code run.state.}
+ * @param whole the keys that are written in full
+ * @param beginnings the keys to which a name is appended, such as {@code run.state.}
  */
 record UsedKeys(Set<String> whole, Set<String> beginnings) {
 
@@ -25,22 +24,28 @@ record UsedKeys(Set<String> whole, Set<String> beginnings) {
     private static final Pattern LITERAL = Pattern.compile("\"([a-z][a-z-]*(?:\\.[A-Za-z0-9-]+)+)\"");
     private static final Pattern BEGINNING = Pattern.compile("\"((?:[a-z][a-z-]*\\.)+)\"\\s*\\+");
 
-    /** A method that asks for a key and for its help. */
-    private static final Pattern WITH_HELP = Pattern.compile(
-            "(\\w+)\\([^()]*\\bString key\\b[^()]*\\) \\{[^{}]*\\bkey \\+ \"" + Pattern.quote(HELP) + "\"");
+    /** The method with help that all packages use, {@code Views.button}. */
+    private static final String SHARED = "button";
 
-    /** @param isKey tells keys from other words with dots by their first part */
+    /** A method that asks for a key and for its help, itself or by another such method. */
+    private static final Pattern WITH_HELP =
+            Pattern.compile("(\\w+)\\([^()]*\\bString key\\b[^()]*\\) \\{[^{}]*\\b(?:key \\+ \"" + Pattern.quote(HELP)
+                    + "\"|(?:button|named)\\([^;]*?\\bkey\\b)");
+    /** @param isKey recognizes keys among other words with dots by their first part */
     static UsedKeys inSources(Pattern isKey) {
         Set<String> whole = new TreeSet<>();
         Set<String> beginnings = new TreeSet<>();
-        for (String source : sources()) {
+        Set<String> sources = sources();
+        for (String source : sources) {
             whole.addAll(all(LITERAL, source));
             beginnings.addAll(all(BEGINNING, source));
-            Matcher methods = WITH_HELP.matcher(source);
-            while (methods.find()) {
-                // The key is the call's only word with a dot.
-                Pattern call = Pattern.compile("\\b" + methods.group(1) + "\\([^;]*?" + LITERAL.pattern());
-                all(call, source).forEach(key -> whole.add(key + HELP));
+            for (String method : all(WITH_HELP, source)) {
+                // The key is the call's first word with a dot.
+                Pattern call = Pattern.compile("\\b" + method + "\\([^;]*?" + LITERAL.pattern());
+                sources.stream()
+                        // Other classes name the class of the method.
+                        .filter(caller -> caller.equals(source) || method.equals(SHARED))
+                        .forEach(caller -> all(call, caller).forEach(key -> whole.add(key + HELP)));
             }
         }
         whole.removeIf(word -> !isKey.matcher(word).lookingAt());

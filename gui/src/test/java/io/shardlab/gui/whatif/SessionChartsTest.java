@@ -30,7 +30,7 @@ class SessionChartsTest {
     }
 
     @Test
-    void aModelsCurvesAreLaidOverWhatWasMeasured() {
+    void theCurvesOfAModelAreLaidOverTheMeasurements() {
         Series throughput = Series.fitted("model", 1, List.of(new Point(1, 10), new Point(40, 300)));
         Series percentiles = Series.fitted("model", 1, List.of(new Point(0.5, 1), new Point(0.99, 9)));
         SessionCharts charts = charts(new ModelCurves(

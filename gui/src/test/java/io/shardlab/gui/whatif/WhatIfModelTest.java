@@ -9,11 +9,11 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.form.ParameterField;
-import io.shardlab.gui.run.MeasuredRun;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.folder.SavedRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ class WhatIfModelTest {
             assertThat(answer.question().text()).isEqualTo("threads 20");
             assertThat(answer.throughput()
                             .orElseThrow()
-                            .change(answer.place())
+                            .change(WhatIfAnswer.RUN)
                             .orElseThrow()
                             .percent())
                     .isEqualTo(100);
@@ -94,8 +94,10 @@ class WhatIfModelTest {
 
         model.answered(new RunEnding(
                 List.of(
-                        new MeasuredRun(Map.of("threads", "20"), saved(20, 200).folder()),
-                        new MeasuredRun(Map.of("threads", "40"), saved(40, 300).folder())),
+                        new RunEnding.Measured(
+                                Map.of("threads", "20"), saved(20, 200).folder()),
+                        new RunEnding.Measured(
+                                Map.of("threads", "40"), saved(40, 300).folder())),
                 Optional.empty(),
                 Optional.empty(),
                 false));
@@ -106,13 +108,13 @@ class WhatIfModelTest {
     }
 
     @Test
-    void withoutAChangeThereIsNoQuestion() {
+    void aQuestionNeedsAChange() {
         assertThat(model.ask()).isEmpty();
         assertThat(problem(model)).contains("Nothing is changed");
     }
 
     @Test
-    void whatIsNotAllowedIsNotAsked() {
+    void valuesThatAreNotAllowedAreNotAsked() {
         field("threads").text().set("0");
 
         assertThat(model.ask()).isEmpty();
@@ -133,7 +135,7 @@ class WhatIfModelTest {
     }
 
     @Test
-    void runsOfOtherScreensAreNoAnswers() {
+    void runsOfOtherScreensDoNotBecomeAnswers() {
         model.answered(ended(saved(20, 200), Map.of()));
 
         assertThat(model.answers()).isEmpty();
@@ -194,7 +196,7 @@ class WhatIfModelTest {
     }
 
     @Test
-    void anOpenThatWasOvertakenByAnotherDoesNotWinHoweverLongItTakes() {
+    void theLastOpenedSessionWinsHoweverLongTheOthersTake() {
         Path first = document(saved(1, 10), "first");
         Path second = document(saved(2, 20), "second");
         Deque<Runnable> reads = new ArrayDeque<>();
@@ -210,7 +212,7 @@ class WhatIfModelTest {
     }
 
     @Test
-    void aSessionThatWasBegunMeanwhileIsNotReplacedByTheOneThatWasBeingOpened() {
+    void aNewSessionIsNotReplacedByOneThatWasBeingOpened() {
         Path document = document(saved(1, 10), "slow");
         Deque<Runnable> reads = new ArrayDeque<>();
         WhatIfModel late = model(reads::add);
@@ -224,7 +226,7 @@ class WhatIfModelTest {
     }
 
     @Test
-    void theFailureOfAnOpenThatWasOvertakenIsNotTold() {
+    void theFailureOfAnEarlierOpenIsNotShown() {
         Path document = document(saved(2, 20), "whole");
         Deque<Runnable> reads = new ArrayDeque<>();
         WhatIfModel late = model(reads::add);
@@ -263,7 +265,7 @@ class WhatIfModelTest {
                 "{\"schemaVersion\": 1, \"base\": \"BASE\","
                         + " \"answers\": [{\"changes\": {\"threads\": null}, \"folder\": \"BASE\"}]}",
             })
-    void aDocumentThatIsNoSessionIsRefusedInOneSentenceAndTheSessionThatIsShownStays(String json) throws IOException {
+    void anInvalidSessionFileIsRefusedInOneSentenceAndTheShownSessionStays(String json) throws IOException {
         SavedResult shown = model.base().get().orElseThrow();
         Path document = results.resolve("broken.whatif.json");
         Files.writeString(
@@ -283,7 +285,7 @@ class WhatIfModelTest {
     }
 
     @Test
-    void aSessionOfAWorkloadThatIsNotThereIsRefusedByName() {
+    void aSessionOfAnUnknownWorkloadIsRefusedByName() {
         Path document = document(saved(1, 10), "elsewhere");
         Workload other = Workloads.find().all().stream()
                 .filter(workload -> !workload.name().equals("sharded-query"))
@@ -299,15 +301,15 @@ class WhatIfModelTest {
     }
 
     @Test
-    void anAnswerOfWhichTheFileIsDamagedIsNamedAndTheOthersAreThere() throws IOException {
+    void anAnswerWithADamagedFileIsNamedAndTheOthersAreShown() throws IOException {
         field("threads").text().set("20,40");
         model.ask();
         SavedResult damaged = saved(20, 200);
         SavedResult whole = saved(40, 300);
         model.answered(new RunEnding(
                 List.of(
-                        new MeasuredRun(Map.of("threads", "20"), damaged.folder()),
-                        new MeasuredRun(Map.of("threads", "40"), whole.folder())),
+                        new RunEnding.Measured(Map.of("threads", "20"), damaged.folder()),
+                        new RunEnding.Measured(Map.of("threads", "40"), whole.folder())),
                 Optional.empty(),
                 Optional.empty(),
                 false));
@@ -326,14 +328,14 @@ class WhatIfModelTest {
                 .doesNotContain("null");
     }
 
-    /** A session without answers, saved. */
+    /** A saved session without answers. */
     private Path document(SavedResult base, String name) {
         Path file = results.resolve(name + ".whatif.json");
         WhatIfSession.of(file, base, List.of()).save(file);
         return file;
     }
 
-    /** Of the run that the session starts from. */
+    /** The threads of the base. */
     private static int threads(WhatIfModel session) {
         return (Integer)
                 session.base().get().orElseThrow().result().parameters().get("threads");
@@ -351,10 +353,9 @@ class WhatIfModelTest {
         return new WhatIfModel(
                 workloads,
                 new SimpleObjectProperty<>(results),
-                Runnable::run,
-                background,
-                Runnable::run,
-                new ExportModel(Runnable::run, Runnable::run, file -> {}));
+                new Work(Runnable::run, Runnable::run),
+                new Work(background, Runnable::run),
+                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}));
     }
 
     private ParameterField field(String name) {
@@ -371,9 +372,9 @@ class WhatIfModelTest {
                 .save();
     }
 
-    /** The table and the headline are judged by one rule, and the headline names what limited the runs. */
+    /** One rule judges the table and the headline, and the headline names the limit of the runs. */
     @Test
-    void theHeadlineSaysWhatTheTableSaysAndWhatLimitedTheRuns() {
+    void theHeadlineAgreesWithTheTableAndNamesTheLimitOfTheRuns() {
         Finding machine = new Finding("The machine was the bottleneck.", "94 %", "Use other machines.");
         model.begin(repeated(machine, 100, 104, 97, 101));
         field("shards").text().set("3");
@@ -388,13 +389,13 @@ class WhatIfModelTest {
         model.answered(ended(repeated(machine, 60, 62, 58, 61), Map.of()));
         assertThat(headline()).contains("shards 4: Operations/s -", "(lower, worse: ");
         assertThat(new AnswerTexts(Texts.in(Language.ENGLISH))
-                        .change(model.answers().get(1), model.answers().get(1).throughput()))
+                        .change(model.answers().get(1).throughput()))
                 .as("in the table")
                 .contains("(lower, worse: ");
     }
 
     @Test
-    void ofSingleRunsTheHeadlineConcludesNothing() {
+    void theHeadlineConcludesNothingFromSingleRuns() {
         field("shards").text().set("3");
         model.ask();
         model.answered(ended(saved(10, 30), Map.of()));
@@ -419,7 +420,10 @@ class WhatIfModelTest {
 
     private static RunEnding ended(SavedResult run, Map<String, String> values) {
         return new RunEnding(
-                List.of(new MeasuredRun(values, run.folder())), Optional.of(run.result()), Optional.empty(), false);
+                List.of(new RunEnding.Measured(values, run.folder())),
+                Optional.of(run.result()),
+                Optional.empty(),
+                false);
     }
 
     private static String problem(WhatIfModel session) {

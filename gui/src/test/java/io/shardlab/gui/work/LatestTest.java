@@ -14,8 +14,8 @@ class LatestTest {
     private final Queue<Runnable> background = new ArrayDeque<>();
     private final Queue<Runnable> screen = new ArrayDeque<>();
     private final List<String> asked = new ArrayList<>();
-    private final List<String> told = new ArrayList<>();
-    private final Latest latest = new Latest(background::add, screen::add);
+    private final List<String> reported = new ArrayList<>();
+    private final Latest latest = new Latest(new Work(background::add, screen::add));
 
     private void ask(Latest.Round round, String question) {
         round.ask(
@@ -23,8 +23,8 @@ class LatestTest {
                     asked.add(question);
                     return question.toUpperCase(Locale.ROOT);
                 },
-                told::add,
-                failure -> told.add(failure.getMessage()));
+                reported::add,
+                failure -> reported.add(failure.getMessage()));
     }
 
     @Test
@@ -33,46 +33,46 @@ class LatestTest {
         ask(round, "a");
         ask(round, "b");
         background.forEach(Runnable::run);
-        assertThat(told).as("before the screen has its turn").isEmpty();
+        assertThat(reported).as("before the screen has its turn").isEmpty();
 
         screen.forEach(Runnable::run);
-        assertThat(told).containsExactly("A", "B");
+        assertThat(reported).containsExactly("A", "B");
     }
 
     @Test
-    void nothingIsDoneForAQuestionThatWasOvertakenBeforeItsTurn() {
+    void aQuestionOfAnEarlierRoundIsNotAskedAnyMore() {
         ask(latest.begin(), "a");
         ask(latest.begin(), "b");
         background.forEach(Runnable::run);
         screen.forEach(Runnable::run);
 
         assertThat(asked).containsExactly("b");
-        assertThat(told).containsExactly("B");
+        assertThat(reported).containsExactly("B");
     }
 
     @Test
-    void anAnswerThatWasOvertakenOnItsWayIsDropped() {
+    void anAnswerOfAnEarlierRoundIsDropped() {
         ask(latest.begin(), "a");
         background.remove().run();
         latest.begin();
         screen.forEach(Runnable::run);
 
         assertThat(asked).containsExactly("a");
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
     }
 
     @Test
-    void whatAQuestionThrowsIsTold() {
+    void theExceptionOfAQuestionIsReported() {
         latest.begin()
                 .ask(
                         () -> {
                             throw new IllegalStateException("no");
                         },
-                        answer -> told.add("answer"),
-                        failure -> told.add(failure.getMessage()));
+                        answer -> reported.add("answer"),
+                        failure -> reported.add(failure.getMessage()));
         background.remove().run();
         screen.remove().run();
 
-        assertThat(told).containsExactly("no");
+        assertThat(reported).containsExactly("no");
     }
 }

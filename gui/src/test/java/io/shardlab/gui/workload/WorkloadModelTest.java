@@ -6,6 +6,7 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,8 @@ class WorkloadModelTest {
 
     private final SimpleObjectProperty<Path> results = new SimpleObjectProperty<>(Path.of("runs"));
     private final Workloads workloads = Workloads.find(Optional.empty());
-    private final WorkloadModel model = new WorkloadModel(workloads.all(), results, Runnable::run, Runnable::run);
+    private final WorkloadModel model =
+            new WorkloadModel(workloads.all(), results, new Work(Runnable::run, Runnable::run));
 
     @Test
     void theMainJobIsChosenAndRunsIntoTheFolderThatIsShown() {
@@ -74,7 +76,7 @@ class WorkloadModelTest {
     }
 
     @Test
-    void whatWasTypedForServersStaysAndWhatWasTypedForTheLoadDoesNotChangeAnExperiment() {
+    void typedServersStayAndATypedLoadDoesNotChangeAnExperiment() {
         type("server-version", "6.0.5");
         type("threads", "7");
         type("shards", "3");
@@ -88,7 +90,7 @@ class WorkloadModelTest {
     }
 
     @Test
-    void withAConnectionStringWhatAnExperimentSaysOfItsClusterIsLeftOutAndSaid() {
+    void aConnectionStringReplacesTheClusterOfAnExperimentAndThatIsShown() {
         model.choose(experiment());
         type("uri", "mongodb://db:1/");
 
@@ -127,7 +129,7 @@ class WorkloadModelTest {
     }
 
     @Test
-    void anExperimentOfAWorkloadThatIsNotThereIsRefused() {
+    void anExperimentOfAnUnknownWorkloadIsRefused() {
         model.choose(ExperimentSpec.adHoc("time-travel", Map.of()));
 
         assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).contains("time-travel");
@@ -135,11 +137,11 @@ class WorkloadModelTest {
     }
 
     @Test
-    void whatIsTypedCanRunAsSoonAsItIsPlannedHoweverOftenItChanges() {
+    void typedValuesCanRunAsSoonAsTheyArePlannedHoweverOftenTheyChange() {
         Queue<Runnable> plans = new ArrayDeque<>();
-        WorkloadModel slow = new WorkloadModel(workloads.all(), results, plans::add, Runnable::run);
-        List<Boolean> told = new ArrayList<>();
-        slow.runnable().subscribe(now -> told.add(now));
+        WorkloadModel slow = new WorkloadModel(workloads.all(), results, new Work(plans::add, Runnable::run));
+        List<Boolean> reported = new ArrayList<>();
+        slow.runnable().subscribe(now -> reported.add(now));
         for (String threads : List.of("1", "2", "0", "4")) {
             slow.form().get().field("threads").text().set(threads);
             while (!plans.isEmpty()) {
@@ -147,11 +149,11 @@ class WorkloadModelTest {
             }
         }
 
-        assertThat(told).containsExactly(false, true, false, true, false, true);
+        assertThat(reported).containsExactly(false, true, false, true, false, true);
     }
 
     @Test
-    void whatIsNotAllowedCannotRun() {
+    void valuesThatAreNotAllowedCannotRun() {
         type("threads", "0");
 
         assertThat(model.runnable().get()).isFalse();

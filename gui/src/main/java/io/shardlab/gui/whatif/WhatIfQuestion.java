@@ -17,26 +17,26 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a run would be like with other values for some parameters.
+ * A question: how would a run be with other values for some parameters?
  *
  * @param changes one text by parameter name
  */
-public record Question(Map<String, String> changes) {
+public record WhatIfQuestion(Map<String, String> changes) {
 
-    /** The time of a common start has passed, and a result has a name and a place of its own. */
+    /** A common start time has passed, and each result has its own name and place. */
     private static final Set<String> OF_ONE_RUN =
             Set.of(RunParameters.START_AT.name(), OutputParameters.LABEL.name(), OutputParameters.OUT.name());
 
-    /** Deployments that stand in for the connection string. */
-    private static final String OTHER_TARGETS = "target";
+    /** The parameter for several deployments, which replaces the connection string. */
+    private static final String SEVERAL_TARGETS = "target";
 
-    public Question {
+    public WhatIfQuestion {
         changes = Map.copyOf(changes);
     }
 
     /**
-     * A saved run once more: everything that it had, as defaults may be others by now. Of a saved connection string only
-     * what is not secret is known.
+     * The specification of a saved run, with all its values, because defaults may have changed since. A saved connection
+     * string is masked.
      */
     static ExperimentSpec again(Workload workload, RunResult run) {
         Map<String, List<String>> texts = new LinkedHashMap<>();
@@ -45,31 +45,31 @@ public record Question(Map<String, String> changes) {
                 .forEach(parameter -> Optional.ofNullable(run.parameters().get(parameter.name()))
                         .ifPresent(
                                 value -> texts.put(parameter.name(), List.of(text(parameter, String.valueOf(value))))));
-        // It was only the first of those, and is refused beside them.
-        if (texts.containsKey(OTHER_TARGETS)) {
+        // Results hold the first deployment's connection string, too, which is refused beside the deployments.
+        if (texts.containsKey(SEVERAL_TARGETS)) {
             texts.remove(TargetParameters.URI.name());
         }
         return ExperimentSpec.adHoc(workload.name(), texts);
     }
 
-    /** As people write it: results hold sizes as plain numbers. */
+    /** Results hold sizes as plain numbers; people write them with units. */
     private static <T> String text(Parameter<T> parameter, String saved) {
         try {
             return parameter.type().format(parameter.type().parse(saved));
         } catch (UsageException e) {
-            // Such as a connection string that lost its password; what is wrong with it is told when it is asked for.
+            // Such as a connection string without its password; it is refused when the question is asked.
             return saved;
         }
     }
 
     /** The same question with further changes. */
-    Question with(Map<String, String> more) {
+    WhatIfQuestion with(Map<String, String> more) {
         Map<String, String> all = new LinkedHashMap<>(changes);
         all.putAll(more);
-        return new Question(all);
+        return new WhatIfQuestion(all);
     }
 
-    /** Such as {@code shards 2, threads 20}, by name; empty without changes. */
+    /** The changes by name, such as {@code shards 2, threads 20}; empty without changes. */
     public String text() {
         return changes.entrySet().stream()
                 .map(change -> change.getKey() + " " + change.getValue())

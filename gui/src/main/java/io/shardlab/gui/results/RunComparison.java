@@ -1,4 +1,4 @@
-package io.shardlab.gui.comparison;
+package io.shardlab.gui.results;
 
 import io.shardlab.analysis.compare.Comparison;
 import io.shardlab.analysis.compare.ResultComparer;
@@ -10,16 +10,16 @@ import java.util.function.Predicate;
 /**
  * Runs side by side.
  *
- * @param runs what is compared; the first is the base
- * @param rows a line for each figure
- * @param warnings why they are hardly comparable, a sentence each
+ * @param runs the compared runs; the first is the base
+ * @param rows a row for each figure
+ * @param warnings reasons why they are hardly comparable, a sentence each
  */
 public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List<String> warnings) {
 
-    /** Nothing to compare. */
+    /** Without runs. */
     public static final RunComparison NONE = new RunComparison(List.of(), List.of(), List.of());
 
-    /** What a run is called in comparisons and legends: A for the base. */
+    /** The letter of a run in comparisons and legends: A for the base. */
     public static String letter(int run) {
         return String.valueOf((char) ('A' + run));
     }
@@ -35,14 +35,17 @@ public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List
     }
 
     /**
-     * Compares some figures alone, which are judged together.
+     * Compares only some figures, which are judged together.
      *
      * @param runs at least two
-     * @param figures by their keys
+     * @param figures selects figures by their keys
      * @throws io.shardlab.core.error.ShardlabException if they cannot be compared
      */
     public static RunComparison of(List<SavedResult> runs, Predicate<String> figures) {
         Comparison comparison = new ResultComparer(runs).compare(Optional.empty(), figures);
-        return new RunComparison(List.copyOf(runs), ComparedRow.of(comparison), comparison.warnings());
+        List<ComparedRow> rows = comparison.phases().stream()
+                .flatMap(phase -> phase.figures().stream().map(figure -> new ComparedRow(phase.phase(), figure)))
+                .toList();
+        return new RunComparison(List.copyOf(runs), rows, comparison.warnings());
     }
 }

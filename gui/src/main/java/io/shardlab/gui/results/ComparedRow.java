@@ -1,0 +1,66 @@
+package io.shardlab.gui.results;
+
+import io.shardlab.analysis.compare.ComparedFigure;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.gui.text.Texts;
+import java.util.Optional;
+
+/**
+ * One figure of one phase of the compared runs.
+ *
+ * @param phase the phase's name
+ * @param figure its values by run, and the changes from the first run
+ */
+public record ComparedRow(String phase, ComparedFigure figure) {
+
+    /** The name of the figure, with the unit. */
+    String name() {
+        return figure.unit().isEmpty() ? figure.name() : figure.name() + ", " + figure.unit();
+    }
+
+    /** The value of a run; empty if it has none. */
+    public Optional<Double> value(int run) {
+        return figure.values().get(run);
+    }
+
+    /** The change of a run's value from the first run's; empty for the first run. */
+    public Optional<Change> change(int run) {
+        return figure.changes().get(run);
+    }
+
+    /** The change in words, such as {@code +12.3 % (higher, better: +8.1 % to +16.7 %)}; empty for the first run. */
+    public String change(int run, Texts texts) {
+        return change(run)
+                .map(change -> texts.change(change.percent()) + " (" + judgement(change, texts) + ")")
+                .orElse("");
+    }
+
+    private String judgement(Change change, Texts texts) {
+        Noise noise = change.noise();
+        return switch (noise.verdict()) {
+            case HIGHER -> texts.get("noise.higher") + direction(change, texts) + interval(noise, texts);
+            case LOWER -> texts.get("noise.lower") + direction(change, texts) + interval(noise, texts);
+            case NO_DIFFERENCE_SHOWN -> texts.get("noise.none") + interval(noise, texts);
+            case UNKNOWN ->
+                noise.baseValues() > 1 && noise.values() > 1
+                        ? texts.get("noise.unknown-zero")
+                        : texts.get("noise.unknown", NoiseRule.ENOUGH);
+        };
+    }
+
+    private String direction(Change change, Texts texts) {
+        return figure.isBetter(change)
+                .map(better -> texts.get(better ? "noise.better" : "noise.worse"))
+                .orElse("");
+    }
+
+    /** The range in which the change lies. */
+    private static String interval(Noise noise, Texts texts) {
+        return noise.lowPercent()
+                .flatMap(low -> noise.highPercent()
+                        .map(high -> texts.get("noise.interval", texts.change(low), texts.change(high))))
+                .orElse("");
+    }
+}

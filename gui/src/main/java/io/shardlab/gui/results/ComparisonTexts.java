@@ -1,0 +1,105 @@
+package io.shardlab.gui.results;
+
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.text.TextColumn.Kind;
+import io.shardlab.gui.text.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A comparison as texts for the screen and for exports. */
+final class ComparisonTexts {
+
+    private final RunComparison comparison;
+    private final Texts texts;
+
+    ComparisonTexts(RunComparison comparison, Texts texts) {
+        this.comparison = comparison;
+        this.texts = texts;
+    }
+
+    /** The table with exact figures, and with heads that do not depend on the language. */
+    Table forPrograms() {
+        List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
+                new TextColumn<>("phase", Kind.LABEL, ComparedRow::phase),
+                new TextColumn<>("figure", Kind.LABEL, row -> row.figure().key()),
+                new TextColumn<>("unit", Kind.LABEL, row -> row.figure().unit())));
+        for (int i = 0; i < comparison.runs().size(); i++) {
+            int run = i;
+            String letter = RunComparison.letter(run);
+            columns.add(new TextColumn<>(letter, Kind.VALUE, row -> exact(row.value(run))));
+            if (run > 0) {
+                columns.add(change("changePercent" + letter, run, change -> Optional.of(change.percent())));
+                columns.add(change(
+                        "changeLowPercent" + letter,
+                        run,
+                        change -> change.noise().lowPercent()));
+                columns.add(change(
+                        "changeHighPercent" + letter,
+                        run,
+                        change -> change.noise().highPercent()));
+                columns.add(new TextColumn<>(
+                        "noise" + letter,
+                        Kind.CHANGE,
+                        row -> row.change(run)
+                                .map(change -> change.noise().significance())
+                                .orElse("")));
+            }
+        }
+        return table(columns);
+    }
+
+    private static TextColumn<ComparedRow> change(String head, int run, Function<Change, Optional<Double>> value) {
+        return new TextColumn<>(head, Kind.CHANGE, row -> exact(row.change(run).flatMap(value)));
+    }
+
+    private static String exact(Optional<Double> value) {
+        return value.map(Table::figure).orElse("");
+    }
+
+    /** The table as the screen shows it. */
+    Table forPeople() {
+        return table(columns());
+    }
+
+    /** Phase and figure, each run's value, and its change from the first run. */
+    List<TextColumn<ComparedRow>> columns() {
+        List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
+                new TextColumn<>(texts.get("compare.phase"), Kind.LABEL, ComparedRow::phase),
+                new TextColumn<>(texts.get("compare.figure"), Kind.LABEL, ComparedRow::name)));
+        for (int i = 0; i < comparison.runs().size(); i++) {
+            int run = i;
+            columns.add(new TextColumn<>(
+                    name(run),
+                    Kind.VALUE,
+                    row -> row.value(run).map(texts::number).orElse("–")));
+            if (run > 0) {
+                columns.add(new TextColumn<>(
+                        texts.get("compare.change", RunComparison.letter(run)),
+                        Kind.CHANGE,
+                        row -> row.change(run, texts)));
+            }
+        }
+        return columns;
+    }
+
+    /** The letter of a run with its name, and a mark if its figures are scaled. */
+    private String name(int run) {
+        SavedResult saved = comparison.runs().get(run);
+        String name = RunComparison.letter(run) + ": " + saved.name();
+        return saved.result().target().slowMotion().isPresent() ? texts.get("compare.slow-motion", name) : name;
+    }
+
+    private Table table(List<TextColumn<ComparedRow>> columns) {
+        String title = IntStream.range(0, comparison.runs().size())
+                .mapToObj(this::name)
+                .collect(Collectors.joining(", "));
+        return TextColumn.table(title, columns, comparison.rows(), comparison.warnings());
+    }
+}

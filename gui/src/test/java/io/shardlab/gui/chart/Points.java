@@ -1,0 +1,20 @@
+package io.shardlab.gui.chart;
+
+import io.shardlab.report.chart.Point;
+import java.util.List;
+
+/** The points of a live series, for tests. */
+public final class Points {
+
+    private Points() {}
+
+    public static List<Point> of(LiveSeries series) {
+        return series.line("", 0).points().toList();
+    }
+
+    /** The last point; fails if there is none. */
+    public static Point last(LiveSeries series) {
+        List<Point> points = of(series);
+        return points.get(points.size() - 1);
+    }
+}
