@@ -3,8 +3,8 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.WhatIfReport;
+import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -52,8 +52,8 @@ public final class WhatIfCommand implements Callable<Integer> {
     private static final String MEASURED = "measured";
     private static final ParameterType<SloExpression> GOAL = ParameterTypes.word(
             "objective",
-            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of response"
-                    + " times",
+            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of"
+                    + " response times",
             WhatIfCommand::goal,
             SloExpression::text);
 

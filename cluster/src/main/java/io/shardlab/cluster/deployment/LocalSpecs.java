@@ -6,6 +6,8 @@ import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.cluster.local.zone.Zones;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.SlowMotionFactor;
 import io.shardlab.core.deployment.TargetKind;

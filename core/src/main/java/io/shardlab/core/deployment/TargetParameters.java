@@ -3,7 +3,6 @@ package io.shardlab.core.deployment;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
-import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -83,14 +82,16 @@ public final class TargetParameters {
                     "router-cpus",
                     ParameterTypes.decimal(0.05, 1024),
                     "processors",
-                    "Processors' worth of CPU time that each local mongos may use, such as 0.5; needs Linux control groups.")
+                    "Processors' worth of CPU time that each local mongos may use, such as 0.5; needs Linux control"
+                            + " groups.")
             .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
     public static final Parameter<Long> CHUNK_SIZE = Parameter.of(
                     "chunk-size",
                     ParameterTypes.size(1L << 20),
                     2L << 20,
                     "bytes",
-                    "Chunk size of the local sharded cluster, in whole MB; small, so that small data sets are balanced too.")
+                    "Chunk size of the local sharded cluster, in whole MB; small, so that small data sets are balanced"
+                            + " too.")
             .relevantIf(settings -> isLocal(settings) && settings.get(CLUSTER) == TargetKind.SHARDED);
     public static final Parameter<Path> DATA_DIR = Parameter.optional(
                     "data-dir",
@@ -102,15 +103,15 @@ public final class TargetParameters {
                     "journal-dir",
                     ParameterTypes.path("a folder"),
                     "",
-                    "Folder, of another disk for example, in which a folder for the local data servers' journals is made;"
-                            + " their data's unless given.")
+                    "Folder, of another disk for example, in which a folder for the local data servers' journals is"
+                            + " made; their data's unless given.")
             .relevantIf(TargetParameters::isLocal);
     public static final Parameter<Duration> ZONE_DELAY = Parameter.optional(
                     "zone-delay",
                     ParameterTypes.duration(Duration.ZERO),
                     "",
-                    "Puts the members of each local replica set in two zones, with the primary, routers and clients in the"
-                            + " first, and what goes from one to the other takes so long, each way; needs Linux.")
+                    "Puts the members of each local replica set in two zones, with the primary, routers and clients in"
+                            + " the first, and what goes from one to the other takes so long, each way; needs Linux.")
             .relevantIf(TargetParameters::hasLocalSets);
     public static final Parameter<Integer> FAR_MEMBERS = Parameter.optional(
                     "far-members",
@@ -123,16 +124,16 @@ public final class TargetParameters {
                     "hardware",
                     ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
                     "",
-                    "The machines that the local cluster stands for in slow motion: " + HardwareProfiles.LISTED
-                            + ", or a file that describes them.")
+                    "Machines to simulate in slow motion: lan, cloud-zones, published-2016, or a file that describes"
+                            + " them.")
             .relevantIf(TargetParameters::isLocal);
     public static final Parameter<SlowMotionFactor> SLOW_MOTION = Parameter.optional(
                     "slow-motion",
                     SlowMotionFactor.TYPE,
                     "",
-                    "Runs the local cluster so many times slower than the machines of --hardware would, so that this machine can"
-                            + " carry them all; figures are told as of those machines. auto chooses the least that this machine"
-                            + " can carry. Needs Linux control groups.")
+                    "Runs the local cluster so many times slower than the machines of --hardware would, so that this"
+                        + " machine can carry them all; figures are told as of those machines. auto chooses the least"
+                        + " that this machine can carry. Needs Linux control groups.")
             .relevantIf(TargetParameters::isLocal);
     public static final Parameter<String> DATABASE = Parameter.of(
             "database",
@@ -169,7 +170,8 @@ public final class TargetParameters {
             ParameterTypes.duration(Duration.ofMillis(100)),
             Duration.ofSeconds(10),
             "",
-            "How long to wait for a reachable server before giving up; serverSelectionTimeoutMS in the URI goes first.");
+            "How long to wait for a reachable server before giving up; serverSelectionTimeoutMS in the URI goes"
+                    + " first.");
 
     private TargetParameters() {}
 

@@ -1,9 +1,9 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Shown;
 import io.shardlab.core.text.Suggestion;
-import io.shardlab.core.yaml.YamlFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;

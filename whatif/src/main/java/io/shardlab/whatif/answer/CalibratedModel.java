@@ -1,7 +1,7 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
 import io.shardlab.whatif.answer.Answer.Priced;

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.answer.Answer.InsertPrediction;
 import io.shardlab.whatif.answer.Answer.Inserts;
 import io.shardlab.whatif.calibrate.CalibratedRange;

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.answer.Prediction.StationUse;
 import io.shardlab.whatif.calibrate.CalibratedRange.Range;

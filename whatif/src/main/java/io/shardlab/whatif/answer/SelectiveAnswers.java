@@ -1,7 +1,7 @@
 package io.shardlab.whatif.answer;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.answer.Answer.Selective;
@@ -103,8 +103,8 @@ final class SelectiveAnswers {
             return reads.isEmpty() && memory.isEmpty()
                     ? List.of()
                     : List.of("The disks and the memory of " + meant.name()
-                            + " do not count: no selective query read from the disk, which tells where the room in memory ends"
-                            + " and how many reads a document takes.");
+                            + " do not count: no selective query read from the disk, which tells where the room in"
+                            + " memory ends and how many reads a document takes.");
         }
         return Stream.concat(
                         reads.map(rate -> ofDisk(meant)).stream(), memory.map(bytes -> ofMemory(meant, bytes)).stream())

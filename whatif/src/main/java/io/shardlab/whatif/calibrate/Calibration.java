@@ -1,7 +1,7 @@
 package io.shardlab.whatif.calibrate;
 
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Demands;

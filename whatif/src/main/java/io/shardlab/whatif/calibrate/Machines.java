@@ -1,9 +1,9 @@
 package io.shardlab.whatif.calibrate;
 
 import io.shardlab.analysis.diagnosis.observation.ServerCpu;
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
@@ -48,7 +48,8 @@ final class Machines {
             return Optional.of(
                     networked()
                             ? "some of its servers share the client's machine, and others do not"
-                            : "some of its local servers have a CPU limit (--server-cpus, --router-cpus), and others do not");
+                            : "some of its local servers have a CPU limit (--server-cpus, --router-cpus), and others"
+                                    + " do not");
         }
         List<String> hosts = servers()
                 .filter(server -> !ServerCpu.hasOwnLimit(server, cores()))

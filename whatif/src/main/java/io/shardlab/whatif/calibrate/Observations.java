@@ -1,9 +1,9 @@
 package io.shardlab.whatif.calibrate;
 
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.calibrate;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.ClusterModel;
 import io.shardlab.whatif.model.Demands;

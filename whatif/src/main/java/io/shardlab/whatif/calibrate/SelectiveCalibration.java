@@ -1,8 +1,8 @@
 package io.shardlab.whatif.calibrate;
 
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Machine;
 import io.shardlab.whatif.calibrate.CalibratedRange.Range;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.SelectiveQuery;
@@ -72,8 +72,8 @@ public record SelectiveCalibration(
                 all.stream().filter(SelectiveObservation::fromDisk).toList();
         if (inMemory.isEmpty()) {
             throw new UsageException(
-                    "All selective queries read from the disk: give results with fewer documents, too, to tell their cost in"
-                            + " memory.");
+                    "All selective queries read from the disk: give results with fewer documents, too, to tell their"
+                            + " cost in memory.");
         }
         double cost = geometricMean(
                 inMemory, one -> one.seconds() / (one.matched() * one.servers().computingShare()));

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.calibrate;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.model.SelectiveQuery.Parallelism;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.model;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.queue.Delay;
 import io.shardlab.whatif.queue.ForkJoin;
 import io.shardlab.whatif.queue.Network;

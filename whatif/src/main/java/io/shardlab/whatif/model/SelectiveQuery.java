@@ -1,7 +1,7 @@
 package io.shardlab.whatif.model;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.shardlab.whatif.model;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
 import java.util.Collections;
 import java.util.List;

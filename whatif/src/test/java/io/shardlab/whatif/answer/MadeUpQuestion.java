@@ -2,7 +2,7 @@ package io.shardlab.whatif.answer;
 
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;

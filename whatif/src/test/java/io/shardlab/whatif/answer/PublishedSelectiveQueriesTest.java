@@ -2,9 +2,9 @@ package io.shardlab.whatif.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.calibrate.SelectiveObservation;

@@ -4,9 +4,9 @@ import static io.shardlab.whatif.answer.MadeUpQuestion.WHAT_IF;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
 import io.shardlab.whatif.model.Topology;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.answer.Answer.InsertPrediction;
 import io.shardlab.whatif.calibrate.InsertObservation;
 import io.shardlab.whatif.calibrate.MadeUpObservations;

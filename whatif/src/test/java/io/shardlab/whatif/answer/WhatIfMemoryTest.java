@@ -6,10 +6,10 @@ import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Disk;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Disk;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.SelectiveObservation;
@@ -190,9 +190,8 @@ class WhatIfMemoryTest {
                 .isZero();
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the memory of meant");
         assertThat(answer.notes())
-                .contains(
-                        "A server of meant has room for at least 2,000,000 documents in its 2GB of memory, as the measured 1GB had for"
-                                + " 1,000,000: the room is taken to be in proportion.");
+                .contains("A server of meant has room for at least 2,000,000 documents in its 2GB of memory, as the"
+                        + " measured 1GB had for 1,000,000: the room is taken to be in proportion.");
     }
 
     @Test

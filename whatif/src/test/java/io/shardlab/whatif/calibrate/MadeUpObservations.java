@@ -1,8 +1,8 @@
 package io.shardlab.whatif.calibrate;
 
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.ClusterModel;
 import io.shardlab.whatif.model.Demands;

@@ -3,7 +3,7 @@ package io.shardlab.whatif.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
@@ -144,8 +144,8 @@ class ObservationsTest {
         PhaseReport phase = phase(ofTwoShards()).report();
 
         assertThat(refusal(run(phase).workload("ycsb")))
-                .isEqualTo(
-                        "run is left out: it is of ycsb, not of sharded-query, bulk-load, selective-query, write-concern.");
+                .isEqualTo("run is left out: it is of ycsb, not of sharded-query, bulk-load, selective-query,"
+                        + " write-concern.");
         assertThat(refusal(new MadeUpRun().target(REMOTE))).contains("nothing was measured");
         assertThat(refusal(run(phase(ofTwoShards())
                         .openLoop(0, null, Optional.of(100.0))

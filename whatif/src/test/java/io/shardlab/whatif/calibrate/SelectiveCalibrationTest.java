@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.SelectiveQuery;
 import io.shardlab.whatif.model.SelectiveQuery.Parallelism;

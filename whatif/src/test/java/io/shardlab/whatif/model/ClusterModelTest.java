@@ -7,7 +7,7 @@ import static io.shardlab.whatif.calibrate.MadeUpObservations.TRUTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import io.shardlab.core.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.queue.ClosedNetwork;
 import io.shardlab.whatif.queue.OpenNetwork;
 import io.shardlab.whatif.queue.Solution;

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local.node;
 
-import io.shardlab.core.hardware.Hardware.Disk;
+import io.shardlab.config.hardware.Hardware.Disk;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.cluster.local.node.ControlGroup;
 import io.shardlab.cluster.local.node.DiskLimits;
 import io.shardlab.cluster.local.node.ResourceLimits;
+import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -240,7 +240,8 @@ class GroupFoldersTest {
 
         Files.writeString(
                 first.folders().get(0).resolve("io.stat"),
-                "254:0 rbytes=49152 wbytes=0 rios=12 wios=7 dbytes=0 dios=0\n254:16 rbytes=8 wbytes=0 rios=30 wios=0\n");
+                "254:0 rbytes=49152 wbytes=0 rios=12 wios=7 dbytes=0 dios=0\n"
+                        + "254:16 rbytes=8 wbytes=0 rios=30 wios=0\n");
         assertThat(GroupCounters.blockReads(first)).contains(42L);
     }
 

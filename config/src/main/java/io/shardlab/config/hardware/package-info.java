@@ -1,2 +1,2 @@
 /** Reads files that describe machines. What the machines are good for is not its business. */
-package io.shardlab.core.hardware;
+package io.shardlab.config.hardware;

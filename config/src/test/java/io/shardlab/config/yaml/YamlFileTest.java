@@ -1,4 +1,4 @@
-package io.shardlab.core.yaml;
+package io.shardlab.config.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -37,11 +37,11 @@ class YamlFileTest {
     @Test
     void mergedKeysGiveWayToThoseOfTheMappingItself() {
         YamlValue root = yaml("""
-                a: &a {x: 1, y: 2}
-                b: &b {y: 3, z: 4}
-                c: {<<: [*a, *b], x: 5}
-                d: {<<: *a}
-                """);
+            a: &a {x: 1, y: 2}
+            b: &b {y: 3, z: 4}
+            c: {<<: [*a, *b], x: 5}
+            d: {<<: *a}
+            """);
 
         assertThat(fields(root.fields().get("c"))).isEqualTo(Map.of("x", "5", "y", "2", "z", "4"));
         assertThat(fields(root.fields().get("d"))).isEqualTo(Map.of("x", "1", "y", "2"));

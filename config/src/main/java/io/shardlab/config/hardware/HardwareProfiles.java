@@ -1,15 +1,15 @@
-package io.shardlab.core.hardware;
+package io.shardlab.config.hardware;
 
+import io.shardlab.config.hardware.Hardware.Disk;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.Hardware.RoundTrips;
+import io.shardlab.config.yaml.YamlFile;
+import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware.Disk;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.Shown;
 import io.shardlab.core.text.Suggestion;
-import io.shardlab.core.yaml.YamlFile;
-import io.shardlab.core.yaml.YamlValue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -90,7 +90,7 @@ public final class HardwareProfiles {
     }
 
     private static String resource(String name) {
-        try (InputStream in = Hardware.class.getResourceAsStream("/io/shardlab/core/hardware/" + name + ".yaml")) {
+        try (InputStream in = Hardware.class.getResourceAsStream("/io/shardlab/config/hardware/" + name + ".yaml")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

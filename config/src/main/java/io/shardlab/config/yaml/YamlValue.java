@@ -1,4 +1,4 @@
-package io.shardlab.core.yaml;
+package io.shardlab.config.yaml;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Suggestion;

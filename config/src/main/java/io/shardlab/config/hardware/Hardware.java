@@ -1,4 +1,4 @@
-package io.shardlab.core.hardware;
+package io.shardlab.config.hardware;
 
 import java.util.Optional;
 import java.util.stream.Stream;

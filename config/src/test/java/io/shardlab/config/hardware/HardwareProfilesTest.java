@@ -1,4 +1,4 @@
-package io.shardlab.core.hardware;
+package io.shardlab.config.hardware;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -45,7 +45,7 @@ class HardwareProfilesTest {
     }
 
     @ParameterizedTest
-    @FieldSource("io.shardlab.core.hardware.HardwareProfiles#NAMES")
+    @FieldSource("io.shardlab.config.hardware.HardwareProfiles#NAMES")
     void everyProfileDescribesMachinesOfTheirOwn(String name) {
         Hardware hardware = HardwareProfiles.named(name);
 
@@ -57,12 +57,12 @@ class HardwareProfilesTest {
     @Test
     void aFileDescribesMachinesWithItsUnits() throws IOException {
         Hardware hardware = HardwareProfiles.named(file("""
-                server: {cores: 16, speed: 1.5, price: 300}
-                mongos: {cores: 2}
-                client: {cores: 8}
-                round-trips: {client-to-mongos-ms: 0.5}
-                document-us: 12.5
-                """));
+            server: {cores: 16, speed: 1.5, price: 300}
+            mongos: {cores: 2}
+            client: {cores: 8}
+            round-trips: {client-to-mongos-ms: 0.5}
+            document-us: 12.5
+            """));
 
         assertThat(hardware.name()).isEqualTo("mine");
         assertThat(hardware.server()).isEqualTo(new Hardware.Machine(16, 1.5, 300));
@@ -74,10 +74,10 @@ class HardwareProfilesTest {
     @Test
     void memoryAndDiskOfAServerMayBeDescribed() throws IOException {
         Hardware hardware = HardwareProfiles.named(file("""
-                server: {cores: 8, memory: 16GB, disk: {reads-per-second: 3k, writes-per-second: 1500, mb-per-second: 125}}
-                mongos: {cores: 2}
-                client: {cores: 8}
-                """));
+            server: {cores: 8, memory: 16GB, disk: {reads-per-second: 3k, writes-per-second: 1500, mb-per-second: 125}}
+            mongos: {cores: 2}
+            client: {cores: 8}
+            """));
 
         assertThat(hardware.server().memoryBytes()).contains(16L << 30);
         Hardware.Disk disk = hardware.server().disk().orElseThrow();
@@ -101,18 +101,18 @@ class HardwareProfilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    server: {cores: 2}                                                        | does not describe the mongos
-                    {server: {cores: 0}, mongos: {cores: 1}, client: {cores: 1}}              | a whole number from 1 to 10000 for cores
-                    {server: {speed: 2}, mongos: {cores: 1}, client: {cores: 1}}              | does not say how many cores
-                    {server: {cores: 2, core: 1}, mongos: {cores: 1}, client: {cores: 1}}     | unknown key
-                    {server: {cores: 2, memory: 100MB}, mongos: {cores: 1}, client: {cores: 1}} | at least 160MB for memory
-                    {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | says nothing of the disk; there are reads-per-second, writes-per-second, mb-per-second
-                    {server: {cores: 2, disk: {reads: 1}}, mongos: {cores: 1}, client: {cores: 1}} | unknown key
-                    {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | a whole number from 1 to 1000000000 for reads-per-second
-                    {server: {cores: 2}, mongos: {cores: 1, memory: 8GB}, client: {cores: 1}} | has the key memory, which only the server can have
-                    {server: {cores: 2}, mongos: {cores: 1}, client: {cores: 1, disk: {mb-per-second: 1}}} | has the key disk, which only the server can have
-                    {servers: {cores: 2}}                                                     | did you mean server?
-                    """)
+        server: {cores: 2}                                                        | does not describe the mongos
+        {server: {cores: 0}, mongos: {cores: 1}, client: {cores: 1}}              | a whole number from 1 to 10000 for cores
+        {server: {speed: 2}, mongos: {cores: 1}, client: {cores: 1}}              | does not say how many cores
+        {server: {cores: 2, core: 1}, mongos: {cores: 1}, client: {cores: 1}}     | unknown key
+        {server: {cores: 2, memory: 100MB}, mongos: {cores: 1}, client: {cores: 1}} | at least 160MB for memory
+        {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | says nothing of the disk; there are reads-per-second, writes-per-second, mb-per-second
+        {server: {cores: 2, disk: {reads: 1}}, mongos: {cores: 1}, client: {cores: 1}} | unknown key
+        {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | a whole number from 1 to 1000000000 for reads-per-second
+        {server: {cores: 2}, mongos: {cores: 1, memory: 8GB}, client: {cores: 1}} | has the key memory, which only the server can have
+        {server: {cores: 2}, mongos: {cores: 1}, client: {cores: 1, disk: {mb-per-second: 1}}} | has the key disk, which only the server can have
+        {servers: {cores: 2}}                                                     | did you mean server?
+        """)
     void whatAFileLacksOrMistypesIsRefused(String content, String problem) throws IOException {
         String file = file(content);
 
