@@ -3,7 +3,6 @@ package io.shardlab.cli;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
@@ -54,8 +53,8 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     private void say(String sentence, Throwable failure) {
         console.err()
-                .println(
-                        "simulator: " + Excerpt.of(PlainText.oneLine(KnownSecrets.redact(sentence)), LONGEST_SENTENCE));
+                .println("simulator: "
+                        + PlainText.excerpt(PlainText.oneLine(KnownSecrets.redact(sentence)), LONGEST_SENTENCE));
         if (verbose) {
             FailureSentence.details(failure).forEach(console.err()::println);
         }
@@ -66,9 +65,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
         List<String> commands =
                 List.copyOf(failure.getCommandLine().getSubcommands().keySet());
         if (commands.isEmpty() || commands.contains(word)) {
-            return "'" + Excerpt.of(Secrets.mask(word)) + "' is an unexpected argument.";
+            return "'" + PlainText.excerpt(Secrets.mask(word)) + "' is an unexpected argument.";
         }
-        return "Unknown command '" + Excerpt.of(Secrets.mask(word)) + "'"
+        return "Unknown command '" + PlainText.excerpt(Secrets.mask(word)) + "'"
                 + Suggestion.nearest(word, commands)
                         .map(nearest -> "; did you mean " + nearest + "?")
                         .orElse(": there are " + String.join(", ", commands) + ".");
@@ -79,7 +78,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
             String option = unmatched.getUnmatched().get(0).split("=", 2)[0];
             List<String> known = List.copyOf(
                     failure.getCommandLine().getCommandSpec().optionsMap().keySet());
-            return "Unknown option " + Excerpt.of(Secrets.mask(option))
+            return "Unknown option " + PlainText.excerpt(Secrets.mask(option))
                     + Suggestion.nearest(option, known)
                             .map(nearest -> "; did you mean " + nearest + "?")
                             .orElse(".");

@@ -3,11 +3,11 @@ package io.shardlab.analysis.diagnosis;
 import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
 import io.shardlab.analysis.diagnosis.observation.MissingCounters;
 import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.TextLists;
 import java.util.List;
 import java.util.Optional;
 

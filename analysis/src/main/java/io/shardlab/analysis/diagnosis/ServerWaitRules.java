@@ -2,6 +2,7 @@ package io.shardlab.analysis.diagnosis;
 
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Shard;
+import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
@@ -10,7 +11,6 @@ import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Json;
-import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.answer.Answer;
@@ -187,7 +187,7 @@ public final class WhatIfCommand implements Callable<Integer> {
             if (inside.results().isEmpty()) {
                 throw new UsageException(inside.unreadable().stream()
                         .findFirst()
-                        .orElse("--from " + Shown.quoted(path.toString()) + " holds no result."));
+                        .orElse("--from " + PlainText.quoted(path.toString()) + " holds no result."));
             }
             inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
             results.addAll(inside.results());

@@ -1,7 +1,7 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.core.text.CheckedOutput;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.run.folder.CheckedOutput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;

@@ -8,7 +8,7 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,7 +82,7 @@ public final class HardwareProfiles {
             Path file = Path.of(nameOrFile);
             return hardware(YamlFile.title(file), YamlFile.read(KIND, file));
         }
-        throw new UsageException("Unknown hardware " + Shown.quoted(nameOrFile)
+        throw new UsageException("Unknown hardware " + PlainText.quoted(nameOrFile)
                 + Suggestion.nearest(nameOrFile, NAMES)
                         .map(nearest -> "; did you mean " + nearest + "? There are ")
                         .orElse(": there are ")

@@ -1,8 +1,8 @@
 package io.shardlab.config.yaml;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
-import io.shardlab.core.text.Shown;
 import org.yaml.snakeyaml.error.Mark;
 
 /**
@@ -47,6 +47,6 @@ record Source(String kind, String name) {
 
     /** A text of the file as a message may show it. */
     static String shown(String text) {
-        return Shown.quoted(Secrets.mask(text));
+        return PlainText.quoted(Secrets.mask(text));
     }
 }

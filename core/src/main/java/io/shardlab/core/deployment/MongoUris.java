@@ -4,8 +4,8 @@ import com.mongodb.ConnectionString;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.RefusedValueException;
-import io.shardlab.core.text.Excerpt;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,11 +150,13 @@ public final class MongoUris {
             check(uri);
             return new ConnectionString(uri);
         } catch (RefusedValueException e) {
-            throw new UsageException(Excerpt.of(mask(uri)) + " is no connection string: " + e.getMessage() + ".", e);
+            throw new UsageException(
+                    PlainText.excerpt(mask(uri)) + " is no connection string: " + e.getMessage() + ".", e);
         } catch (IllegalArgumentException e) {
             // Of mongodb+srv: only, which also has options in the name server's answer.
             throw new UsageException(
-                    Excerpt.of(mask(uri)) + " is no connection string: " + KnownSecrets.redact(e.getMessage()) + ".",
+                    PlainText.excerpt(mask(uri)) + " is no connection string: " + KnownSecrets.redact(e.getMessage())
+                            + ".",
                     e);
         }
     }

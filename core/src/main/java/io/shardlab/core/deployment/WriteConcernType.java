@@ -2,7 +2,7 @@ package io.shardlab.core.deployment;
 
 import com.mongodb.WriteConcern;
 import io.shardlab.core.parameter.ParameterType;
-import io.shardlab.core.text.Commas;
+import io.shardlab.core.parameter.ParameterTypes;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +32,7 @@ final class WriteConcernType implements ParameterType<WriteConcern> {
 
     @Override
     public List<String> split(String list) {
-        return Commas.outsideBraces(list);
+        return ParameterTypes.splitOutsideBraces(list);
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.shardlab.core.parameter;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.PlainText;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -160,9 +161,30 @@ public final class ParameterTypes {
         } catch (IllegalArgumentException e) {
             throw new UsageException(parameter.option() + " must be "
                     + parameter.type().allowed() + ", but is "
-                    + Shown.quoted(parameter.type().masked(text))
+                    + PlainText.quoted(parameter.type().masked(text))
                     + (e instanceof RefusedValueException ? ": " + e.getMessage() : "") + ".");
         }
+    }
+
+    /**
+     * Splits a list at its commas, except those within braces, such as the commas of JSON; empty parts are kept. The time is
+     * proportional to the length, unlike that of a pattern that looks ahead at each comma.
+     */
+    public static List<String> splitOutsideBraces(String list) {
+        LinkedList<String> parts = new LinkedList<>();
+        int end = list.length();
+        boolean within = false;
+        for (int at = end - 1; at >= 0; at--) {
+            char c = list.charAt(at);
+            if (c == '{' || c == '}') {
+                within = c == '}';
+            } else if (c == ',' && !within) {
+                parts.addFirst(list.substring(at + 1, end));
+                end = at;
+            }
+        }
+        parts.addFirst(list.substring(0, end));
+        return List.copyOf(parts);
     }
 
     /** A duration as {@link #duration} parses it, in its largest whole unit. */

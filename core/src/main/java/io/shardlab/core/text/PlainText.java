@@ -4,18 +4,20 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Makes text from elsewhere, such as a file, a server or a saved label, fit to be shown: a terminal obeys control characters,
- * and bidirectional ones let text read as other than it is (Unicode Technical Report 36, section 2).
+ * Makes text from elsewhere, such as a file, a server or a command line, fit to be shown: without control characters, which a
+ * terminal obeys, without bidirectional ones, which let text read as other than it is (Unicode Technical Report 36, section
+ * 2), and not too long.
  */
 public final class PlainText {
-
     private static final String CUT = "…";
+    private static final String LEFT_OUT = " ... ";
+    private static final int LONGEST_EXCERPT = 200;
+    private static final int LONGEST_QUOTATION = 100;
 
     private PlainText() {}
 
     /**
-     * Control characters as {@code \}{@code u001b}, which is also how JSON writes them within a text. Line breaks and tabs
-     * stay.
+     * Replaces control characters by escapes such as {@code \}{@code u001b}, which JSON uses too. Line breaks and tabs stay.
      */
     public static String visible(String text) {
         int first = firstHidden(text, 0);
@@ -32,17 +34,17 @@ public final class PlainText {
     }
 
     /**
-     * As {@link #visible}, on one line.
+     * Like {@link #visible}, on one line.
      *
-     * @param most the characters that are shown; what is longer is cut
+     * @param most the number of characters after which the text is cut
      */
     public static String line(String text, int most) {
-        // What is cut need not be looked at: a label may be megabytes.
+        // The text is cut first: a label may have megabytes.
         String shown = text.length() > most ? text.substring(0, most) + CUT : text;
         return visible(oneLine(shown));
     }
 
-    /** Line breaks, with the space around them, as one space each. */
+    /** Replaces line breaks and the space around them by one space each. */
     public static String oneLine(String text) {
         return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
                 ? text
@@ -50,6 +52,38 @@ public final class PlainText {
                         .map(String::strip)
                         .filter(line -> !line.isEmpty())
                         .collect(Collectors.joining(" "));
+    }
+
+    /** A text that a user typed, in quotes for a sentence: on one line, without control characters, and cut if it is long. */
+    public static String quoted(String text) {
+        int end = text.length() > LONGEST_QUOTATION
+                ? text.offsetByCodePoints(0, Math.min(LONGEST_QUOTATION, text.codePointCount(0, text.length())))
+                : text.length();
+        String plain = text.substring(0, end).replaceAll("[\\p{Cntrl}\\u0080-\\u009f]", "?");
+        return "'" + plain + (end < text.length() ? "..." : "") + "'";
+    }
+
+    /** A text that was typed or read, cut to a length that a person reads. */
+    public static String excerpt(String text) {
+        return excerpt(text, LONGEST_EXCERPT);
+    }
+
+    /** The text with its middle left out if it has more than {@code most} characters. */
+    public static String excerpt(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        int head = most * 3 / 4;
+        return text.substring(0, boundary(text, head))
+                + LEFT_OUT
+                + text.substring(boundary(text, text.length() - most + head));
+    }
+
+    /** The index, or the one before it where the index lies between the two halves of a surrogate pair. */
+    private static int boundary(String text, int index) {
+        return Character.isLowSurrogate(text.charAt(index)) && Character.isHighSurrogate(text.charAt(index - 1))
+                ? index - 1
+                : index;
     }
 
     private static int firstHidden(String text, int from) {

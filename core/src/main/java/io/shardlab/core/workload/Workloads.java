@@ -2,7 +2,7 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -79,7 +79,7 @@ public final class Workloads {
         String hint = Suggestion.nearest(name, names)
                 .map(nearest -> "; did you mean " + nearest + "? There are ")
                 .orElse(": there are ");
-        return new UsageException("Unknown workload " + Shown.quoted(name) + hint + String.join(", ", names) + ".");
+        return new UsageException("Unknown workload " + PlainText.quoted(name) + hint + String.join(", ", names) + ".");
     }
 
     private static ClassLoader pluginLoader(Path folder) {

@@ -3,7 +3,7 @@ package io.shardlab.data.input;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.data.input.DelimitedOptions.UnevenRows;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ final class FormatDetector {
         if (accessLog.ambiguous()) {
             throw new UsageException("--log-format must say whether the lines of " + spec.displayName()
                     + " begin with a virtual host (vhost_combined) or with the client (combined), as both can be: "
-                    + Shown.quoted(sample.firstRow()) + ".");
+                    + PlainText.quoted(sample.firstRow()) + ".");
         }
         return new Detection(new FormatChoice(InputFormat.CLF, given + clf().why()), Optional.of(accessLog.layout()));
     }
@@ -202,6 +202,6 @@ final class FormatDetector {
                                 .collect(Collectors.joining(", "));
         return new UsageException("--format must say whether " + spec.displayName()
                 + " is csv, tsv, json, clf or w3c, because " + reason + "; it begins with "
-                + Shown.quoted(sample.firstRow()) + ".");
+                + PlainText.quoted(sample.firstRow()) + ".");
     }
 }

@@ -1,10 +1,11 @@
 package io.shardlab.run.experiment;
 
-import static io.shardlab.core.text.MarkdownText.escaped;
+import static io.shardlab.analysis.table.MarkdownText.escaped;
 
 import io.shardlab.analysis.table.ExperimentTable;
+import io.shardlab.analysis.table.MarkdownText;
+import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.text.MarkdownText;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

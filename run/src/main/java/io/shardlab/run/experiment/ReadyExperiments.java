@@ -2,7 +2,7 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.text.Shown;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -98,7 +98,7 @@ public final class ReadyExperiments {
         String hint = Suggestion.nearest(name, names)
                 .map(nearest -> "; did you mean " + nearest + "? There are ")
                 .orElse(": there are ");
-        return new UsageException("Unknown experiment " + Shown.quoted(name) + hint
+        return new UsageException("Unknown experiment " + PlainText.quoted(name) + hint
                 + names.stream().collect(Collectors.joining(", ")) + ", and files that describe one.");
     }
 }

@@ -1,10 +1,10 @@
 package io.shardlab.run.folder;
 
+import io.shardlab.analysis.table.SpreadsheetText;
 import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.measure.LatencySummary;
-import io.shardlab.core.text.SpreadsheetText;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;

@@ -2,7 +2,6 @@ package io.shardlab.run.folder;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.text.CheckedOutput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

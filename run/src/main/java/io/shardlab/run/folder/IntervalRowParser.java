@@ -1,8 +1,8 @@
 package io.shardlab.run.folder;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.shardlab.analysis.table.SpreadsheetText;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.core.text.SpreadsheetText;
 import java.time.DateTimeException;
 import java.time.Instant;
 

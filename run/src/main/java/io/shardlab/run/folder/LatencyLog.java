@@ -2,7 +2,6 @@ package io.shardlab.run.folder;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
-import io.shardlab.core.text.CheckedOutput;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

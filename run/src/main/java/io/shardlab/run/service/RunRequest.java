@@ -2,12 +2,12 @@ package io.shardlab.run.service;
 
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetParameters;
-import io.shardlab.core.deployment.UriDatabase;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.mongo.connection.UriDatabase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

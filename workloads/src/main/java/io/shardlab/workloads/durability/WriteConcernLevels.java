@@ -1,7 +1,6 @@
 package io.shardlab.workloads.durability;
 
 import io.shardlab.core.deployment.TargetParameters;
-import io.shardlab.core.deployment.UriDatabase;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -10,6 +9,7 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.connection.UriDatabase;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,8 @@ public final class WriteConcernLevels implements Workload {
 
     @Override
     public String summary() {
-        return "What durability costs: inserts of one document at each write concern, from w:0 to majority and journaled.";
+        return "What durability costs: inserts of one document at each write concern, from w:0 to majority and"
+                + " journaled.";
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.shardlab.analysis.diagnosis.observation;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.TextLists;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

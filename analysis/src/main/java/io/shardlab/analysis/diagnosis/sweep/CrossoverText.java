@@ -1,10 +1,10 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
+import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.TextLists;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

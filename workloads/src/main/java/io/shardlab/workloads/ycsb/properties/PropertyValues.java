@@ -2,7 +2,7 @@ package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.text.Excerpt;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
@@ -103,8 +103,8 @@ public final class PropertyValues {
     }
 
     private static UsageException refusal(String name, String allowed, String text) {
-        return new UsageException(
-                "Property " + name + " must be " + allowed + ", but is '" + Excerpt.of(Secrets.mask(text)) + "'.");
+        return new UsageException("Property " + name + " must be " + allowed + ", but is '"
+                + PlainText.excerpt(Secrets.mask(text)) + "'.");
     }
 
     /** A sentence for each property that is none of those known, with the nearest one that is. */

@@ -1,4 +1,4 @@
-package io.shardlab.core.text;
+package io.shardlab.analysis.diagnosis.observation;
 
 import java.util.List;
 

@@ -1,8 +1,10 @@
-package io.shardlab.core.deployment;
+package io.shardlab.mongo.connection;
 
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.text.Excerpt;
+import io.shardlab.core.text.PlainText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +57,7 @@ public final class UriDatabase {
     }
 
     private static String shown(String name) {
-        return Excerpt.of(name.replaceAll("\\p{Cntrl}", "?"));
+        return PlainText.excerpt(name.replaceAll("\\p{Cntrl}", "?"));
     }
 
     /** What is to be said of a database that is not the run's although a connection string names it. */

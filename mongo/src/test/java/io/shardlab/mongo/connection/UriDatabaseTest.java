@@ -1,8 +1,9 @@
-package io.shardlab.core.deployment;
+package io.shardlab.mongo.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import java.util.List;

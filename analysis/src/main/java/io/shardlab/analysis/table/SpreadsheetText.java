@@ -1,4 +1,4 @@
-package io.shardlab.core.text;
+package io.shardlab.analysis.table;
 
 import java.util.regex.Pattern;
 

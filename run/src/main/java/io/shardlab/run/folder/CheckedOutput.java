@@ -1,4 +1,4 @@
-package io.shardlab.core.text;
+package io.shardlab.run.folder;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;

@@ -1,5 +1,6 @@
-package io.shardlab.core.text;
+package io.shardlab.analysis.table;
 
+import io.shardlab.core.text.PlainText;
 import java.util.regex.Pattern;
 
 /** Text as it stands in GitHub's Markdown: shown as it is, whatever it holds, on one line. */
