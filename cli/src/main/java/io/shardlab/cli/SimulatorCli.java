@@ -15,21 +15,17 @@ import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
 import io.shardlab.cli.command.Specs;
 import io.shardlab.cli.command.WhatIfCommand;
-import io.shardlab.cli.option.FlagValues;
-import io.shardlab.cli.option.MongoToolsOptions;
 import io.shardlab.cli.option.Surroundings;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.deployment.TargetOpener;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -42,15 +38,11 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The command line as a whole: its commands, and one place for failures. */
+/** The command line as a whole: its commands, and one place that handles failures. For one thread. */
 final class SimulatorCli {
 
-    private static final String VERBOSE = "--verbose";
-    private static final String WORKLOAD = "--workload";
-    private static final String RUN = "run";
-
-    /** As Unix and Windows say it. */
-    private static final Pattern GONE = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
+    /** The messages of Unix and of Windows. */
+    private static final Pattern PIPE_CLOSED = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
 
     private final Console console;
     private final Services services;
@@ -60,27 +52,27 @@ final class SimulatorCli {
         this(console, UnaryOperator.identity());
     }
 
-    /** @param targets as {@link Services} takes it */
+    /** @param targets see {@link Services} */
     SimulatorCli(Console console, UnaryOperator<TargetOpener> targets) {
         this(console, targets, Surroundings.ofProcess());
     }
 
-    /** @param targets as {@link Services} takes it */
+    /** @param targets see {@link Services} */
     SimulatorCli(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
         this.console = console;
         this.services = new Services(console, targets, surroundings);
     }
 
-    /** Runs one command; returns the exit code. Results that nobody could read are a failure. */
+    /** Runs one command and returns the exit code. Output that cannot be written is a failure. */
     int run(String... arguments) {
         int code = execute(arguments);
         return console.lost().map(failure -> lost(failure, code)).orElse(code);
     }
 
-    /** Whoever reads only the beginning, as {@code head} does, has got what was wanted: that is no news. */
+    /** A reader such as {@code head}, which reads the beginning only, needs no message. */
     private int lost(IOException failure, int code) {
         String reason = String.valueOf(failure.getMessage());
-        if (GONE.matcher(reason).find()) {
+        if (PIPE_CLOSED.matcher(reason).find()) {
             return code == ExitCode.OK ? ExitCode.READER_GONE : code;
         }
         console.err().println("simulator: The output cannot be written: " + reason + ".");
@@ -88,22 +80,27 @@ final class SimulatorCli {
     }
 
     private int execute(String... arguments) {
-        boolean verbose = Arrays.asList(arguments).contains(VERBOSE);
+        boolean verbose = Arrays.asList(arguments).contains(Arguments.VERBOSE);
         if (verbose) {
-            // Read by logback.xml when the first logger is made.
+            // logback.xml reads the property when the first logger is created.
             System.setProperty("SHARDLAB_LOG", "DEBUG");
         }
         Failures failures = new Failures(console, verbose);
         try {
-            String[] words = Arrays.stream(arguments)
-                    .filter(word -> !word.equals(VERBOSE))
-                    .toArray(String[]::new);
-            List<String> command =
-                    ExperimentCommands.normalized(FlagValues.attached(List.of(workloadAsCommand(words))));
-            return commandLine(failures, command)
-                    .execute(MongoToolsOptions.normalized(command).toArray(String[]::new));
+            List<String> words = Arguments.normalized(arguments);
+            requireKnownWorkload(words);
+            return commandLine(failures, words).execute(words.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);
+        }
+    }
+
+    /** Refuses an unknown workload by a sentence that suggests the nearest name. */
+    private void requireKnownWorkload(List<String> words) {
+        if (words.size() > 1
+                && words.get(0).equals(Arguments.RUN)
+                && !words.get(1).startsWith("-")) {
+            workloads().named(words.get(1));
         }
     }
 
@@ -117,8 +114,8 @@ final class SimulatorCli {
                 .customSynopsis("simulator --workload NAME [options]", "simulator COMMAND [options]")
                 .footer("", "Every command takes --verbose for logs and stack traces.");
         Map<String, Supplier<Object>> commands = commands(words);
-        // Making the others would take a short command more time than its own work.
-        asked(words, 0, commands.keySet())
+        // Creating the other commands would take longer than the work of a short command.
+        selected(words, 0, commands.keySet())
                 .forEach(name -> root.addSubcommand(
                         name, new CommandLine(commands.get(name).get())));
         return new CommandLine(root)
@@ -126,7 +123,7 @@ final class SimulatorCli {
                 .setErr(writer(console.rawErr()))
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures)
-                // A label or a password may begin with @, and a file of options is no feature.
+                // A label or a password may begin with @.
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);
     }
@@ -134,7 +131,7 @@ final class SimulatorCli {
     /** The commands by their names, in the order in which the help shows them. */
     private Map<String, Supplier<Object>> commands(List<String> words) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put(RUN, () -> runGroup(words));
+        commands.put(Arguments.RUN, () -> runGroup(words));
         commands.put(
                 ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
         commands.put("list", () -> new ListCommand(console, workloads()));
@@ -144,7 +141,7 @@ final class SimulatorCli {
         commands.put("cluster", () -> new ClusterCommand(console, services).spec());
         commands.put("compare", () -> new CompareCommand(console));
         commands.put("dump", () -> new DumpCommand(console, services));
-        commands.put("restore", () -> new RestoreCommand(console, services));
+        commands.put("restore", () -> new RestoreCommand(console, services).spec());
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console));
@@ -153,7 +150,7 @@ final class SimulatorCli {
     }
 
     /** The name that the word at an index gives, or all names if it gives none. */
-    private static Collection<String> asked(List<String> words, int index, Collection<String> names) {
+    private static Collection<String> selected(List<String> words, int index, Collection<String> names) {
         return words.size() > index && names.contains(words.get(index)) ? List.of(words.get(index)) : names;
     }
 
@@ -169,9 +166,9 @@ final class SimulatorCli {
     }
 
     private CommandSpec runGroup(List<String> words) {
-        CommandSpec run = Specs.group(RUN, "Run a workload; the same as --workload NAME.");
+        CommandSpec run = Specs.group(Arguments.RUN, "Run a workload; the same as --workload NAME.");
         List<String> names = workloads().all().stream().map(Workload::name).toList();
-        for (String name : asked(words, 1, names)) {
+        for (String name : selected(words, 1, names)) {
             run.addSubcommand(
                     name, new RunCommand(console, services, workloads().named(name)).spec());
         }
@@ -183,34 +180,5 @@ final class SimulatorCli {
             workloads = Workloads.find();
         }
         return workloads;
-    }
-
-    /** {@code --workload NAME ...} is {@code run NAME ...}; an unknown name is refused with the nearest one. */
-    private String[] workloadAsCommand(String[] words) {
-        List<String> rest = new ArrayList<>(List.of(words));
-        for (int i = 0; i < words.length; i++) {
-            if (words[i].startsWith(WORKLOAD + "=")) {
-                rest.remove(i);
-                return runCommand(words[i].substring(WORKLOAD.length() + 1), rest);
-            }
-            if (words[i].equals(WORKLOAD) && i + 1 == words.length) {
-                throw new UsageException(WORKLOAD + " needs the name of a workload; 'simulator list' shows them.");
-            }
-            if (words[i].equals(WORKLOAD)) {
-                rest.subList(i, i + 2).clear();
-                return runCommand(words[i + 1], rest);
-            }
-        }
-        if (words.length > 1 && words[0].equals(RUN) && !words[1].startsWith("-")) {
-            workloads().named(words[1]);
-        }
-        return words;
-    }
-
-    private String[] runCommand(String name, List<String> options) {
-        List<String> words =
-                new ArrayList<>(List.of(RUN, workloads().named(name).name()));
-        words.addAll(options);
-        return words.toArray(String[]::new);
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.cli.option.OptionGroups;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TerminalTable;
@@ -97,14 +98,15 @@ public final class DescribeCommand implements Callable<Integer> {
         console.out().println(workload.name() + ": " + workload.summary());
         console.out().println();
         TerminalTable table = new TerminalTable(List.of("parameter", "type", "default", "unit", "meaning"));
-        for (Parameter<?> parameter : RunRequest.parametersOf(workload)) {
-            table.row(
+        OptionGroups.of(RunRequest.parametersOf(workload)).forEach((title, group) -> {
+            table.row(title + ":", "", "", "", "");
+            group.forEach(parameter -> table.row(
                     parameter.option(),
                     parameter.type().name(),
                     parameter.defaultText(),
                     parameter.unit(),
-                    meaning(parameter));
-        }
+                    meaning(parameter)));
+        });
         console.out().println(table.render());
     }
 

@@ -1,8 +1,10 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -11,19 +13,18 @@ import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * {@code simulator experiment list|describe|run|resume}. The options of the last two are those of the workload, which the
- * experiment names: so the command is made for the words that were typed.
+ * {@code simulator experiment list|describe|run|resume}. The options of the last two are those of the experiment's workload,
+ * so the commands are made for the words that were typed.
  */
 public final class ExperimentCommands {
 
-    /** What the group is called. */
+    /** The name of the group. */
     public static final String NAME = "experiment";
 
     private static final String RUN = "run";
@@ -42,24 +43,11 @@ public final class ExperimentCommands {
         this.words = words;
     }
 
-    /** {@code experiment run --resume=DIR} is {@code experiment resume DIR}. */
-    public static List<String> normalized(List<String> words) {
-        String option = "--" + RESUME + "=";
-        boolean resumes = words.size() > 2
-                && words.subList(0, 2).equals(List.of(NAME, RUN))
-                && words.get(2).startsWith(option);
-        return resumes
-                ? Stream.concat(
-                                Stream.of(NAME, RESUME, words.get(2).substring(option.length())),
-                                words.stream().skip(3))
-                        .toList()
-                : words;
-    }
-
     public CommandSpec spec() {
         CommandSpec group = Specs.group(
                 NAME,
-                "Run ready experiments: many runs and one table. Several values for an option of run also make an experiment.");
+                "Run ready experiments: many runs and one table. Several values for an option of run also make an"
+                        + " experiment.");
         if (!words.isEmpty() && words.get(0).equals(NAME)) {
             ReadyExperiments ready = ReadyExperiments.find();
             group.addSubcommand("list", list(ready));
@@ -77,32 +65,53 @@ public final class ExperimentCommands {
     }
 
     private CommandSpec list(ReadyExperiments ready) {
-        CommandSpec spec = Specs.command("List the ready experiments, one per line.", parsed -> {
-            new ExperimentCatalogue(console, ready).list(parsed.hasMatchedOption("--json"));
-            return ExitCode.OK;
-        });
-        spec.addOption(OptionSpec.builder("--json")
-                .arity("0")
-                .type(boolean.class)
-                .description("Print JSON.")
-                .build());
-        return spec;
+        List<ListCommand.Entry> entries = ready.all().stream()
+                .map(experiment -> new ListCommand.Entry(
+                        experiment.name(), experiment.summary(), Optional.of(experiment.workload())))
+                .toList();
+        return Specs.command(
+                        "List the ready experiments, one per line.",
+                        parsed -> ListCommand.print(console, entries, parsed.hasMatchedOption("--json")))
+                .addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
 
     private CommandSpec describe(ReadyExperiments ready) {
-        CommandSpec spec =
-                Specs.command("Show what an experiment runs, with which values, and what its table shows.", parsed -> {
-                    String name = parsed.matchedPositional(0).getValue();
-                    new ExperimentCatalogue(console, ready).describe(ready.named(name));
+        return Specs.command("Show the values of an experiment and the layout of its table.", parsed -> {
+                    describe(ready.named(parsed.matchedPositional(0).getValue()));
                     return ExitCode.OK;
-                });
-        return spec.addPositional(PositionalParamSpec.builder()
-                .paramLabel("NAME")
-                .type(String.class)
-                .arity("1")
-                .required(true)
-                .description("The experiment, or a file that describes one.")
-                .build());
+                })
+                .addPositional(PositionalParamSpec.builder()
+                        .paramLabel("NAME")
+                        .type(String.class)
+                        .arity("1")
+                        .required(true)
+                        .description("The experiment, or a file that describes one.")
+                        .build());
+    }
+
+    private void describe(ExperimentSpec experiment) {
+        console.out().println(experiment.name() + ": " + experiment.summary());
+        console.out().println();
+        console.out().println("Workload: " + experiment.workload());
+        TerminalTable table = new TerminalTable(List.of("parameter", "values"), 2);
+        experiment.values().forEach((name, values) -> table.row("--" + name, String.join(", ", values)));
+        console.out().println(table.render());
+        print("Rows", experiment.table().rows());
+        print("Columns", experiment.table().columns());
+        print("Figures", experiment.table().figures());
+        if (experiment.shuffled()) {
+            console.out().println("Order: random (--no-shuffle for the order of the values)");
+        }
+        experiment.note().ifPresent(note -> console.out().printf(Locale.ROOT, "%n%s%n", note.strip()));
+        console.out()
+                .printf(
+                        Locale.ROOT,
+                        "%nEvery option of the workload overrides it: simulator experiment run %s --documents 1M%n",
+                        experiment.name());
+    }
+
+    private void print(String label, Optional<List<String>> names) {
+        names.ifPresent(list -> console.out().println(label + ": " + String.join(", ", list)));
     }
 
     private CommandSpec run(ReadyExperiments ready) {
@@ -125,7 +134,7 @@ public final class ExperimentCommands {
             Optional<Path> resumed = options.resumed(parsed);
             if (resumed.isEmpty()) {
                 ExperimentSpec asked = experiment.with(session.typed(experiment.values()));
-                sayWhatIsLeftOut(experiment, asked);
+                reportIgnoredValues(experiment, asked);
                 return session.run(asked);
             }
             requireName(experiment, resumed.get());
@@ -135,14 +144,14 @@ public final class ExperimentCommands {
         return spec;
     }
 
-    private void sayWhatIsLeftOut(ExperimentSpec experiment, ExperimentSpec asked) {
-        List<String> leftOut = experiment.values().keySet().stream()
+    private void reportIgnoredValues(ExperimentSpec experiment, ExperimentSpec asked) {
+        List<String> ignored = experiment.values().keySet().stream()
                 .filter(name -> !asked.values().containsKey(name))
                 .map(name -> "--" + name)
                 .toList();
-        if (!leftOut.isEmpty()) {
+        if (!ignored.isEmpty()) {
             services.notices()
-                    .say("Ignored because --uri names servers that already run: " + String.join(", ", leftOut) + " of "
+                    .say("Ignored because --uri names servers that already run: " + String.join(", ", ignored) + " of "
                             + experiment.name());
         }
     }
@@ -151,7 +160,7 @@ public final class ExperimentCommands {
         String name = ExperimentFolder.read(folder).record().name();
         if (!name.equals(experiment.name())) {
             throw new UsageException(
-                    "--resume goes on with " + name + ", not with " + experiment.name() + ", in " + folder + ".");
+                    "--resume: " + folder + " holds the experiment " + name + ", not " + experiment.name() + ".");
         }
     }
 

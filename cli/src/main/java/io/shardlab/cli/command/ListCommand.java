@@ -1,15 +1,14 @@
 package io.shardlab.cli.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.text.Json;
-import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,33 +22,43 @@ public final class ListCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
+    /** An entry of a list; {@code workload} is for experiments. */
+    record Entry(String name, String summary, Optional<String> workload) {
+
+        private Map<String, String> asJson() {
+            Map<String, String> fields = new LinkedHashMap<>();
+            fields.put("name", name);
+            fields.put("summary", summary);
+            workload.ifPresent(value -> fields.put("workload", value));
+            return fields;
+        }
+    }
+
     public ListCommand(Console console, Workloads workloads) {
         this.console = console;
         this.workloads = workloads;
     }
 
     @Override
-    public Integer call() throws JsonProcessingException {
-        if (json) {
-            List<Map<String, String>> entries =
-                    workloads.all().stream().map(ListCommand::entry).toList();
-            console.out().println(Json.mapper().writeValueAsString(entries));
-        } else {
-            int width = workloads.all().stream()
-                    .mapToInt(w -> w.name().length())
-                    .max()
-                    .orElse(0);
-            workloads
-                    .all()
-                    .forEach(w -> console.out().printf(Locale.ROOT, "%-" + width + "s  %s%n", w.name(), w.summary()));
-        }
-        return ExitCode.OK;
+    public Integer call() {
+        List<Entry> entries = workloads.all().stream()
+                .map(workload -> new Entry(workload.name(), workload.summary(), Optional.empty()))
+                .toList();
+        return print(console, entries, json);
     }
 
-    private static Map<String, String> entry(Workload workload) {
-        Map<String, String> entry = new LinkedHashMap<>();
-        entry.put("name", workload.name());
-        entry.put("summary", workload.summary());
-        return entry;
+    static int print(Console console, List<Entry> entries, boolean json) {
+        if (json) {
+            console.out()
+                    .println(Json.masked(entries.stream().map(Entry::asJson).toList()));
+        } else {
+            int width = entries.stream()
+                    .mapToInt(entry -> entry.name().length())
+                    .max()
+                    .orElse(1);
+            entries.forEach(entry ->
+                    console.out().printf(Locale.ROOT, "%-" + width + "s  %s%n", entry.name(), entry.summary()));
+        }
+        return ExitCode.OK;
     }
 }

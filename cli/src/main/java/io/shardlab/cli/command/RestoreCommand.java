@@ -1,18 +1,13 @@
 package io.shardlab.cli.command;
 
-import static java.util.Map.entry;
-
-import io.shardlab.cli.option.NamespaceOptions;
+import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TransferReport;
 import io.shardlab.cli.progress.TransferProgress;
-import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetParameters;
-import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
@@ -34,70 +29,75 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Collectors;
 import org.bson.BsonTimestamp;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
         name = "restore",
-        description = "Restore a folder or an archive that this program or mongodump wrote, compressed or not.",
+        description = "Restore a dump of this program or of mongodump, a folder or an archive, compressed or not.",
         mixinStandardHelpOptions = true)
-public final class RestoreCommand implements Callable<Integer> {
+public final class RestoreCommand extends TransferCommand {
 
-    private static final String STANDARD_INPUT = "-";
+    private static final List<Flag> FLAGS = List.of(
+            new Flag("--drop", Choice.DROP, "Drop collections of the same names first."),
+            new Flag("--no-index-restore", Choice.NO_INDEXES, "Build no indexes."),
+            new Flag("--no-options-restore", Choice.NO_COLLECTION_OPTIONS, "Create collections without options."),
+            new Flag("--keep-index-version", Choice.KEEP_INDEX_VERSION, "Keep the version of each index's format."),
+            new Flag(
+                    "--convert-legacy-indexes",
+                    Choice.CONVERT_LEGACY_INDEXES,
+                    "Replace values of index keys that only servers before 3.4 accept, such as true, by 1 or -1."),
+            new Flag(
+                    "--maintain-insertion-order",
+                    Choice.ORDERED,
+                    "Insert in the order of the dump by one worker, and stop at the first refused document."),
+            new Flag("--stop-on-error", Choice.STOP_ON_ERROR, "Stop at the first refused document."),
+            new Flag(
+                    "--bypass-document-validation",
+                    Choice.BYPASS_VALIDATION,
+                    "Do not apply the validators of the collections."),
+            new Flag("--preserve-uuid", Choice.PRESERVE_UUID, "Keep the UUIDs of the collections; needs --drop."),
+            new Flag("--objcheck", Choice.CHECK_DOCUMENTS, "Check each document before it is sent."),
+            new Flag(
+                    "--resume",
+                    Choice.RESUME,
+                    "Continue an interrupted restore: skip documents that are there already, byte for byte."),
+            new Flag("--oplog-replay", Choice.REPLAY_OPLOG, "Apply the oplog of the dump at the end."));
 
-    private final Console console;
     private final LongAdder read = new LongAdder();
-
-    @Mixin
-    private final ServerOptions servers;
-
-    @Mixin
-    private NamespaceOptions names;
+    private final Set<Choice> choices = EnumSet.noneOf(Choice.class);
+    private CommandSpec spec;
 
     @Option(
             names = "--dir",
             paramLabel = "DIR",
-            description = "The folder of a dump, that of one of its databases (with --db), or the file of a collection."
-                    + " Default: dump.")
+            description =
+                    "Folder of the dump or, with --db, of one of its databases, or a collection's file. Default: dump.")
     private Path dir;
 
     @Parameters(arity = "0..1", paramLabel = "DIR", description = "The same as --dir.")
     private String argument;
 
     @Option(
-            names = "--archive",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = STANDARD_INPUT,
-            description = "Restore an archive instead; from standard input without FILE, or with -.")
-    private String archive;
-
-    @Option(
             names = {"--gzip", "--zstd"},
-            description = "Taken and not needed: the names of a folder's files, or an archive's first bytes, tell.")
-    @SuppressWarnings("unused") // Commands written for mongorestore say it.
+            description = "Accepted for mongorestore's sake; the compression is detected.")
+    @SuppressWarnings("unused")
     private boolean packed;
 
-    @Option(names = "--ns-from", paramLabel = "PATTERN", description = "Rename collections that match, to --ns-to.")
+    @Option(names = "--ns-from", paramLabel = "PATTERN", description = "Rename collections that match to --ns-to.")
     private List<String> from = new ArrayList<>();
 
-    @Option(names = "--ns-to", paramLabel = "PATTERN", description = "The new names; one for each --ns-from.")
+    @Option(names = "--ns-to", paramLabel = "PATTERN", description = "The new names, one for each --ns-from.")
     private List<String> to = new ArrayList<>();
-
-    @Option(names = "--drop", description = "Drop collections of the same names before.")
-    private boolean drop;
 
     @Option(names = "--dry-run", description = "Only list what would be restored.")
     private boolean dryRun;
@@ -110,61 +110,11 @@ public final class RestoreCommand implements Callable<Integer> {
     private String writeConcern;
 
     @Option(
-            names = {"--num-parallel-collections", "-j"},
-            paramLabel = "N",
-            defaultValue = "4",
-            description =
-                    "How many collections of a folder are restored at a time; in an archive, as many as were dumped at"
-                            + " a time. Default: 4.")
-    private int parallel;
-
-    @Option(
             names = "--num-insertion-workers-per-collection",
             paramLabel = "N",
             defaultValue = "1",
             description = "Connections that insert into one collection. Default: 1.")
     private int workers;
-
-    @Option(names = "--no-index-restore", description = "Make no indexes.")
-    private boolean noIndexes;
-
-    @Option(names = "--no-options-restore", description = "Make collections without the options that they had.")
-    private boolean noOptions;
-
-    @Option(names = "--keep-index-version", description = "Keep the version of each index's format.")
-    private boolean keepIndexVersion;
-
-    @Option(
-            names = "--convert-legacy-indexes",
-            description = "Replace values of index keys that only servers before 3.4 took, such as true, by 1 or -1.")
-    private boolean convertLegacyIndexes;
-
-    @Option(
-            names = "--maintain-insertion-order",
-            description =
-                    "Insert in the order of the dump, by one worker, and stop at the first document that is refused.")
-    private boolean ordered;
-
-    @Option(names = "--stop-on-error", description = "Stop at the first document that is refused.")
-    private boolean stopOnError;
-
-    @Option(names = "--bypass-document-validation", description = "Do not ask the collections' validators.")
-    private boolean bypassValidation;
-
-    @Option(names = "--preserve-uuid", description = "Give collections the UUIDs that they had; needs --drop.")
-    private boolean preserveUuid;
-
-    @Option(names = "--objcheck", description = "Check each document before it is sent.")
-    private boolean objcheck;
-
-    @Option(
-            names = "--resume",
-            description =
-                    "Go on with a restore that ended early: leave out documents that are there already, byte for byte.")
-    private boolean resume;
-
-    @Option(names = "--oplog-replay", description = "Apply the oplog of the dump at the end.")
-    private boolean oplogReplay;
 
     @Option(
             names = "--oplog-limit",
@@ -172,49 +122,24 @@ public final class RestoreCommand implements Callable<Integer> {
             description = "Apply only entries of the oplog before this timestamp.")
     private String oplogLimit;
 
-    @Option(names = "--quiet", description = "Show no progress on stderr.")
-    private boolean quiet;
+    /** An option that only chooses something. */
+    private record Flag(String option, Choice choice, String description) {}
 
     public RestoreCommand(Console console, Services services) {
-        this.console = console;
-        this.servers = new ServerOptions(services.surroundings(), services.notices());
+        super(console, services, "Reading the dump failed");
+    }
+
+    public CommandSpec spec() {
+        spec = CommandSpec.forAnnotatedObject(this);
+        FLAGS.forEach(flag -> spec.addOption(ParameterOptions.flag(flag.option(), flag.description())));
+        return spec;
     }
 
     @Override
-    @SuppressWarnings("try") // Nothing is asked of the signals.
-    public Integer call() throws InterruptedException {
-        requireUsable();
-        BsonTimestamp limit = limit();
-        Settings settings =
-                servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
-        Optional<String> uriDatabase = ServerOptions.database(settings);
-        if (oplogReplay && (names.isGiven() || uriDatabase.isPresent() || !from.isEmpty())) {
-            throw new UsageException(
-                    "--oplog-replay is for whole dumps, without other names and without a database in --uri.");
-        }
-        Namespaces namespaces = names.namespaces(uriDatabase, from, to);
-        AtomicBoolean asked = new AtomicBoolean();
-        try (TransferProgress progress = TransferProgress.on(console, quiet);
-                EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn);
-                InputStream content = archive == null ? null : open()) {
-            DumpInput input = content == null
-                    ? new FolderInput(source(), names.database(uriDatabase), names.collection(), read::add)
-                    : new ArchiveInput(displayName(), content);
-            try (MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
-                ClientPath path = new PathChoice(settings, progress).ofWrites(target);
-                RestoreOptions options = options(namespaces, path, limit);
-                Restore restore = new Restore(target, input, options, progress);
-                return dryRun ? preview(restore) : restore(restore, total(input, namespaces), progress);
-            }
-        } catch (RuntimeException e) {
-            throw Interrupts.unlessAsked(asked, e);
-        } catch (IOException e) {
-            throw Interrupts.unlessAsked(
-                    asked, new RunFailedException("Reading the dump failed: " + Reasons.of(e) + ".", e));
-        }
-    }
-
-    private void requireUsable() {
+    void requireUsable() {
+        FLAGS.stream()
+                .filter(flag -> spec.commandLine().getParseResult().matchedOptionValue(flag.option(), false))
+                .forEach(flag -> choices.add(flag.choice()));
         if (archive != null && (dir != null || argument != null)) {
             throw new UsageException("--archive and --dir cannot both be given.");
         }
@@ -223,23 +148,50 @@ public final class RestoreCommand implements Callable<Integer> {
         }
         if (argument != null && MongoUris.looksLikeOne(argument)) {
             throw new UsageException(
-                    "The servers are given by --uri, and what to restore by --dir or by its name alone.");
+                    "The servers are given by --uri, and the dump by --dir or by a name without an option.");
         }
-        if (STANDARD_INPUT.equals(archive)) {
+        if (isStandardStream()) {
             servers.requireStandardInput("--archive");
         }
-        if (parallel < 1 || workers < 1) {
+        if (workers < 1) {
             throw new UsageException(
-                    "--num-parallel-collections and --num-insertion-workers-per-collection must be at least 1.");
+                    "--num-insertion-workers-per-collection must be at least 1, but is " + workers + ".");
         }
-        if (preserveUuid && !drop) {
+        if (choices.contains(Choice.PRESERVE_UUID) && !choices.contains(Choice.DROP)) {
             throw new UsageException("--preserve-uuid needs --drop.");
         }
-        if (resume && drop) {
+        if (choices.contains(Choice.RESUME) && choices.contains(Choice.DROP)) {
             throw new UsageException("--resume and --drop cannot both be given.");
         }
-        if (oplogLimit != null && !oplogReplay) {
+        if (oplogLimit != null && !choices.contains(Choice.REPLAY_OPLOG)) {
             throw new UsageException("--oplog-limit needs --oplog-replay.");
+        }
+    }
+
+    @Override
+    void transfer(TransferProgress progress) throws IOException, InterruptedException {
+        Optional<BsonTimestamp> limit = Optional.ofNullable(oplogLimit).map(RestoreCommand::timestamp);
+        Settings settings =
+                servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
+        Optional<String> uriDatabase = ServerOptions.database(settings);
+        if (choices.contains(Choice.REPLAY_OPLOG) && (names.isGiven() || uriDatabase.isPresent() || !from.isEmpty())) {
+            throw new UsageException(
+                    "--oplog-replay is for whole dumps, without other names and without a database in --uri.");
+        }
+        Namespaces namespaces = names.namespaces(uriDatabase, from, to);
+        try (InputStream content = archive == null ? null : open()) {
+            DumpInput input = content == null
+                    ? new FolderInput(source(), names.database(uriDatabase), names.collection(), read::add)
+                    : new ArchiveInput(displayName(), content);
+            try (MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
+                ClientPath path = new PathChoice(settings, progress).ofWrites(target);
+                Restore restore = new Restore(target, input, options(namespaces, path, limit), progress);
+                if (dryRun) {
+                    preview(restore);
+                } else {
+                    restore(restore, total(input, namespaces), progress);
+                }
+            }
         }
     }
 
@@ -248,11 +200,11 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     private String displayName() {
-        return archive.equals(STANDARD_INPUT) ? "The archive on standard input" : "The archive " + archive;
+        return isStandardStream() ? "The archive on standard input" : "The archive " + archive;
     }
 
     private InputStream open() throws IOException {
-        if (archive.equals(STANDARD_INPUT)) {
+        if (isStandardStream()) {
             return PackedInput.ofStandardInput(System.in, read::add);
         }
         Path file = Path.of(archive);
@@ -263,33 +215,16 @@ public final class RestoreCommand implements Callable<Integer> {
         return PackedInput.of(file, read::add);
     }
 
-    private RestoreOptions options(Namespaces namespaces, ClientPath path, BsonTimestamp limit) {
-        Map<Choice, Boolean> given = Map.ofEntries(
-                entry(Choice.DROP, drop),
-                entry(Choice.NO_INDEXES, noIndexes),
-                entry(Choice.NO_COLLECTION_OPTIONS, noOptions),
-                entry(Choice.KEEP_INDEX_VERSION, keepIndexVersion),
-                entry(Choice.CONVERT_LEGACY_INDEXES, convertLegacyIndexes),
-                entry(Choice.ORDERED, ordered),
-                entry(Choice.STOP_ON_ERROR, ordered || stopOnError),
-                entry(Choice.BYPASS_VALIDATION, bypassValidation),
-                entry(Choice.PRESERVE_UUID, preserveUuid),
-                entry(Choice.CHECK_DOCUMENTS, objcheck),
-                entry(Choice.RESUME, resume),
-                entry(Choice.REPLAY_OPLOG, oplogReplay));
-        Set<Choice> choices = given.entrySet().stream()
-                .filter(Map.Entry::getValue)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
-        return new RestoreOptions(
-                namespaces, parallel, ordered ? 1 : workers, path, choices, Optional.ofNullable(limit));
+    private RestoreOptions options(Namespaces namespaces, ClientPath path, Optional<BsonTimestamp> limit) {
+        boolean ordered = choices.contains(Choice.ORDERED);
+        if (ordered) {
+            choices.add(Choice.STOP_ON_ERROR);
+        }
+        return new RestoreOptions(namespaces, parallel, ordered ? 1 : workers, path, choices, limit);
     }
 
-    private BsonTimestamp limit() {
-        if (oplogLimit == null) {
-            return null;
-        }
-        String[] parts = oplogLimit.split(":", -1);
+    private static BsonTimestamp timestamp(String text) {
+        String[] parts = text.split(":", -1);
         try {
             int increment = parts.length > 1 && !parts[1].isEmpty() ? Integer.parseUnsignedInt(parts[1]) : 0;
             if (parts.length <= 2) {
@@ -298,18 +233,16 @@ public final class RestoreCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             // The sentence below says what is allowed.
         }
-        throw new UsageException(
-                "--oplog-limit must be seconds since 1970, or SECONDS:N, but is '" + oplogLimit + "'.");
+        throw new UsageException("--oplog-limit must be seconds since 1970, or SECONDS:N, but is '" + text + "'.");
     }
 
-    private int preview(Restore restore) {
+    private void preview(Restore restore) {
         restore.preview()
                 .forEach((source, target) ->
                         console.out().println(source.equals(target) ? source : source + " as " + target));
-        return ExitCode.OK;
     }
 
-    private int restore(Restore restore, long total, TransferProgress progress) throws InterruptedException {
+    private void restore(Restore restore, long total, TransferProgress progress) throws InterruptedException {
         restore.otherVersion()
                 .ifPresent(version -> progress.say("The dump is of MongoDB " + version
                         + ", another version than the servers': they may refuse some of its options."));
@@ -333,20 +266,20 @@ public final class RestoreCommand implements Callable<Integer> {
         if (refused > 0) {
             throw new RunFailedException("The servers refused " + refused + " documents; the others are restored.");
         }
-        return ExitCode.OK;
     }
 
-    /** Bytes to be read; 0 if that is not known. */
+    /** The number of bytes to read; 0 if it is unknown. */
     private long total(DumpInput input, Namespaces namespaces) {
         if (archive == null) {
             return input.collections().stream()
-                    .filter(collection ->
-                            collection.isOplog() ? oplogReplay : namespaces.includes(collection.namespace()))
+                    .filter(collection -> collection.isOplog()
+                            ? choices.contains(Choice.REPLAY_OPLOG)
+                            : namespaces.includes(collection.namespace()))
                     .mapToLong(DumpedCollection::size)
                     .sum();
         }
         try {
-            return archive.equals(STANDARD_INPUT) ? 0 : Files.size(Path.of(archive));
+            return isStandardStream() ? 0 : Files.size(Path.of(archive));
         } catch (IOException e) {
             return 0;
         }

@@ -1,15 +1,16 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.analysis.diagnosis.RunForecast;
 import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.Outlook;
 import io.shardlab.cli.output.RunReport;
 import io.shardlab.cli.output.YcsbReport;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
@@ -103,7 +104,7 @@ public final class RunCommand {
             case SHARDLAB -> {
                 RunReport report = new RunReport(result, details);
                 console.out().println(report.render());
-                Outlook.of(result, outcome.folder())
+                RunForecast.find(new SavedResult(outcome.folder(), result))
                         .ifPresent(sentence -> console.out().println(sentence));
                 if (Files.isDirectory(outcome.folder())) {
                     console.out().println("Result: " + outcome.folder());

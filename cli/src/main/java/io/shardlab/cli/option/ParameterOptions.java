@@ -21,19 +21,29 @@ public final class ParameterOptions {
         parameters.forEach(parameter -> spec.addOption(option(parameter)));
     }
 
-    /** The texts that were given; URIs given several times are a comma-separated list, other texts lines. */
+    /** An option without a value. */
+    public static OptionSpec flag(String name, String description) {
+        return OptionSpec.builder(name)
+                .arity("0")
+                .type(boolean.class)
+                .description(description)
+                .build();
+    }
+
+    /** The texts that were given; URIs given several times form a comma-separated list, other texts form lines. */
     public Map<String, String> given(ParseResult parsed) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (Parameter<?> parameter : parameters) {
             OptionSpec option = parsed.matchedOption(parameter.option());
             if (option != null) {
-                texts.put(parameter.name(), textOf(option, parameter.type().repeatable() ? "\n" : ","));
+                String separator = parameter.type().repeatable() ? "\n" : ",";
+                texts.put(parameter.name(), String.join(separator, option.stringValues()));
             }
         }
         return texts;
     }
 
-    /** What was typed for each parameter, in the order in which it was; each text may be a list of values. */
+    /** The texts that were typed for each parameter, in the order of typing; each may be a list of values. */
     Map<String, List<String>> typed(ParseResult parsed) {
         Map<String, List<String>> texts = new LinkedHashMap<>();
         for (OptionSpec option : parsed.matchedOptionsSet()) {
@@ -44,42 +54,33 @@ public final class ParameterOptions {
         return texts;
     }
 
-    private static String textOf(OptionSpec option, String separator) {
-        return String.join(separator, option.stringValues());
-    }
-
     private static OptionSpec option(Parameter<?> parameter) {
-        boolean flag = parameter.type().name().equals("boolean");
-        OptionSpec.Builder builder = OptionSpec.builder(names(parameter)).description(description(parameter));
-        if (flag) {
+        String[] names = parameter.shortName().isEmpty()
+                ? new String[] {parameter.option()}
+                : new String[] {"-" + parameter.shortName(), parameter.option()};
+        OptionSpec.Builder builder = OptionSpec.builder(names).description(description(parameter));
+        if (parameter.type().name().equals("boolean")) {
             return builder.type(Boolean.class)
                     .arity("0..1")
                     .negatable(true)
                     .defaultValue(parameter.defaultText())
                     .fallbackValue("true")
-                    // Lists of values are split and checked with those of all other options.
+                    // Lists of values are split and checked later, like those of all other options.
                     .converters(text -> !text.equalsIgnoreCase("false"))
                     .build();
         }
-        builder.paramLabel(label(parameter));
-        return builder.type(List.class).auxiliaryTypes(String.class).arity("1").build();
-    }
-
-    private static String[] names(Parameter<?> parameter) {
-        return parameter.shortName().isEmpty()
-                ? new String[] {parameter.option()}
-                : new String[] {"-" + parameter.shortName(), parameter.option()};
-    }
-
-    private static String label(Parameter<?> parameter) {
         List<String> choices = parameter.type().choices();
-        return choices.isEmpty() ? "<" + parameter.type().name() + ">" : String.join("|", choices);
+        return builder.paramLabel(choices.isEmpty() ? "<" + parameter.type().name() + ">" : String.join("|", choices))
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .arity("1")
+                .build();
     }
 
     private static String description(Parameter<?> parameter) {
         String unit = parameter.unit().isEmpty() ? "" : " Unit: " + parameter.unit() + ".";
         String preset = parameter.defaultText().isEmpty() ? "" : " Default: " + parameter.defaultText() + ".";
-        // picocli reads % as a format.
+        // picocli interprets % as a format.
         return (parameter.help() + unit + preset).replace("%", "%%");
     }
 }

@@ -47,6 +47,7 @@ public final class RunOptions {
 
     public void addTo(CommandSpec spec) {
         parameters.addTo(spec);
+        OptionGroups.showIn(spec, RunRequest.parametersOf(workload));
         spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
         if (!ownResume) {
             spec.addOption(OptionSpec.builder(RESUME)
@@ -56,15 +57,16 @@ public final class RunOptions {
                     .description("Continue the interrupted experiment in this folder; no other option is needed.")
                     .build());
         }
-        spec.addOption(flag(
+        spec.addOption(ParameterOptions.flag(
                 SHUFFLE,
                 "Run the cells of an experiment in a random order derived from --seed, as ready experiments"
                         + " always do."));
-        spec.addOption(flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
+        spec.addOption(
+                ParameterOptions.flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
         addTableOptions(spec);
-        spec.addOption(flag(JSON, "Print the result as JSON on stdout instead of tables."));
-        spec.addOption(flag(DETAILS, "Print servers, balance, the client and all findings too."));
-        spec.addOption(flag(QUIET, "Show no progress on stderr."));
+        spec.addOption(ParameterOptions.flag(JSON, "Print the result as JSON on stdout instead of tables."));
+        spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings too."));
+        spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));
         spec.usageMessage()
                 .footer(
                         "",
@@ -77,14 +79,6 @@ public final class RunOptions {
         spec.addOption(names(ROWS, "Parameters for the rows of an experiment's table, of those that vary."));
         spec.addOption(names(COLUMNS, "Parameters for its columns, of those that vary."));
         spec.addOption(names(VALUES, "Figures that the table shows, such as throughput,p99."));
-    }
-
-    private static OptionSpec flag(String name, String description) {
-        return OptionSpec.builder(name)
-                .arity("0")
-                .type(boolean.class)
-                .description(description)
-                .build();
     }
 
     private static OptionSpec names(String name, String description) {

@@ -9,9 +9,9 @@ import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.core.deployment.RouterKind;
-import io.shardlab.core.deployment.SlowMotionFactor;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.hardware.HardwareProfiles;
@@ -106,7 +106,7 @@ public final class LocalSpecs {
     private static Optional<SlowMotion> slowMotion(
             Settings settings, ClusterSpec spec, Optional<Hardware> calibrated, RouterKind router) {
         Optional<String> profile = settings.find(TargetParameters.HARDWARE);
-        Optional<SlowMotionFactor> factor = settings.find(TargetParameters.SLOW_MOTION);
+        Optional<TimeDilation.Choice> factor = settings.find(TargetParameters.SLOW_MOTION);
         if (profile.isPresent() != factor.isPresent()) {
             throw new UsageException(
                     factor.isPresent()

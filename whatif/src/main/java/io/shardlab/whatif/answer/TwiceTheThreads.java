@@ -1,36 +1,29 @@
-package io.shardlab.cli.output;
+package io.shardlab.whatif.answer;
 
+import io.shardlab.analysis.diagnosis.RunForecast;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.whatif.answer.Answer;
-import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Prediction.StationUse;
-import io.shardlab.whatif.answer.Question;
-import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Topology;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What twice the threads of a run would do, by the model of {@code what-if} and nothing but this run. */
-public final class Outlook {
+/** Predicts the throughput of twice the threads of a run, by the model of {@code what-if} calibrated with this run only. */
+public final class TwiceTheThreads implements RunForecast {
 
-    /** Less is within what a single run leaves open. */
+    /** A smaller gain is within the uncertainty of a single run. */
     private static final double HARDLY_MORE = 1.1;
 
-    /** The model takes longer the more there are, and nobody waits long for a last line. */
+    /** The model's time grows with the number of threads, and the user waits for this line. */
     private static final int MOST_THREADS = 200;
 
-    private Outlook() {}
-
-    /** A sentence for the user; empty if the model has nothing to say to such a run. */
-    public static Optional<String> of(RunResult result, Path folder) {
-        Observations observations = Observations.of(List.of(new SavedResult(folder, result)));
+    @Override
+    public Optional<String> of(SavedResult run) {
+        Observations observations = Observations.of(List.of(run));
         return observations.queries().all().stream()
                 .findFirst()
                 .filter(one -> 2 * one.threads() <= MOST_THREADS)
@@ -43,7 +36,7 @@ public final class Outlook {
         try {
             answer = new WhatIf(observations).answer(question(measured.topology(), threads));
         } catch (UsageException e) {
-            // One run may be too little to calibrate by, as where servers do not tell their CPU time.
+            // A single run may not suffice for a calibration, for example if servers do not report their CPU time.
             return Optional.empty();
         }
         List<Prediction> both = answer.predictions().stream()
@@ -57,7 +50,7 @@ public final class Outlook {
                 + (times < HARDLY_MORE ? "hardly more than" : String.format(Locale.ROOT, "about %.1f times", times))
                 + " the operations/s of " + FigureText.count(threads) + ", with the " + busiest.name() + " "
                 + FigureText.percent(busiest.utilization())
-                + " busy (the model of what-if, calibrated by this run alone).");
+                + " busy (the model of what-if, calibrated by this run only).");
     }
 
     private static Question question(Topology topology, int threads) {

@@ -1,0 +1,87 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.option.NamespaceOptions;
+import io.shardlab.cli.option.ServerOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.progress.TransferProgress;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.Reasons;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options and the course of a dump and of a restore: progress is shown, and a signal ends the transfer in order. */
+abstract class TransferCommand implements Callable<Integer> {
+
+    /** The name of standard input and of standard output as an archive. */
+    static final String STANDARD_STREAM = "-";
+
+    final Console console;
+
+    @Mixin
+    final ServerOptions servers;
+
+    @Mixin
+    NamespaceOptions names;
+
+    @Option(
+            names = "--archive",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = STANDARD_STREAM,
+            description = "Use one file instead of a folder; without FILE or with -, standard output or input.")
+    String archive;
+
+    @Option(
+            names = {"--num-parallel-collections", "-j"},
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Number of collections that are transferred at a time, where possible. Default: 4.")
+    int parallel;
+
+    @Option(names = "--quiet", description = "Show no progress on stderr.")
+    private boolean quiet;
+
+    private final String ioFailure;
+
+    /** @param ioFailure the beginning of the sentence that reports a failure of reading or writing */
+    TransferCommand(Console console, Services services, String ioFailure) {
+        this.console = console;
+        this.servers = new ServerOptions(services.surroundings(), services.notices());
+        this.ioFailure = ioFailure;
+    }
+
+    @Override
+    @SuppressWarnings("try") // The signals only have to be closed.
+    public final Integer call() throws InterruptedException {
+        if (parallel < 1) {
+            throw new UsageException("--num-parallel-collections must be at least 1, but is " + parallel + ".");
+        }
+        requireUsable();
+        AtomicBoolean asked = new AtomicBoolean();
+        try (TransferProgress progress = TransferProgress.on(console, quiet);
+                EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn)) {
+            transfer(progress);
+            return ExitCode.OK;
+        } catch (RuntimeException e) {
+            throw Interrupts.unlessAsked(asked, e);
+        } catch (IOException e) {
+            throw Interrupts.unlessAsked(asked, new RunFailedException(ioFailure + ": " + Reasons.of(e) + ".", e));
+        }
+    }
+
+    /** @throws UsageException if the options contradict each other */
+    abstract void requireUsable();
+
+    /** Blocks until everything is transferred. */
+    abstract void transfer(TransferProgress progress) throws IOException, InterruptedException;
+
+    final boolean isStandardStream() {
+        return STANDARD_STREAM.equals(archive);
+    }
+}
