@@ -4,7 +4,6 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.engine.Engine;
-import io.shardlab.core.engine.ErrorClassifier;
 import io.shardlab.core.engine.StopSignal;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
@@ -25,6 +24,7 @@ import io.shardlab.mongo.dataset.LoadOperations;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
 import io.shardlab.run.service.RunRequest;
+import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +35,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.bson.RawBsonDocument;
 
-/** Shardlab's own loads and finds, by the very classes that a run uses, under its engine. */
+/** Shardlab's own loads and finds, by the classes of a run, under its engine. */
 final class Ours implements AutoCloseable {
 
     private final Settings settings;
@@ -44,14 +44,18 @@ final class Ours implements AutoCloseable {
     private final Engine engine;
 
     /** @param texts parameters of {@code sharded-query} */
-    Ours(String uri, Map<String, String> texts) {
+    Ours(InetSocketAddress server, Map<String, String> texts) {
         this.workload = Workloads.find(Optional.empty()).named("sharded-query");
         this.settings = RunRequest.of(workload, texts).settings();
-        this.target = MongoTarget.connect(List.of(uri), settings, true);
-        this.engine = Engine.standard(new Errors(), target.connections());
+        this.target = MongoTarget.connect(List.of(uri(server)), settings, true);
+        this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections());
     }
 
-    /** A collection through a client of ours that no worker uses. */
+    static String uri(InetSocketAddress server) {
+        return "mongodb://127.0.0.1:" + server.getPort() + "/?directConnection=true";
+    }
+
+    /** A collection, through a client that no worker uses. */
     MongoCollection<RawBsonDocument> collection(MongoNamespace namespace) {
         return target.admin()
                 .client()
@@ -59,7 +63,7 @@ final class Ours implements AutoCloseable {
                 .getCollection(namespace.getCollectionName(), RawBsonDocument.class);
     }
 
-    /** Loads what a feed supplies, a new feed each time. */
+    /** Loads the documents of a feed, a new feed for each call. */
     Callable<Long> load(MongoNamespace namespace, int workers, Supplier<DocumentFeed> feeds) {
         return () -> {
             DocumentIds ids = DocumentIds.begin(Instant.now(), new SecureRandom());
@@ -76,7 +80,7 @@ final class Ours implements AutoCloseable {
         };
     }
 
-    /** The workload {@code sharded-query}, its data loaded. */
+    /** Loads the data of {@code sharded-query}, and returns its queries. */
     Callable<Long> query(int threads, Duration duration) throws InterruptedException {
         WorkloadSession session = workload.open(new WorkloadContext(target, settings, Notices.NONE));
         session.prepare(this::run, 1);
@@ -86,9 +90,9 @@ final class Ours implements AutoCloseable {
     }
 
     /**
-     * Reads one document by its {@code _id} at a time.
+     * Reads one document at a time by its {@code _id}.
      *
-     * @param ids of the documents 0 to {@code documents - 1}
+     * @param ids the ids of the documents 0 to {@code documents - 1}
      */
     Callable<Long> readById(MongoNamespace namespace, DocumentIds ids, long documents, int threads, Duration duration) {
         OperationFactory operations = OperationFactory.of(
@@ -102,23 +106,10 @@ final class Ours implements AutoCloseable {
     private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
         PhaseMeasurement measured = engine.run(spec, operations, new StopSignal(), (snapshot, histograms) -> {});
         if (measured.errorCount() > 0 || measured.failure().isPresent()) {
-            throw new IllegalStateException("a benchmark must not meet errors: " + measured.errorSamples()
+            throw new IllegalStateException("a benchmark must have no errors: " + measured.errorSamples()
                     + measured.failure().orElse(""));
         }
         return measured;
-    }
-
-    private static final class Errors implements ErrorClassifier {
-
-        @Override
-        public String kind(Throwable failure) {
-            return MongoErrors.kind(failure);
-        }
-
-        @Override
-        public String describe(Throwable failure) {
-            return MongoErrors.describe(failure);
-        }
     }
 
     @Override

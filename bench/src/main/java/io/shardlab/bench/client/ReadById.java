@@ -9,14 +9,14 @@ import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
 import java.util.function.Consumer;
 
-/** Reads the documents of a load by their {@code _id}s, in random order. One worker's own. */
+/** Reads the documents of a load by their {@code _id}s, in random order. Confined to one worker. */
 final class ReadById implements Operation {
 
     private final Finder finder;
     private final DocumentIds ids;
     private final long documents;
-    private final Consumer<BsonAppender> filter = this::appendFilter;
-    private final Finder.Visitor visitor = this::count;
+    private final Consumer<BsonAppender> filter = out -> appendId(out);
+    private final Finder.Visitor visitor = (bson, offset, length) -> count();
     private long document;
     private int found;
 
@@ -41,11 +41,11 @@ final class ReadById implements Operation {
         }
     }
 
-    private void appendFilter(BsonAppender out) {
+    private void appendId(BsonAppender out) {
         ids.append(document, out);
     }
 
-    private void count(byte[] bson, int offset, int length) {
+    private void count() {
         found++;
     }
 

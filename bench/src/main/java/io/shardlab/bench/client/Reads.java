@@ -1,22 +1,32 @@
 package io.shardlab.bench.client;
 
+import static io.shardlab.bench.client.ClientBenchmark.QUERIED_DOCUMENTS;
+
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCollection;
+import io.shardlab.bench.BenchServers;
+import io.shardlab.bench.Comparison;
+import io.shardlab.bench.Contender;
+import io.shardlab.bench.Results;
+import io.shardlab.bench.Target;
 import io.shardlab.bench.floor.Floor;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
+import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonObjectId;
 import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 
-/** Point queries beside the floor's, from 10 threads, each of which waits for an answer before it asks again. */
+/** Point queries beside the floor's, from 10 threads, each of which waits for an answer before its next query. */
 final class Reads {
 
     private static final MongoNamespace NAMESPACE = new MongoNamespace("shardlab", "weblog");
@@ -26,28 +36,30 @@ final class Reads {
     private static final String OURS = "Shardlab";
     private static final String DECODED = "driver, one decoded document";
 
-    private final Options options;
-    private final BenchServer server;
+    private final BenchServers server;
     private final Ours ours;
-    private final Floor floor;
+    private final int rounds;
+    private final Duration round;
+    private final int mostWarmUps;
     private final MongoCollection<RawBsonDocument> collection;
     private final Callable<Long> query;
 
     /** Loads the data set. */
-    Reads(Options options, BenchServer server, Ours ours) throws InterruptedException {
-        this.options = options;
+    Reads(BenchServers server, Ours ours, int rounds, Duration round, int mostWarmUps) throws InterruptedException {
         this.server = server;
         this.ours = ours;
-        this.floor = new Floor(server.address(), NAMESPACE.getDatabaseName());
+        this.rounds = rounds;
+        this.round = round;
+        this.mostWarmUps = mostWarmUps;
         this.collection = ours.collection(NAMESPACE);
-        this.query = ours.query(THREADS, options.round());
+        this.query = ours.query(THREADS, round);
     }
 
-    /** All documents of a random host, some 15, by the index {@code {host: 1, date: 1}}. */
+    /** Finds all documents of a random host, some 15, by the index {@code {host: 1, date: 1}}. */
     Results byHost() throws Exception {
         WebLogGenerator generator =
-                new WebLogGenerator(WebLogSpec.uniform(1, options.queriedDocuments(), options.hosts()));
-        List<BsonDocument> filters = LongStream.range(0, options.queriedDocuments())
+                new WebLogGenerator(WebLogSpec.uniform(1, QUERIED_DOCUMENTS, ClientBenchmark.HOSTS));
+        List<BsonDocument> filters = LongStream.range(0, QUERIED_DOCUMENTS)
                 .mapToInt(generator::hostIndexOf)
                 .distinct()
                 .mapToObj(host -> new BsonDocument("host", new BsonString(generator.hostName(host))))
@@ -63,14 +75,14 @@ final class Reads {
     }
 
     /**
-     * One document by its {@code _id}. The driver's {@code find(...).first()} with a document that is decoded is what
-     * YCSB's MongoDB binding calls for a read; YCSB adds its own work to it, so that its cost lies above.
+     * Reads one document by its {@code _id}. YCSB's MongoDB binding calls the driver's {@code find(...).first()} with a
+     * decoded document for a read; YCSB adds its own work, so its cost is higher.
      */
     Results byId() throws Exception {
         DocumentIds ids =
                 DocumentIds.of(collection.find().first().getObjectId("_id").getValue());
         List<BsonDocument> filters = IntStream.range(0, IDS)
-                .mapToObj(i -> ids.id(i * options.queriedDocuments() / IDS))
+                .mapToObj(i -> ids.id(i * QUERIED_DOCUMENTS / IDS))
                 .map(id -> new BsonDocument("_id", new BsonObjectId(id)))
                 .toList();
         MongoCollection<Document> decoded = collection.withDocumentClass(Document.class);
@@ -78,36 +90,36 @@ final class Reads {
                 "Read a document by its _id",
                 List.of(
                         Contender.of(FLOOR, floor(filters, false)),
-                        Contender.of(
-                                OURS,
-                                ours.readById(NAMESPACE, ids, options.queriedDocuments(), THREADS, options.round())),
+                        Contender.of(OURS, ours.readById(NAMESPACE, ids, QUERIED_DOCUMENTS, THREADS, round)),
                         Contender.of("driver, find with raw documents", drivers(filters)),
                         Contender.of(
                                 DECODED,
                                 PlainDriver.repeat(
                                         filters,
                                         THREADS,
-                                        options.round(),
+                                        round,
                                         filter -> decoded.find(filter).first()))),
                 List.of(Target.cpuAtMost(OURS, 2 / 3.0, DECODED)));
     }
 
+    /** @param session whether to name a session, as every driver does if the server knows sessions */
     private Callable<Long> floor(List<BsonDocument> filters, boolean session) {
-        return floor.finds(
-                NAMESPACE.getCollectionName(),
-                filters,
-                THREADS,
-                session,
-                options.round().toNanos());
+        BsonDocument id = new BsonDocument("id", new BsonBinary(UUID.randomUUID()));
+        List<BsonDocument> commands = filters.stream()
+                .map(filter -> new BsonDocument("find", new BsonString(NAMESPACE.getCollectionName()))
+                        .append("filter", filter))
+                .map(command -> session ? command.append("lsid", id) : command)
+                .toList();
+        return new Floor(server.address(), NAMESPACE.getDatabaseName())
+                .queries(commands, THREADS, round, Floor.found());
     }
 
     private Callable<Long> drivers(List<BsonDocument> filters) {
-        return new PlainDriver(collection).finds(filters, THREADS, options.round());
+        return new PlainDriver(collection).finds(filters, THREADS, round);
     }
 
     private Results run(String title, List<Contender> contenders, List<Target> targets) throws Exception {
-        int mostWarmUps = (int) Math.max(1, options.warmUp().dividedBy(options.round()));
         return new Comparison(contenders, targets, server::cpu)
-                .run(title + ", " + THREADS + " threads", mostWarmUps, options.rounds());
+                .run(title + ", " + THREADS + " threads", mostWarmUps, rounds);
     }
 }

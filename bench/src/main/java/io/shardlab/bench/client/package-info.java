@@ -1,2 +1,2 @@
-/** What Shardlab's client costs, against the floor and against the driver used plainly. */
+/** The client cost of Shardlab, compared with the floor and with plain use of the driver. */
 package io.shardlab.bench.client;

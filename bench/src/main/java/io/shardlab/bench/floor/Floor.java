@@ -1,30 +1,28 @@
 package io.shardlab.bench.floor;
 
+import io.shardlab.bench.Parallel;
 import io.shardlab.data.document.WebLogGenerator;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.bson.BsonBinary;
+import java.util.stream.IntStream;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 
 /**
- * What no client can undercut by much: bytes made ahead of time, one thread and one blocking socket a connection. An
- * answer is read but not decoded; see {@link FloorAnswer} for the little that is looked at.
+ * The least work of any client: it sends bytes that were prepared ahead of time, with one thread and one blocking socket per
+ * connection. A reply is read but not decoded; see {@link FloorAnswer} for the few places that are checked.
  */
 public final class Floor {
 
     private static final int PREPARED_BATCHES = 50;
 
-    /** Leaves each connection 2^32 document numbers of its own. */
+    /** Each connection has 2^32 document numbers of its own. */
     private static final int CONNECTION_SHIFT = 32;
 
     private final InetSocketAddress server;
@@ -35,85 +33,77 @@ public final class Floor {
         this.database = database;
     }
 
+    /** Checks a reply. Thread-safe. */
+    @FunctionalInterface
+    public interface Check {
+        /** @throws IOException if the reply is not what it must be */
+        void accept(byte[] reply, int length) throws IOException;
+    }
+
+    /** Accepts replies that have the length of the first one. */
+    public static Check sameLengthAlways() {
+        AtomicInteger first = new AtomicInteger();
+        return (reply, length) -> {
+            if (length != first.get() && !first.compareAndSet(0, length)) {
+                throw new IOException("a reply of " + length + " bytes instead of " + first.get());
+            }
+        };
+    }
+
+    /** Accepts replies that hold all documents of a find, and at least one. */
+    public static Check found() {
+        return FloorAnswer::requireFound;
+    }
+
     /**
-     * Prepares to insert web-log documents.
+     * Prepares inserts of web-log documents.
      *
-     * @param documents how many each run inserts, over all connections
-     * @return inserts them each time it is called, and says how many those were
+     * @param documents the number of documents of each run, over all connections
+     * @return inserts the documents each time it is called, and returns their number
      */
     public Callable<Long> inserts(
             WebLogGenerator generator, String collection, int connections, int batchSize, long documents) {
-        List<FloorInserts> prepared = new ArrayList<>();
-        for (int i = 0; i < connections; i++) {
-            prepared.add(new FloorInserts(
-                    generator, database, collection, PREPARED_BATCHES, batchSize, (long) i << CONNECTION_SHIFT));
-        }
+        List<FloorInserts> prepared = IntStream.range(0, connections)
+                .mapToObj(i -> new FloorInserts(
+                        generator, database, collection, PREPARED_BATCHES, batchSize, (long) i << CONNECTION_SHIFT))
+                .toList();
         return () -> {
             AtomicLong batches = new AtomicLong(documents / batchSize);
-            return parallel(connections, (index, connection) -> {
-                long sent = 0;
-                while (batches.getAndDecrement() > 0) {
-                    connection.insert(prepared.get(index).next((int) sent++), batchSize);
+            return Parallel.sum(connections, index -> {
+                try (FloorConnection connection = new FloorConnection(server)) {
+                    Check inserted = (reply, length) -> FloorAnswer.requireInserted(reply, length, batchSize);
+                    long sent = 0;
+                    while (batches.getAndDecrement() > 0) {
+                        connection.exchange(prepared.get(index).next((int) sent++), inserted);
+                    }
+                    return sent * batchSize;
                 }
-                return sent * batchSize;
             });
         };
     }
 
     /**
-     * Prepares to find documents by one field.
+     * Prepares queries.
      *
-     * @param filters the filters to choose from
-     * @param session whether to name a session, as every driver does where the server knows sessions
-     * @param nanos how long each run lasts
-     * @return finds each time it is called, and says how many finds those were
+     * @param commands the commands to choose from, without a database
+     * @param duration the duration of each run
+     * @return sends queries each time it is called, and returns their number
      */
-    public Callable<Long> finds(
-            String collection, List<BsonDocument> filters, int connections, boolean session, long nanos) {
-        BsonDocument sessionId = new BsonDocument("id", new BsonBinary(java.util.UUID.randomUUID()));
-        byte[][] messages = filters.stream()
-                .map(filter -> {
-                    BsonDocument command = new BsonDocument("find", new BsonString(collection))
-                            .append("filter", filter)
-                            .append("$db", new BsonString(database));
-                    return FloorMessage.command(session ? command.append("lsid", sessionId) : command);
-                })
+    public Callable<Long> queries(List<BsonDocument> commands, int connections, Duration duration, Check check) {
+        byte[][] messages = commands.stream()
+                .map(command -> FloorMessage.command(command.clone().append("$db", new BsonString(database))))
                 .toArray(byte[][]::new);
-        return () -> parallel(connections, (index, connection) -> {
+        return () -> Parallel.sum(connections, index -> {
             SplittableRandom random = new SplittableRandom(System.nanoTime() + index);
-            long end = System.nanoTime() + nanos;
-            long found = 0;
-            while (System.nanoTime() < end) {
-                connection.find(messages[random.nextInt(messages.length)]);
-                found++;
+            try (FloorConnection connection = new FloorConnection(server)) {
+                long end = System.nanoTime() + duration.toNanos();
+                long answered = 0;
+                while (System.nanoTime() < end) {
+                    connection.exchange(messages[random.nextInt(messages.length)], check);
+                    answered++;
+                }
+                return answered;
             }
-            return found;
         });
-    }
-
-    private interface Loop {
-        long run(int index, FloorConnection connection) throws IOException;
-    }
-
-    private long parallel(int connections, Loop loop) throws IOException, InterruptedException, ExecutionException {
-        ExecutorService threads = Executors.newFixedThreadPool(connections);
-        List<Future<Long>> parts = new ArrayList<>();
-        try {
-            for (int i = 0; i < connections; i++) {
-                int index = i;
-                parts.add(threads.submit(() -> {
-                    try (FloorConnection connection = new FloorConnection(server)) {
-                        return loop.run(index, connection);
-                    }
-                }));
-            }
-            long sum = 0;
-            for (Future<Long> part : parts) {
-                sum += part.get();
-            }
-            return sum;
-        } finally {
-            threads.shutdownNow();
-        }
     }
 }

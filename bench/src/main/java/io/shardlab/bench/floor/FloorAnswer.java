@@ -6,16 +6,16 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Holds an answer against what it must be at a few fixed places, without decoding it: a server that refuses what it is
- * sent answers faster than one that works, and would make a floor that no client can come near. The places are those of
- * a standalone server, as seen on 6.0; anything else is told, not passed over.
+ * Checks a reply at a few fixed places without decoding it: a server that refuses its requests answers faster than one that
+ * works, and would make a floor that no client can reach. The places are those of a standalone server, as seen on 6.0; any
+ * other reply is an error.
  */
 final class FloorAnswer {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** The answer's document follows the header, the flags and the kind of its section. */
+    /** The reply's document follows the header, the flags and the kind of its section. */
     private static final int DOCUMENT = 16 + Integer.BYTES + 1;
 
     private static final int FIRST_ELEMENT = DOCUMENT + Integer.BYTES;
@@ -25,7 +25,7 @@ final class FloorAnswer {
 
     private static final int N_BYTES = 3;
 
-    /** A double named ok: its type, its name, its value, and the end of the document that it is the last element of. */
+    /** A double named ok: its type, its name, its value, and the end of the document, whose last element it is. */
     private static final int OK = 0x01 | 'o' << 8 | 'k' << 16;
 
     private static final int OK_BYTES = 4 + Double.BYTES + 1;

@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** One socket that sends prepared messages and skips over the answers. Not thread-safe. */
+/** One socket that sends prepared messages and reads the replies without decoding them. Not thread-safe. */
 final class FloorConnection implements AutoCloseable {
 
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -29,20 +29,8 @@ final class FloorConnection implements AutoCloseable {
         in = socket.getInputStream();
     }
 
-    /** Sends a prepared insert of that many documents and reads its answer. */
-    void insert(byte[] message, int documents) throws IOException {
-        int length = exchange(message);
-        FloorAnswer.requireInserted(buffer, length, documents);
-    }
-
-    /** Sends a prepared find and reads its answer. */
-    void find(byte[] message) throws IOException {
-        int length = exchange(message);
-        FloorAnswer.requireFound(buffer, length);
-    }
-
-    /** Reads an answer to the end, in as few reads as there are, and says how long it is. */
-    private int exchange(byte[] message) throws IOException {
+    /** Sends a message and reads its reply to the end, in as few reads as possible. */
+    void exchange(byte[] message, Floor.Check check) throws IOException {
         out.write(message);
         int read = 0;
         while (read < Integer.BYTES) {
@@ -55,7 +43,7 @@ final class FloorConnection implements AutoCloseable {
         while (read < length) {
             read += readInto(read);
         }
-        return length;
+        check.accept(buffer, length);
     }
 
     private int readInto(int offset) throws IOException {

@@ -12,8 +12,8 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 
 /**
- * Prepared inserts of one connection: some messages that are sent again and again, with other {@code _id}s each time. That
- * costs eight bytes written for each document, and no less could be done by a client that is to send new documents.
+ * Prepared inserts of one connection: messages that are sent again and again, with other {@code _id}s each time. That takes
+ * eight bytes to write per document, the least that a client of new documents can do. Not thread-safe.
  */
 final class FloorInserts {
 
@@ -27,8 +27,8 @@ final class FloorInserts {
     private long next;
 
     /**
-     * @param count messages to prepare
-     * @param firstNumber of this connection's documents; connections must lie far apart
+     * @param count the number of messages to prepare
+     * @param firstNumber the number of this connection's first document; connections must have distant numbers
      */
     FloorInserts(
             WebLogGenerator generator, String database, String collection, int count, int batchSize, long firstNumber) {
@@ -60,7 +60,7 @@ final class FloorInserts {
         return identified;
     }
 
-    /** The next message, with ids that none before had. */
+    /** The next message, with new ids. */
     byte[] next(int number) {
         byte[] message = messages[number % messages.length];
         for (int position : numbers[number % messages.length]) {

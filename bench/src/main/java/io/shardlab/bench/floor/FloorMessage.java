@@ -23,7 +23,7 @@ final class FloorMessage {
         return frame(body(command));
     }
 
-    /** An insert whose documents follow as a sequence, which is how drivers send them. */
+    /** An insert whose documents follow as a sequence, as drivers send them. */
     static byte[] insert(BsonDocument command, DocumentBatch documents) {
         byte[] name = "documents\0".getBytes(StandardCharsets.US_ASCII);
         int sequenceBytes = Integer.BYTES + name.length + documents.sizeInBytes();

@@ -1,2 +1,2 @@
-/** The yardstick: a client that does nothing but write prepared bytes to a socket and skip over the answers. */
+/** The yardstick: a client that only writes prepared bytes to a socket and skips over the replies. */
 package io.shardlab.bench.floor;

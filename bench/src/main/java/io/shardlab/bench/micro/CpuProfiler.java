@@ -13,9 +13,9 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * A JMH profiler for CPU time an operation, over all threads of the process: with more than one worker it is what an
- * operation costs, while JMH's own score is how often one is done; and it does not grow while another process has the
- * processor. The smallest of the iterations counts, as the others hold what else the machine did to its caches.
+ * A JMH profiler of CPU time per operation, over all threads of the process. With several workers this is the cost of an
+ * operation, while JMH's own score is the time from one operation to the next; and other processes do not increase it. The
+ * smallest of the iterations counts, as the others include the effects of other programs on the caches.
  */
 public final class CpuProfiler implements InternalProfiler {
 
@@ -24,7 +24,7 @@ public final class CpuProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "CPU time an operation";
+        return "CPU time per operation";
     }
 
     @Override

@@ -19,11 +19,11 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The engine's whole path of an operation that does nothing: taking its number, the schedule, all readings of the clock,
- * recording and counting, the sampling of each second included.
+ * recording and counting, including the sampling of each second.
  *
- * <p>What an operation costs is its CPU time, see {@link CpuProfiler}; the score is how often one is done by all workers
- * together. Threads and recorders are made once a benchmark, so the bytes an operation hold only what the sampling of
- * each second takes, and the first growth of a histogram.
+ * <p>The cost of an operation is its CPU time, see {@link CpuProfiler}; the score is the time from one operation to the next
+ * over all workers. Threads and recorders are created once per benchmark, so the bytes per operation include only the
+ * sampling of each second and the first growth of a histogram.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +35,7 @@ public class EngineBenchmark {
 
     private static final int BATCH = 2_000_000;
 
-    /** So many that all operations are overdue: no worker waits for its intended start. */
+    /** At this rate all operations are overdue: no worker waits for its intended start. */
     private static final double OVERDUE_PER_SECOND = 1e9;
 
     @Param({"closed", "open"})

@@ -1,6 +1,9 @@
 package io.shardlab.bench.micro;
 
+import io.shardlab.bench.RowFile;
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.data.input.Compression;
 import io.shardlab.data.input.DelimitedOptions;
 import io.shardlab.data.input.DocumentSource;
@@ -27,8 +30,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One row of a file as a BSON document, reading included; the file lies in the page cache. It has many batches and is
- * opened again when it is used up, so the bytes a row hold the opening, spread over all rows.
+ * Reads one row of a file as a BSON document; the file is in the page cache. It has many batches and is opened again at its
+ * end, so the bytes per row include the opening, spread over all rows.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -50,7 +53,7 @@ public class InputBenchmark {
 
     @Setup
     public void write() throws IOException {
-        file = InputFile.write(format, BATCHES * BATCH);
+        file = RowFile.write(format, new WebLogGenerator(WebLogSpec.uniform(1, BATCHES * BATCH, 10_000)));
         source = open();
     }
 

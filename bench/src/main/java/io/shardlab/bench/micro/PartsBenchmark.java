@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** The parts of the engine's path each for itself, to see where {@link EngineBenchmark}'s time goes. */
+/** The parts of the engine's path one by one, to show where {@link EngineBenchmark}'s time is spent. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -33,7 +33,7 @@ public class PartsBenchmark {
     private final Schedule schedule = new ConstantRate(12_345);
     private long number;
 
-    /** One phase's recorder, whose workers are the benchmark's threads. */
+    /** The recorders of one phase, whose workers are the benchmark's threads. */
     @State(Scope.Benchmark)
     public static class Recorders {
 
@@ -66,7 +66,7 @@ public class PartsBenchmark {
         }
     }
 
-    /** The floor: an operation is timed by two of these. */
+    /** The floor: two readings of the clock time an operation. */
     @Benchmark
     public long clock() {
         return System.nanoTime();

@@ -1,2 +1,2 @@
-/** JMH benchmarks of the parts that stand between a workload and its servers: what they cost without any server. */
+/** JMH benchmarks of the parts between a workload and its servers, without any server. */
 package io.shardlab.bench.micro;

@@ -48,6 +48,7 @@ public final class RunOptions {
     public void addTo(CommandSpec spec) {
         parameters.addTo(spec);
         OptionGroups.showIn(spec, RunRequest.parametersOf(workload));
+        spec.usageMessage().abbreviateSynopsis(true);
         spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
         if (!ownResume) {
             spec.addOption(OptionSpec.builder(RESUME)

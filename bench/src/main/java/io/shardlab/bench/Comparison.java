@@ -1,4 +1,4 @@
-package io.shardlab.bench.client;
+package io.shardlab.bench;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -11,14 +11,13 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Contenders that take turns on the same server: A B C, C B A, A B C ... so that whatever changes with time, such as other
- * programs, meets all of them. Each turn's figures are set in relation to the first contender's of the same turn; the
- * medians and quartiles of these ratios are what a reader should look at, as rates alone say more about the machine.
+ * Contenders that take turns on the same servers: A B C, C B A, A B C ... Changes over time, such as other programs, then
+ * affect all of them. Each figure is divided by that of the first contender in the same turn; the medians and quartiles of
+ * these ratios are the result, as rates alone depend mostly on the machine.
  *
- * <p>Turns do not count until Java's compiler has done its work: the first one that counts follows a turn in which it
- * compiled for less than a twentieth of the time.
+ * <p>The first turn that counts follows one in which Java compiled for less than a twentieth of the time.
  */
-final class Comparison {
+public final class Comparison {
 
     private static final double MOST_COMPILING = 0.05;
     private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
@@ -28,21 +27,20 @@ final class Comparison {
     private final Supplier<Duration> serverCpu;
     private int turns;
 
-    /** @param contenders the yardstick first */
-    Comparison(List<Contender> contenders, List<Target> targets, Supplier<Duration> serverCpu) {
+    /** @param contenders the first one is the yardstick */
+    public Comparison(List<Contender> contenders, List<Target> targets, Supplier<Duration> serverCpu) {
         this.contenders = List.copyOf(contenders);
         this.targets = List.copyOf(targets);
         this.serverCpu = serverCpu;
     }
 
     /**
-     * Runs; blocks until that is done.
+     * Runs the comparison; blocks until it has ended.
      *
-     * @param title what is compared
-     * @param mostWarmUps turns at most that do not count, at least 1
-     * @param rounds turns that count
+     * @param mostWarmUps the greatest number of turns that do not count, at least 1
+     * @param rounds the number of turns that count
      */
-    Results run(String title, int mostWarmUps, int rounds) throws Exception {
+    public Results run(String title, int mostWarmUps, int rounds) throws Exception {
         boolean warm = false;
         while (!warm && turns < mostWarmUps) {
             long start = System.nanoTime();

@@ -1,4 +1,4 @@
-package io.shardlab.bench.client;
+package io.shardlab.bench;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * What one round of one contender took.
+ * One measured round of one contender.
  *
  * @param amount documents or queries
  * @param seconds wall-clock time
- * @param clientMicros CPU time of the client for each of them, in microseconds
- * @param serverMicros CPU time of the server for each of them, in microseconds
+ * @param clientMicros CPU time of the client per document or query, in microseconds
+ * @param serverMicros CPU time of the servers per document or query, in microseconds
  * @param gcSeconds time that this process spent in garbage collection
  */
 record Round(long amount, double seconds, double clientMicros, double serverMicros, double gcSeconds) {
@@ -20,11 +20,11 @@ record Round(long amount, double seconds, double clientMicros, double serverMicr
         contender.reset().run();
         double gcBefore = collectionSeconds();
         Duration serverBefore = serverCpu.get();
-        double clientBefore = contender.cpu().nanos();
+        double clientBefore = contender.cpuNanos().getAsDouble();
         long start = System.nanoTime();
         long amount = contender.round().call();
         double seconds = (System.nanoTime() - start) / 1e9;
-        double client = contender.cpu().nanos() - clientBefore;
+        double client = contender.cpuNanos().getAsDouble() - clientBefore;
         long server = serverCpu.get().minus(serverBefore).toNanos();
         double gc = collectionSeconds() - gcBefore;
         contender.check().accept(amount);
@@ -38,12 +38,12 @@ record Round(long amount, double seconds, double clientMicros, double serverMicr
                 / 1e3;
     }
 
-    /** Documents or queries a second. */
+    /** Documents or queries per second. */
     double rate() {
         return amount / seconds;
     }
 
-    /** The share of its time that this process spent in garbage collection, in per cent. */
+    /** The share of the time that this process spent in garbage collection, in per cent. */
     double gcPercent() {
         return 100 * gcSeconds / seconds;
     }

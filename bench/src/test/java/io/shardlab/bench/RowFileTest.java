@@ -1,4 +1,4 @@
-package io.shardlab.bench.client;
+package io.shardlab.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,14 +6,15 @@ import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.data.input.DocumentSource;
+import io.shardlab.data.input.InputFormat;
 import io.shardlab.data.input.InputSpec;
 import io.shardlab.data.input.Inputs;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,20 +24,19 @@ class RowFileTest {
 
     private final WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, ROWS, 50));
 
-    @TempDir
-    private Path folder;
-
     @ParameterizedTest
-    @EnumSource(RowFile.class)
-    void everyRowOfAFileIsRead(RowFile format) throws IOException {
+    @EnumSource(
+            value = InputFormat.class,
+            names = {"CSV", "JSON", "CLF"})
+    void everyRowOfAFileIsRead(InputFormat format) throws IOException {
         assertThat(read(format)).hasSize(ROWS);
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = RowFile.class,
+            value = InputFormat.class,
             names = {"CSV", "JSON"})
-    void filesHoldTheDocumentsThatTheFloorInserts(RowFile format) throws IOException {
+    void filesHoldTheDocumentsThatTheFloorInserts(InputFormat format) throws IOException {
         DocumentBatch generated = new DocumentBatch();
         for (int number = 0; number < ROWS; number++) {
             generator.append(number, generated);
@@ -47,16 +47,17 @@ class RowFileTest {
 
     @Test
     void anAccessLogHoldsTheSameHosts() throws IOException {
-        assertThat(read(RowFile.ACCESS_LOG).get(ROWS - 1).getString("host").getValue())
+        assertThat(read(InputFormat.CLF).get(ROWS - 1).getString("host").getValue())
                 .isEqualTo(generator.hostName(generator.hostIndexOf(ROWS - 1)));
     }
 
-    private List<BsonDocument> read(RowFile format) throws IOException {
-        RowFile.Written file = format.write(folder, generator);
+    private List<BsonDocument> read(InputFormat format) throws IOException {
+        Path file = RowFile.write(format, generator);
         DocumentBatch batch = new DocumentBatch();
-        try (DocumentSource source = Inputs.open(InputSpec.of(file.path()))) {
+        try (DocumentSource source = Inputs.open(InputSpec.of(file))) {
             source.fill(batch, ROWS + 1, Integer.MAX_VALUE);
         }
+        Files.delete(file);
         return List.copyOf(batch.documents());
     }
 }

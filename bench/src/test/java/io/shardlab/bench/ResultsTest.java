@@ -1,4 +1,4 @@
-package io.shardlab.bench.client;
+package io.shardlab.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -16,7 +16,7 @@ class ResultsTest {
     void relatesRoundsOfTheSameTurnOnly() {
         Results results = results(List.of());
 
-        Quantiles ratio = results.ratio("ours", Figure.RATE, "floor");
+        Results.Quartiles ratio = results.ratio("ours", Round::rate, "floor");
 
         // The machine was three times as fast in the second turn: the ratio of the medians would be 0.5, too, but its
         // quartiles would not.
@@ -29,20 +29,20 @@ class ResultsTest {
         Results results =
                 results(List.of(Target.rateAtLeast("ours", 0.5, "floor"), Target.rateAtLeast("ours", 0.51, "floor")));
 
-        assertThat(results.verdicts())
+        assertThat(results.targets())
                 .extracting(verdict -> verdict.met().orElseThrow())
                 .containsExactly(true, false);
     }
 
     @Test
-    void judgesCpuTimeByItselfAndBesideAnother() {
+    void judgesCpuTimeAloneAndBesideAnother() {
         Results results = results(List.of(
                 Target.cpuAtMost("ours", 2),
                 Target.cpuAtMost("ours", 1.9),
                 Target.cpuAtMost("ours", 4, "floor"),
                 Target.cpuAtMost("ours", 3.9, "floor")));
 
-        assertThat(results.verdicts())
+        assertThat(results.targets())
                 .extracting(verdict -> verdict.met().orElseThrow())
                 .containsExactly(true, false, true, false);
     }
@@ -51,8 +51,8 @@ class ResultsTest {
     void leavesATargetUnjudgedIfThePeerWasNotThere() {
         Results results = results(List.of(Target.rateAtLeast("ours", 2, "mongoimport")));
 
-        assertThat(results.verdicts().get(0).measured()).isEmpty();
-        assertThat(results.verdicts().get(0).met()).isEmpty();
+        assertThat(results.targets().get(0).measured()).isEmpty();
+        assertThat(results.targets().get(0).met()).isEmpty();
     }
 
     private static Results results(List<Target> targets) {

@@ -1,0 +1,65 @@
+package io.shardlab.bench;
+
+import io.shardlab.cluster.local.LocalCluster;
+import io.shardlab.cluster.local.LocalClusters;
+import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.topology.ClusterSpec;
+import io.shardlab.servers.binaries.ServerBinaries;
+import io.shardlab.servers.binaries.ServerProvider;
+import io.shardlab.servers.files.CacheFolder;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The local servers of a benchmark. */
+public final class BenchServers implements AutoCloseable {
+
+    private final LocalCluster cluster;
+
+    private BenchServers(LocalCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Starts servers; a sharded cluster gets the embedded mongos, even if there is a mongos program. Blocks. */
+    public static BenchServers start(ClusterSpec spec, PrintStream notices) throws InterruptedException {
+        ServerBinaries found =
+                ServerProvider.forThisMachine().resolve(Optional.empty(), Optional.empty(), notices::println);
+        ServerBinaries embedded = new ServerBinaries(
+                found.version(), found.mongod(), Optional.empty(), found.environment(), found.source());
+        return new BenchServers(LocalClusters.in(CacheFolder.ofThisUser()).start(spec, embedded, notices::println));
+    }
+
+    /** The address of the first server. */
+    public InetSocketAddress address() {
+        return address(cluster.nodes().get(0));
+    }
+
+    /** The address of the first server of a role. */
+    public InetSocketAddress address(NodeRole role) {
+        return address(cluster.nodes().stream()
+                .filter(node -> node.role() == role)
+                .findFirst()
+                .orElseThrow());
+    }
+
+    private static InetSocketAddress address(NodeInfo node) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), node.port());
+    }
+
+    /** CPU time of all servers since their start. */
+    public Duration cpu() {
+        return cluster.nodes().stream()
+                .map(node -> ProcessHandle.of(node.pid())
+                        .flatMap(process -> process.info().totalCpuDuration())
+                        .orElseThrow())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}
