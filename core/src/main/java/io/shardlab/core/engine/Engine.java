@@ -9,9 +9,7 @@ import io.shardlab.core.workload.PhaseSpec;
 import java.time.InstantSource;
 import java.util.function.DoubleSupplier;
 
-/**
- * Runs phases: starts the workers, paces, times, records, counts errors and stops. One phase at a time.
- */
+/** Runs phases: starts the workers, paces, times, records, counts errors and stops. For one thread. */
 public final class Engine {
 
     private final NanoClock clock;
@@ -36,7 +34,7 @@ public final class Engine {
         this.limits = limits;
     }
 
-    /** As {@link #standard(ErrorClassifier, ConnectionMeter, DoubleSupplier)}, where nothing counts as idle but what sleeps. */
+    /** Like {@link #standard(ErrorClassifier, ConnectionMeter, DoubleSupplier)}; no CPU time counts as idle. */
     public static Engine standard(ErrorClassifier errors, ConnectionMeter connections) {
         return standard(errors, connections, () -> 0);
     }
@@ -44,8 +42,9 @@ public final class Engine {
     /**
      * An engine on the system's clocks, with the standard limits.
      *
-     * @param connections of the operations that are to be measured
-     * @param idleCpuSeconds CPU time of this machine until now that counts as idle, in seconds; asked by the thread that runs a phase
+     * @param connections the meter of the operations' waits for connections
+     * @param idleCpuSeconds CPU time of this machine until now, in seconds, that counts as idle; called by the thread that
+     *     runs a phase
      */
     public static Engine standard(ErrorClassifier errors, ConnectionMeter connections, DoubleSupplier idleCpuSeconds) {
         return new Engine(
@@ -61,9 +60,9 @@ public final class Engine {
      * Runs one phase; blocks until every worker has ended.
      *
      * @param stop ends the phase early, between operations
-     * @param listener is told of each interval, on this thread
-     * @throws io.shardlab.core.error.RunFailedException if an operation cannot be made
-     * @throws InterruptedException if this thread is interrupted; the workers have been interrupted then, too
+     * @param listener receives each interval, on this thread
+     * @throws io.shardlab.core.error.RunFailedException if an operation cannot be created
+     * @throws InterruptedException if this thread is interrupted; the workers are interrupted, too
      */
     public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations, StopSignal stop, IntervalListener listener)
             throws InterruptedException {

@@ -2,20 +2,20 @@ package io.shardlab.core.engine;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Time for the engine; scripted in tests. Thread-safe. */
+/** The clock of the engine; scripted in tests. Thread-safe. */
 public interface NanoClock {
 
     /** Nanoseconds of a monotonic clock. */
     long nanoTime();
 
-    /** Blocks for at most that long; may return early, so callers check the time again. */
+    /** Blocks for at most this time; may return early, so callers check the time again. */
     void park(long nanos);
 
-    /** The system's clock. Waits end within some 50 microseconds of their time, without spinning for longer. */
+    /** The system's clock. Waits end within some 50 microseconds of their time; no wait spins for longer. */
     static NanoClock system() {
         return new NanoClock() {
 
-            /** Parking overshoots by about this much on Linux, so the rest is spun away. */
+            /** Parking takes about this much longer on Linux, so the rest is spent spinning. */
             private static final long SPIN_NANOS = 60_000;
 
             @Override

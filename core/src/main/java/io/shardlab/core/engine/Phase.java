@@ -6,15 +6,13 @@ import io.shardlab.core.workload.PhaseSpec;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * What the workers of a phase share: the clock's start, the operations' numbers, and whether it is over. Thread-safe.
- */
+/** The state that the workers of a phase share: its start, the operations' numbers, and whether it is over. Thread-safe. */
 final class Phase {
 
     /** No more operations. */
     static final long OVER = -1;
 
-    /** Waiting threads look this often whether the phase is ending. */
+    /** Waiting threads check this often whether the phase is ending. */
     private static final long LONGEST_PARK_NANOS = 20_000_000;
 
     private final PhaseSpec spec;
@@ -22,7 +20,7 @@ final class Phase {
     private final NanoClock clock;
     private final StopSignal stop;
     private final Optional<Schedule> schedule;
-    private final OperationNumbers numbers;
+    private final NumberTaker.Numbers numbers;
     private final long durationNanos;
     private final WorkerCounters started;
     private final AtomicReference<String> failure = new AtomicReference<>();
@@ -34,7 +32,7 @@ final class Phase {
         this.clock = clock;
         this.stop = stop;
         this.schedule = spec.schedule();
-        this.numbers = new OperationNumbers(
+        this.numbers = new NumberTaker.Numbers(
                 spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() : Long.MAX_VALUE);
         this.started = new WorkerCounters(spec.threads());
         this.durationNanos = spec.limit() instanceof PhaseSpec.Limit.Time limit
@@ -72,25 +70,25 @@ final class Phase {
         return clock.nanoTime() - startNanos;
     }
 
-    /** Takes numbers for one worker; made by it when the phase has begun. */
+    /** Creates the taker of one worker's numbers; called by the worker when the phase has begun. */
     NumberTaker numberTaker() {
         return new NumberTaker(numbers, schedule, startNanos);
     }
 
     /**
-     * Whether an operation may still start at this time. One that is prepared starts even if another worker has found
-     * that the phase fails: what it has taken from a file would be lost otherwise.
+     * True if an operation may still start at this time. A prepared operation starts even if another worker has failed the
+     * phase: the rows that it has taken from a file would be lost otherwise.
      */
     boolean mayStart(long nowNanos) {
         return nowNanos - startNanos < durationNanos;
     }
 
-    /** When no more operations may start; only for phases with a time limit. */
+    /** The time from which no operation may start; only for phases with a time limit. */
     long deadlineNanos() {
         return startNanos + durationNanos;
     }
 
-    /** How long after the end of the time limit that is; negative within it, and without a time limit always. */
+    /** Nanoseconds from the end of the time limit to this time; negative within it, and without a time limit. */
     long nanosAfterWindow(long nanos) {
         return nanos - startNanos - durationNanos;
     }
@@ -99,12 +97,12 @@ final class Phase {
         return durationNanos != Long.MAX_VALUE;
     }
 
-    /** Whether an intended start, in nanoseconds from the phase's start, lies within the phase. */
+    /** True if an intended start, in nanoseconds from the phase's start, is within the phase. */
     boolean covers(long intendedNanos) {
         return intendedNanos < durationNanos;
     }
 
-    /** Blocks until a time of the phase's clock; false if the phase ends before, or the thread is interrupted. */
+    /** Blocks until a time on the phase's clock; returns false if the phase ends first or the thread is interrupted. */
     boolean awaitTime(long nanos) {
         long left = nanos - clock.nanoTime();
         while (left > 0) {
@@ -117,23 +115,23 @@ final class Phase {
         return true;
     }
 
-    /** Counts an operation of an open loop as started; called by that worker only. */
+    /** Counts a started operation of an open loop; called only by this worker. */
     void countStarted(int worker) {
         started.increment(worker);
     }
 
-    /** Open loop: operations that should have started by now and have not. */
+    /** The number of operations of an open loop that should have started by now and have not. */
     long backlog() {
         return schedule.isPresent() ? Math.max(0, due() - started.sum()) : 0;
     }
 
-    /** Open loop: operations that should have started by now. */
+    /** The number of operations of an open loop that should have started by now. */
     long due() {
         long due = schedule.orElseThrow().arrivalsBefore(Math.min(elapsedNanos(), durationNanos));
         return Math.min(due, numbers.count());
     }
 
-    /** Gives the phase up; the first reason stays. */
+    /** Gives the phase up; the first reason is kept. */
     void fail(String reason) {
         failure.compareAndSet(null, reason);
     }
@@ -146,7 +144,7 @@ final class Phase {
         return stop.isRequested();
     }
 
-    /** Whether the workers are to end after their present operation. */
+    /** True if the workers must end after their present operation. */
     boolean isEnding() {
         return stop.isRequested() || failure.get() != null;
     }

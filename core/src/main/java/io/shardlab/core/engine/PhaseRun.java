@@ -1,8 +1,6 @@
 package io.shardlab.core.engine;
 
-import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
@@ -10,17 +8,11 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.ProcessMeter;
-import io.shardlab.core.workload.Operation;
-import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,11 +21,10 @@ import org.slf4j.LoggerFactory;
 final class PhaseRun {
 
     private static final Logger LOG = LoggerFactory.getLogger(PhaseRun.class);
-
     private static final Duration ABANDON_AFTER = Duration.ofSeconds(2);
 
-    /** How often an open loop's backlog is looked at: it is known to this many nanoseconds' worth of arrivals. */
-    private static final long BACKLOG_LOOK_NANOS = 20_000_000;
+    /** The interval at which an open loop's backlog is observed. */
+    private static final long BACKLOG_INTERVAL_NANOS = 20_000_000;
 
     /** The servers' counters are read when all workers have ended, or this long after the window if some have not. */
     private static final long SHORT_DRAIN_NANOS = 100_000_000;
@@ -45,12 +36,9 @@ final class PhaseRun {
     private final IntervalListener listener;
     private final ProcessMeter meter;
     private final ConnectionMeter connections;
-    private final WorkerCpu workerCpu = new WorkerCpu();
-    private final CountDownLatch ready;
-    private final CountDownLatch begin = new CountDownLatch(1);
-    private final CountDownLatch ended;
-    private final List<Thread> threads = new ArrayList<>();
     private final PhaseEnd end;
+    private final WorkerThreads workers;
+
     private PhaseRecorder recorder;
     private TimedActions actions;
     private Instant startedAt;
@@ -78,36 +66,33 @@ final class PhaseRun {
         this.limits = limits;
         this.listener = listener;
         this.end = new PhaseEnd(phase);
-        this.ready = new CountDownLatch(phase.spec().threads());
-        this.ended = new CountDownLatch(phase.spec().threads());
+        this.workers = new WorkerThreads(phase, classifier, end);
     }
 
     PhaseMeasurement run() throws InterruptedException {
-        recorder = newRecorder();
         try {
-            startThreads();
-            ready.await();
-            if (phase.failure().isPresent()) {
-                throw new RunFailedException(phase.failure().get());
-            }
+            workers.prepare();
+            // Created after the operations, so that their CPU time is not included.
             recorder = newRecorder();
             actions = new TimedActions(phase, classifier, recorder.events());
             startedAt = wallClock.instant();
             phase.begin();
             progress = new ProgressWatch(limits.giveUpAfter().toNanos(), phase.startNanos());
             publishedNanos = phase.startNanos();
-            begin.countDown();
+            workers.begin(recorder);
             actions.begin(phase.operations().actions(phase.spec().name()));
             sampleUntilEnded();
-            actions.awaitEnd(() -> tell(listener::waiting));
+            actions.awaitEnd(() -> notify(listener::waiting));
             publishLateEvents();
             return measurement();
         } finally {
-            endThreads();
+            if (actions != null) {
+                actions.interrupt();
+            }
+            workers.end();
         }
     }
 
-    /** Made anew at the start, so that CPU time spent on making the operations does not count. */
     private PhaseRecorder newRecorder() {
         PhaseSpec spec = phase.spec();
         return new PhaseRecorder(
@@ -119,72 +104,11 @@ final class PhaseRun {
                 connections);
     }
 
-    private void startThreads() {
-        for (int i = 0; i < phase.spec().threads(); i++) {
-            int index = i;
-            Thread thread = new Thread(() -> work(index), "worker-" + i);
-            thread.setDaemon(true);
-            threads.add(thread);
-            thread.start();
-        }
-    }
-
-    private void work(int index) {
-        // Closing a null resource is nothing: the phase fails then.
-        try (Operation operation = makeAndSayReady(index)) {
-            begin.await();
-            if (operation != null) {
-                Worker worker = new Worker(phase, index, operation, recorder, classifier);
-                workerCpu.count(worker::loop);
-                end.note(index, worker.end());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (Throwable e) {
-            // An Error, such as no memory left: nothing that follows could be trusted.
-            died(index, e);
-        } finally {
-            ended.countDown();
-        }
-    }
-
-    /** While the other workers hold on to all memory, there may be none for words either. */
-    private void died(int index, Throwable failure) {
-        try {
-            phase.fail(MemoryLimit.explain(
-                    failure, "A worker of phase " + phase.spec().name() + " died: " + failure + "."));
-            LOG.debug("worker {} died", index, failure);
-        } catch (OutOfMemoryError e) {
-            phase.fail(MemoryLimit.BARE_SENTENCE);
-        }
-    }
-
-    private Operation makeAndSayReady(int index) {
-        try {
-            return make(index);
-        } finally {
-            ready.countDown();
-        }
-    }
-
-    private Operation make(int index) {
-        try {
-            return phase.operations()
-                    .create(new OperationFactory.Worker(
-                            index, phase.spec().threads(), phase.spec().name()));
-        } catch (ShardlabException e) {
-            phase.fail(e.getMessage());
-        } catch (Exception e) {
-            phase.fail("The " + phase.spec().name() + " phase cannot start: " + classifier.describe(e) + ".");
-        }
-        return null;
-    }
-
     private void sampleUntilEnded() throws InterruptedException {
         boolean over = false;
         while (!over) {
             long due = nextPublication();
-            over = ended.await(untilNextLook(due), TimeUnit.NANOSECONDS);
+            over = workers.awaitEnd(untilNextObservation(due));
             long now = phase.clock().nanoTime();
             over |= isAbandoned(now);
             recorder.observeBacklog(phase.backlog());
@@ -194,11 +118,11 @@ final class PhaseRun {
                 publish(now);
                 endIfStopped(now);
             }
-            tellEndOfWindow(over, now);
+            reportEndOfWindow(over, now);
         }
     }
 
-    /** Intervals follow one another from the phase's start; the end of its window ends one, too. */
+    /** Intervals follow one another from the phase's start; the end of its window also ends one. */
     private long nextPublication() {
         long interval = limits.interval().toNanos();
         long elapsed = publishedNanos - phase.startNanos();
@@ -207,15 +131,15 @@ final class PhaseRun {
         return windowEndsFirst ? phase.deadlineNanos() : next;
     }
 
-    private long untilNextLook(long due) {
+    private long untilNextObservation(long due) {
         long left = Math.max(1, due - phase.clock().nanoTime());
         boolean drains = windowPublished && countersNanos.isEmpty();
-        return phase.schedule().isPresent() || drains ? Math.min(left, BACKLOG_LOOK_NANOS) : left;
+        return phase.schedule().isPresent() || drains ? Math.min(left, BACKLOG_INTERVAL_NANOS) : left;
     }
 
     /**
-     * What lies between the last interval and the end of the last worker, if anything does. An operation is recorded a moment
-     * after it has returned, and an interval may have ended in between: its length is nothing then.
+     * Publishes the time between the last interval and the end of the last worker, if there is any. An operation is recorded
+     * a moment after it has returned; if an interval ended in between, the operation belongs to one without length.
      */
     private void publishRest(long now) {
         long last = end.lastNanos();
@@ -223,20 +147,20 @@ final class PhaseRun {
             publish(last);
         } else if (publishedNanos == phase.startNanos()) {
             publish(now);
-        } else if (ended.getCount() == 0 && recorder.hasRest()) {
+        } else if (workers.haveEnded() && recorder.hasRest()) {
             publish(publishedNanos);
         }
     }
 
-    /** Actions may end after the last worker; what they recorded then is in an interval without length. */
+    /** Actions may end after the last worker; their events then belong to an interval without length. */
     private void publishLateEvents() {
         if (recorder.events().hasRest()) {
             publish(publishedNanos);
         }
     }
 
-    /** Asks for what belongs to the window alone, before a long drain blurs it. */
-    private void tellEndOfWindow(boolean over, long now) {
+    /** Reports the end of the window before a long drain changes the servers' counters. */
+    private void reportEndOfWindow(boolean over, long now) {
         if (countersNanos.isEmpty() && (over || phase.nanosAfterWindow(now) >= SHORT_DRAIN_NANOS)) {
             countersNanos = OptionalLong.of(over ? end.lastNanos() : now);
             listener.windowEnded();
@@ -254,10 +178,10 @@ final class PhaseRun {
             recorder.endWindow();
         }
         giveUpWithoutProgress(snapshot, now);
-        tell(() -> listener.interval(snapshot, recorder.histograms()));
+        notify(() -> listener.interval(snapshot, recorder.histograms()));
     }
 
-    private void tell(Runnable news) {
+    private void notify(Runnable news) {
         try {
             news.run();
         } catch (RunFailedException e) {
@@ -277,8 +201,7 @@ final class PhaseRun {
     }
 
     /**
-     * After a stop, operations under way have their grace; then their threads are interrupted. They have none where the
-     * listener gave the phase up.
+     * Interrupts operations that are still under way some time after a stop; at once if the listener gave the phase up.
      */
     private void endIfStopped(long now) {
         if (!phase.isEnding()) {
@@ -287,28 +210,17 @@ final class PhaseRun {
         stopNanos = Math.min(stopNanos, now);
         if (!interrupted && now - stopNanos >= grace().toNanos()) {
             interrupted = true;
-            threads.forEach(Thread::interrupt);
+            workers.interrupt();
         }
     }
 
-    /** A thread that ignores its interrupt, as in a socket read, is left behind; it is a daemon. */
+    /** A thread that ignores its interrupt, for example in a socket read, is left behind; it is a daemon. */
     private boolean isAbandoned(long now) {
         return interrupted && now - stopNanos >= grace().plus(ABANDON_AFTER).toNanos();
     }
 
     private Duration grace() {
         return pointless ? Duration.ZERO : limits.stopGrace();
-    }
-
-    private void endThreads() {
-        begin.countDown();
-        if (actions != null) {
-            actions.interrupt();
-        }
-        if (ended.getCount() > 0) {
-            phase.fail("Interrupted.");
-            threads.forEach(Thread::interrupt);
-        }
     }
 
     private PhaseMeasurement measurement() {
@@ -337,7 +249,7 @@ final class PhaseRun {
                 recorder.operationsPerWorker(),
                 recorder.maxBacklog(),
                 recorder.client(),
-                workerCpu.seconds(),
+                workers.cpuSeconds(),
                 recorder.events().all(),
                 phase.isStopped(),
                 phase.failure());

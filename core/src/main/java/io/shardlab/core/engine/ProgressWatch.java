@@ -4,8 +4,8 @@ import io.shardlab.core.measure.ErrorTally;
 import io.shardlab.core.measure.IntervalSnapshot;
 
 /**
- * Detects a phase that makes no progress: operations keep failing and none succeeds. Only failures since the last progress
- * count, and a phase is given up only while operations fail: one that is still being retried may yet succeed. Used by the
+ * Detects a phase without progress: operations keep failing and none succeeds. Only failures since the last progress count,
+ * and a phase is given up only while operations fail: an operation that is still being retried may succeed. Confined to the
  * sampling thread.
  */
 final class ProgressWatch {
@@ -17,7 +17,7 @@ final class ProgressWatch {
     private long givenUpBefore;
 
     /**
-     * @param patienceNanos how long operations may fail without one that succeeds
+     * @param patienceNanos the longest time with failures and without a success
      * @param startNanos the phase's start
      */
     ProgressWatch(long patienceNanos, long startNanos) {
@@ -26,10 +26,10 @@ final class ProgressWatch {
     }
 
     /**
-     * Looks at an interval that has ended.
+     * Examines an interval that has ended.
      *
-     * @param errors of the phase until now
-     * @return whether the phase is to be given up
+     * @param errors the errors of the phase until now
+     * @return true if the phase must be given up
      */
     boolean isStuck(IntervalSnapshot ended, ErrorTally errors, long nowNanos) {
         boolean failed = ended.errorCount() > 0;
@@ -40,7 +40,7 @@ final class ProgressWatch {
         return failed && nowNanos - failingSince > patienceNanos;
     }
 
-    /** Documents that a server refuses for good are an answer, too: a load gets on that meets many of them. */
+    /** Documents that a server refuses for good are progress, too: a load with many of them continues. */
     private boolean hasProgress(IntervalSnapshot ended, ErrorTally errors) {
         long refused = errors.refusedDocuments() - refusedBefore;
         long givenUp = errors.documentsGivenUp() - givenUpBefore;

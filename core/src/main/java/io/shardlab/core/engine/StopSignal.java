@@ -1,6 +1,6 @@
 package io.shardlab.core.engine;
 
-/** Asks a running phase to end; cannot be taken back. Thread-safe. */
+/** Asks a running phase to end; cannot be withdrawn. Thread-safe. */
 public final class StopSignal {
 
     private volatile boolean requested;

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The timed actions of a phase, each on a thread of its own. Used by the sampling thread. */
+/** Runs the timed actions of a phase, each on its own thread. Used by the sampling thread. */
 final class TimedActions {
 
     private static final Logger LOG = LoggerFactory.getLogger(TimedActions.class);
@@ -20,7 +20,7 @@ final class TimedActions {
     private static final long POLL_MILLIS = 20;
     private static final long POLLS_PER_SECOND = 1000 / POLL_MILLIS;
 
-    /** An action that ignores its interrupt for so long is left behind; its thread is a daemon. */
+    /** An action that ignores its interrupt for this time is left behind; its thread is a daemon. */
     private static final long GRACE_SECONDS = 10;
 
     private final Phase phase;
@@ -30,14 +30,14 @@ final class TimedActions {
     private final List<Thread> threads = new ArrayList<>();
     private CountDownLatch ended = new CountDownLatch(0);
 
-    /** @param events take what the actions mark */
+    /** @param events receives the events that the actions mark */
     TimedActions(Phase phase, ErrorClassifier classifier, EventLog events) {
         this.phase = phase;
         this.classifier = classifier;
         this.events = events;
     }
 
-    /** To be called when the phase has begun. */
+    /** Starts the actions; called when the phase has begun. */
     void begin(List<TimedAction> actions) {
         ended = new CountDownLatch(actions.size());
         for (TimedAction action : actions) {
@@ -61,7 +61,8 @@ final class TimedActions {
             LOG.debug("a timed action failed", e);
             fail("An action of phase " + phase.spec().name() + " failed: " + classifier.describe(e) + ".");
         } catch (Throwable e) {
-            // An Error, such as no memory left: other actions may wait for this one, and nothing could be trusted.
+            // After an Error, such as a lack of memory, no result can be trusted, and other actions may wait for this
+            // one.
             LOG.error("a timed action died", e);
             fail(MemoryLimit.explain(e, "An action of phase " + phase.spec().name() + " died: " + e + "."));
         } finally {
@@ -69,7 +70,7 @@ final class TimedActions {
         }
     }
 
-    /** A stop interrupts what is under way: what that throws is a consequence of the stop. */
+    /** A stop interrupts running actions: their exceptions are a consequence of the stop. */
     private void fail(String reason) {
         if (!phase.isStopped()) {
             phase.fail(reason);
@@ -93,9 +94,9 @@ final class TimedActions {
     }
 
     /**
-     * Waits until all have ended; interrupts them if the phase was stopped or has failed.
+     * Waits for all actions to end; interrupts them if the phase was stopped or has failed.
      *
-     * @param waiting is run about once a second until then, by this thread
+     * @param waiting is called about once per second until then, on this thread
      */
     void awaitEnd(Runnable waiting) throws InterruptedException {
         for (int polls = 1; !ended.await(POLL_MILLIS, TimeUnit.MILLISECONDS); polls++) {
@@ -114,7 +115,7 @@ final class TimedActions {
         }
     }
 
-    /** Has those that still run end. */
+    /** Interrupts the actions that still run. */
     void interrupt() {
         threads.forEach(Thread::interrupt);
     }

@@ -11,7 +11,10 @@ import io.shardlab.core.workload.Outcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One worker thread's loop: take a number, get ready, wait for its time, execute, verify, record. */
+/**
+ * The loop of one worker: take a number, prepare, wait for the intended time, execute, verify, record. Confined to the
+ * worker's thread.
+ */
 final class Worker {
 
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
@@ -33,13 +36,13 @@ final class Worker {
     private final NumberTaker numbers;
     private final Outcome outcome;
     private int failuresInARow;
-    private WorkerEnd late;
+    private PhaseEnd.OfWorker late;
     private long startedNanos;
     private boolean failing;
     private boolean idle;
     private boolean started;
 
-    /** @param phase which has begun */
+    /** @param phase the phase, which has begun */
     Worker(Phase phase, int index, Operation operation, PhaseRecorder recorder, ErrorClassifier classifier) {
         this.phase = phase;
         this.index = index;
@@ -65,28 +68,28 @@ final class Worker {
     }
 
     /**
-     * How it ended; asked for right after {@link #loop}. Without a time limit that is when its last operation had returned,
-     * as nothing that follows belongs to what is timed.
+     * The worker's end; called right after {@link #loop}. Without a time limit it is the return of the last operation, as
+     * nothing after it is timed.
      */
-    WorkerEnd end() {
+    PhaseEnd.OfWorker end() {
         if (late != null) {
             return late;
         }
-        return WorkerEnd.at(phase.isTimed() ? clock.nanoTime() : numbers.executedAt());
+        return PhaseEnd.OfWorker.at(phase.isTimed() ? clock.nanoTime() : numbers.executedAt());
     }
 
     private long take() {
         return phase.isEnding() ? Phase.OVER : numbers.take();
     }
 
-    /** Runs one operation; false if the worker is to end. */
+    /** Runs one operation; returns false if the worker must end. */
     private boolean runOne(long number) {
         outcome.reset();
         startedNanos = numbers.executedAt();
         started = false;
         long intended = schedule == null ? 0 : schedule.intendedNanos(number);
         if (schedule != null && !phase.covers(intended)) {
-            // The phase lasts its time even if nothing more is due: a rate is over the whole of it.
+            // A rate is over the whole time limit, so the phase lasts that long even if nothing more is due.
             phase.awaitTime(phase.deadlineNanos());
             return false;
         }
@@ -105,7 +108,7 @@ final class Worker {
             return false;
         } catch (Exception e) {
             if (phase.isEnding() && classifier.kind(e).equals(ErrorClassifier.INTERRUPTED)) {
-                // The end of the phase did not wait for the answer; the server did nothing wrong.
+                // The phase ended without waiting for the answer, so it is not an error of the server.
                 Thread.currentThread().interrupt();
                 return false;
             }
@@ -113,8 +116,9 @@ final class Worker {
             if (schedule == null) {
                 pauseIfFailing();
             } else if (!started) {
-                // It failed while it was prepared, and takes its turn all the same: it is not missed, and those that
-                // follow are not due yet.
+                // An operation whose preparation failed still takes its turn: it is not missed, and the next ones are
+                // not
+                // due yet.
                 phase.awaitTime(phaseStart + intended);
                 phase.countStarted(index);
             }
@@ -148,7 +152,8 @@ final class Worker {
         startedNanos = start;
         started = true;
         operation.execute(number, outcome);
-        // A wait may end a moment early by the clock's own grain; a response never begins before it was meant to.
+        // A wait may end a moment early because of the clock's resolution; a response time never starts before the
+        // intended start.
         return finish(number, start, Math.min(start, intendedStart));
     }
 
@@ -170,7 +175,7 @@ final class Worker {
             recorder.record(
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
             noteIfLate(end, 1, answered - start);
-            tellEnd(number, intendedStart, start, end, true);
+            reportEnd(number, intendedStart, start, end, true);
         } else {
             if (outcome.refused() > 0 && !outcome.isGivenUp()) {
                 refused(end);
@@ -184,7 +189,7 @@ final class Worker {
             outcome.refusals()
                     .forEach(refusal -> errors.add(outcome.kind(), refusal.kind(), refusal.count(), refusal.sample()));
             noteIfLate(end, 0, 0);
-            tellEnd(number, intendedStart, start, end, false);
+            reportEnd(number, intendedStart, start, end, false);
         }
         return true;
     }
@@ -197,23 +202,23 @@ final class Worker {
         }
     }
 
-    /** No other operation follows one that returns after the window. */
+    /** An operation that returns after the window is the last one of its worker. */
     private void noteIfLate(long end, int successes, long serviceNanos) {
         long after = phase.nanosAfterWindow(end);
         if (after > 0) {
-            late = new WorkerEnd(
+            late = new PhaseEnd.OfWorker(
                     end, successes, 1 - successes, outcome.documents(), outcome.bytes(), Math.min(after, serviceNanos));
         }
     }
 
-    /** A part that ended counts even if the whole failed: it was answered. */
+    /** A part that ended counts even if the whole operation failed, because it was answered. */
     private void recordParts() {
         for (int part = 0; part < outcome.parts(); part++) {
             recorder.recordPart(outcome.partKind(part), outcome.partNanos(part));
         }
     }
 
-    private void tellEnd(long number, long intendedStart, long start, long end, boolean succeeded) {
+    private void reportEnd(long number, long intendedStart, long start, long end, boolean succeeded) {
         operation.ended(number, intendedStart - phaseStart, start - phaseStart, end - phaseStart, succeeded);
     }
 
@@ -226,13 +231,13 @@ final class Worker {
         long end = clock.nanoTime();
         failed(end);
         numbers.executed(end);
-        tellEnd(number, intendedStart, startedNanos, end, false);
-        // What it may have touched before it failed counts nowhere.
+        reportEnd(number, intendedStart, startedNanos, end, false);
+        // Documents that it touched before it failed are not counted.
         outcome.reset();
         noteIfLate(end, 0, 0);
     }
 
-    /** A server that says no is there. */
+    /** A server that refuses an operation is available. */
     private void refused(long end) {
         errors.addFailedOperation();
         if (failing) {
@@ -247,7 +252,7 @@ final class Worker {
         outages.failed(index, startedNanos, end);
     }
 
-    /** While an open loop had nothing due, it is unknown whether the servers were available. */
+    /** In times without due operations of an open loop, the availability of the servers is unknown. */
     private void recover(long end) {
         failing = false;
         if (idle) {
@@ -258,8 +263,8 @@ final class Worker {
     }
 
     /**
-     * A closed loop against a server that refuses at once would spin. Pauses from 1 ms doubling to 128 ms lie between
-     * operations, so no latency holds them; the schedule paces an open loop already.
+     * Keeps a closed loop from spinning against a server that refuses at once, by pauses from 1 ms doubling to 128 ms. They
+     * are between operations, so no latency includes them; an open loop is paced by its schedule.
      */
     private void pauseIfFailing() {
         if (failuresInARow > PATIENT_FAILURES) {

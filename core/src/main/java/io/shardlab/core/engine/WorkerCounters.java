@@ -2,12 +2,12 @@ package io.shardlab.core.engine;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** A counter for each worker. Written by that worker only; the sum may be read by any thread. */
+/** One counter per worker. Each is written by its worker only; any thread may read the sum. */
 final class WorkerCounters {
 
     /**
-     * Longs from one counter to the next: two cache lines of 64 bytes, which processors fetch in pairs, so that workers
-     * do not take the line of one counter away from one another.
+     * The distance of counters in longs: two cache lines of 64 bytes, which processors fetch in pairs, so that workers do
+     * not compete for a cache line.
      */
     static final int STRIDE = 16;
 
@@ -23,7 +23,7 @@ final class WorkerCounters {
         counters.setRelease(index, counters.getPlain(index) + 1);
     }
 
-    /** All counters together, as far as other threads' increments are visible here. */
+    /** The sum of all counters, as far as other threads' increments are visible to this one. */
     long sum() {
         long sum = 0;
         for (int index = STRIDE; index < counters.length(); index += STRIDE) {

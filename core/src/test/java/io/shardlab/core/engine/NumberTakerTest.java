@@ -10,7 +10,7 @@ class NumberTakerTest {
 
     private static final long START = 5_000_000;
 
-    private final OperationNumbers numbers = new OperationNumbers(Long.MAX_VALUE);
+    private final NumberTaker.Numbers numbers = new NumberTaker.Numbers(Long.MAX_VALUE);
 
     @Test
     void workersWithRealOperationsAlternateOneByOne() {
@@ -74,7 +74,7 @@ class NumberTakerTest {
 
     @Test
     void aBlockThatReachesBeyondTheLastOperationEndsWithIt() {
-        OperationNumbers few = new OperationNumbers(3);
+        NumberTaker.Numbers few = new NumberTaker.Numbers(3);
         NumberTaker taker = new NumberTaker(few, Optional.empty(), START);
         assertThat(taker.take()).isZero();
         taker.executed(START + 100);
