@@ -1,9 +1,9 @@
 package io.shardlab.core.command;
 
 /**
- * A further command of the program, found by {@link java.util.ServiceLoader}: so the desktop program is {@code simulator
- * gui} without the command line knowing of it. Implementations have a public no-argument constructor and are cheap to make,
- * as every start of the program makes them.
+ * A further command of the program, found by {@link java.util.ServiceLoader}: the desktop program is {@code simulator gui}
+ * in this way, without a dependency of the command line. Implementations have a public no-argument constructor and are cheap
+ * to create, as every start of the program creates them.
  */
 public interface CommandPlugin {
 
@@ -14,9 +14,9 @@ public interface CommandPlugin {
     String summary();
 
     /**
-     * Does it. Blocks until it has ended.
+     * Runs the command. Blocks until it has ended.
      *
-     * @throws io.shardlab.core.error.ShardlabException if it cannot begin, with a sentence for the user
+     * @throws io.shardlab.core.error.ShardlabException if it cannot start, with a sentence for the user
      */
     void run();
 }

@@ -5,14 +5,15 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /**
- * Turns Ctrl-C and SIGTERM into an orderly end: at the first one something is done, at the second one the program ends at
- * once; its shutdown hooks still take the servers down. Thread-safe.
+ * Turns Ctrl-C and SIGTERM into an orderly end: the first signal runs an action, the second one ends the program at once,
+ * and its shutdown hooks still take the servers down. Thread-safe.
  *
- * <p>A shutdown hook cannot do the first, as it runs beside the hooks that end the servers, which a run's report still asks.
+ * <p>A shutdown hook cannot run the action: it would run beside the hooks that end the servers, which a run's report still
+ * needs.
  */
 public final class EndSignals implements AutoCloseable {
 
-    /** What a program returns that was interrupted. */
+    /** The exit code of an interrupted program. */
     private static final int INTERRUPTED = 130;
 
     private static final List<String> SIGNALS = List.of("INT", "TERM");
@@ -28,14 +29,14 @@ public final class EndSignals implements AutoCloseable {
                 .toList();
     }
 
-    /** Until it is closed; then signals do what they did before. */
+    /** Handles signals by the action until it is closed; then the previous handlers are active again. */
     public static EndSignals handledBy(Runnable orderly) {
         return new EndSignals(orderly);
     }
 
     private synchronized void handle() {
         if (asked) {
-            // On a thread of its own, as hooks must not wait for this handler's lock.
+            // On its own thread, as shutdown hooks must not wait for this handler's lock.
             new Thread(() -> System.exit(INTERRUPTED), "exit").start();
             return;
         }

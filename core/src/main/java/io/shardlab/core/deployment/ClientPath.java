@@ -1,11 +1,11 @@
 package io.shardlab.core.deployment;
 
-/** How the operations of a run reach the servers; what each costs the client is told in docs/measurement.md. */
+/** How the operations of a run reach the servers; docs/measurement.md shows the cost of each for the client. */
 public enum ClientPath {
 
-    /** Commands that are encoded here, over a connection that each worker keeps: no session, no retry by the driver. */
+    /** Commands that this program encodes, over a connection that each worker keeps: no session, no retry by the driver. */
     DIRECT,
 
-    /** The driver's public interface, as applications use it: server selection, pool, session and retries each time. */
+    /** The driver's public API, as applications use it: with server selection, pool, session and retries. */
     DRIVER
 }

@@ -1,9 +1,9 @@
 package io.shardlab.core.deployment;
 
 /**
- * How well the delays between the servers of a target were kept since its start.
+ * The accuracy of the simulated delays between the servers of a target since its start.
  *
- * @param dueSeconds the delays of all that was sent as they should be, added up
- * @param lateSeconds how much later it was delivered, added up
+ * @param dueSeconds the sum of the intended delays of all messages
+ * @param lateSeconds the sum of the times by which they were delivered later
  */
 public record DelayCounters(double dueSeconds, double lateSeconds) {}

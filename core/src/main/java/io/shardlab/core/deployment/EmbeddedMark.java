@@ -1,14 +1,14 @@
 package io.shardlab.core.deployment;
 
-/** How Shardlab's clients and the embedded mongos recognize each other. */
+/** The names by which Shardlab's clients and the embedded mongos recognize each other. */
 public final class EmbeddedMark {
 
-    /** A field of its reply to {@code hello}, true; other clients pass over it. A result can say which mongos routed. */
+    /** A field of the embedded mongos's reply to {@code hello}, which is true; other clients ignore it. */
     public static final String HELLO_FIELD = "embeddedMongos";
 
     /**
-     * What a client for measurements adds to the driver's name. The embedded mongos offers it no sessions, so that all its
-     * writes are routed by MongoDB's own code.
+     * A measuring client's addition to the driver's name. The embedded mongos offers such a client no sessions, so that
+     * MongoDB's own code routes all its writes.
      */
     public static final String DRIVER_NAME = "shardlab";
 

@@ -4,17 +4,17 @@ import java.util.List;
 
 /**
  * Takes data servers and config servers of a local cluster away and brings them back. Servers are named by the addresses
- * that clients know them by. Thread-safe.
+ * that clients use. Thread-safe.
  */
 public interface Faults {
 
-    /** What is done to a server. */
+    /** The kind of fault. */
     enum Kind {
-        /** Its process ends at once (SIGKILL). */
+        /** The process ends at once (SIGKILL). */
         KILL,
-        /** Its process stands still (SIGSTOP), and all its connections stay open. */
+        /** The process is suspended (SIGSTOP), and all its connections stay open. */
         PAUSE,
-        /** Nothing gets from it to other members and clients or back, and no connection is closed. */
+        /** No message passes between the server and other members or clients, and no connection is closed. */
         CUT
     }
 
@@ -22,23 +22,23 @@ public interface Faults {
     List<List<String>> hosts();
 
     /**
-     * Takes servers away; returns when that has taken effect. That they have ended is no failure of the cluster.
+     * Takes servers away; returns when that has taken effect. The end of these servers is not a failure of the cluster.
      *
      * @throws io.shardlab.core.error.RunFailedException if that is not possible
      */
     void inflict(Kind kind, List<String> addresses) throws InterruptedException;
 
     /**
-     * Undoes that. A server that was killed is started again with its data; returns when it listens.
+     * Brings servers back. A server that was killed is started again with its data; returns when it listens.
      *
-     * @throws io.shardlab.core.error.RunFailedException if one does not come back
+     * @throws io.shardlab.core.error.RunFailedException if a server does not come back
      */
     void repair(Kind kind, List<String> addresses) throws InterruptedException;
 
     /**
-     * Brings back whatever is still away; nothing if nothing is. An interrupt ends it early, and its status is kept.
+     * Brings back all servers that are still away. An interrupt ends it early, and the interrupt status is kept.
      *
-     * @throws io.shardlab.core.error.RunFailedException if one does not come back
+     * @throws io.shardlab.core.error.RunFailedException if a server does not come back
      */
     void repairLeft();
 }

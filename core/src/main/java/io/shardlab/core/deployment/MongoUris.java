@@ -19,17 +19,17 @@ public final class MongoUris {
 
     private static final String PLAIN = "mongodb://";
     private static final Pattern SEPARATOR = Pattern.compile(",(?=mongodb(?:\\+srv)?://)");
+    private static final Pattern OPTION = Pattern.compile("[^&;]+");
 
-    /** Also with mistyped slashes. What else comes before a colon may be a user. */
+    /** Also with mistyped slashes. Any other text before a colon may be a user. */
     private static final Pattern SCHEME =
             Pattern.compile("mongodb(?:\\+srv)?(?::[/\\\\]{0,4}|[/\\\\]{2,4})", Pattern.CASE_INSENSITIVE);
 
     private MongoUris() {}
 
     /**
-     * One or several connection strings that can be connected to; a comma before {@code mongodb:} separates them. Of
-     * {@code mongodb+srv:} only the form is checked: what it stands for is looked up when it is connected to, which may take
-     * seconds.
+     * One or several connection strings that can be connected to; a comma before {@code mongodb:} separates them. Only the
+     * form of {@code mongodb+srv:} is checked: its hosts are looked up by the connection, which may take seconds.
      */
     public static ParameterType<List<String>> listType() {
         return new ParameterType<>() {
@@ -73,17 +73,17 @@ public final class MongoUris {
     }
 
     /**
-     * Refuses what cannot be connected to, and options that the driver would ignore; see {@link #listType} for
-     * {@code mongodb+srv:}.
+     * Refuses connection strings that cannot be connected to, and options that the driver would ignore; see {@link #listType}
+     * for {@code mongodb+srv:}.
      *
-     * @throws RefusedValueException if it is no connection string, with the reason
+     * @throws RefusedValueException with the reason
      */
     public static void check(String uri) {
         UriCheck.check(uri);
         KnownSecrets.remember(secrets(uri));
     }
 
-    /** As they are and as they are sent. */
+    /** The secrets of a connection string, as written and decoded. */
     private static List<String> secrets(String uri) {
         List<String> secrets = new ArrayList<>();
         int at = uri.lastIndexOf('@');
@@ -102,81 +102,73 @@ public final class MongoUris {
     }
 
     /**
-     * What is meant as one connection string, whether it is one or not, with every secret replaced by {@code ***}; see
-     * {@link Secrets#mask} for other texts. Of one that {@link #check} accepts everything else is kept.
+     * The text with every secret replaced by {@code ***}, where the whole text should be one connection string, valid or
+     * not; see {@link Secrets#mask} for other texts. All other parts of a valid connection string are kept.
      */
     public static String mask(String uri) {
         Matcher scheme = SCHEME.matcher(uri);
         int start = scheme.lookingAt() ? scheme.end() : 0;
         int at = Math.max(uri.lastIndexOf('@'), start);
-        // It is one connection string, whatever its password looks like.
+        // A password that looks like a second connection string must not separate the text.
         String login = uri.substring(start, at).replace("://", ":::");
         String body = Secrets.mask(PLAIN + login + uri.substring(at)).substring(PLAIN.length());
-        int question = body.indexOf('?');
-        return uri.substring(0, start)
-                + (question < 0 ? body : body.substring(0, question + 1) + knownOptions(body.substring(question + 1)));
+        int options = body.indexOf('?') + 1;
+        String masked = options == 0
+                ? body
+                : body.substring(0, options)
+                        + OPTION.matcher(body.substring(options))
+                                .replaceAll(part -> Matcher.quoteReplacement(maskedOption(part.group())));
+        return uri.substring(0, start) + masked;
     }
 
-    /** Nobody knows whether an unknown one is secret. */
-    private static String knownOptions(String query) {
-        StringBuilder shown = new StringBuilder();
-        int start = 0;
-        for (int at = 0; at <= query.length(); at++) {
-            if (at == query.length() || query.charAt(at) == '&' || query.charAt(at) == ';') {
-                shown.append(knownOption(query.substring(start, at)));
-                shown.append(query, at, Math.min(at + 1, query.length()));
-                start = at + 1;
-            }
-        }
-        return shown.toString();
-    }
-
-    private static String knownOption(String part) {
+    /** Masks unknown options, too, as they may be secret. */
+    private static String maskedOption(String part) {
         int equals = part.indexOf('=');
         String name = part.substring(0, Math.max(equals, 0));
-        if (part.isEmpty() || UriOptions.isKnown(name) && !Secrets.isSecretOption(name)) {
+        if (UriOptions.isKnown(name) && !Secrets.isSecretOption(name)) {
             return part;
         }
         return equals < 0 ? Secrets.MASK : part.substring(0, equals + 1) + Secrets.MASK;
     }
 
     /**
-     * What the driver makes of a connection string; for {@code mongodb+srv:} it asks the name server, and blocks meanwhile.
+     * Parses a connection string; for {@code mongodb+srv:} this asks the name server, and blocks until it answers.
      *
-     * @throws UsageException if it is none
+     * @throws UsageException if it is not valid
      */
     public static ConnectionString parse(String uri) {
         try {
             check(uri);
             return new ConnectionString(uri);
         } catch (RefusedValueException e) {
-            throw new UsageException(
-                    PlainText.excerpt(mask(uri)) + " is no connection string: " + e.getMessage() + ".", e);
+            throw invalid(uri, e.getMessage(), e);
         } catch (IllegalArgumentException e) {
-            // Of mongodb+srv: only, which also has options in the name server's answer.
-            throw new UsageException(
-                    PlainText.excerpt(mask(uri)) + " is no connection string: " + KnownSecrets.redact(e.getMessage())
-                            + ".",
-                    e);
+            // Only for mongodb+srv:, which also has options in the name server's answer.
+            throw invalid(uri, KnownSecrets.redact(e.getMessage()), e);
         }
     }
 
-    /** The connection strings of a text with one or several. */
+    private static UsageException invalid(String uri, String reason, Exception cause) {
+        return new UsageException(
+                PlainText.excerpt(mask(uri)) + " is not a valid connection string: " + reason + ".", cause);
+    }
+
+    /** Splits a text into its connection strings. */
     public static List<String> split(String text) {
         return List.of(SEPARATOR.split(text));
     }
 
-    /** Whether a connection string shows a secret. */
+    /** True if a connection string contains a secret. */
     public static boolean hasSecret(String uri) {
         return !mask(uri).equals(uri);
     }
 
-    /** Whether a connection string lost a secret to {@link #mask}, so that nobody can connect with it. */
+    /** True if a connection string lost a secret to {@link #mask}, so it cannot be connected to. */
     public static boolean isMasked(String uri) {
         return uri.contains(":***@") || uri.contains("/***@") || uri.contains("=***");
     }
 
-    /** Whether a text is meant as a connection string, well-formed or not. */
+    /** True if a text begins like a connection string, valid or not. */
     public static boolean looksLikeOne(String text) {
         return SCHEME.matcher(text).lookingAt();
     }

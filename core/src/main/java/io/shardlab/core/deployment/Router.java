@@ -3,7 +3,7 @@ package io.shardlab.core.deployment;
 import com.mongodb.client.MongoClient;
 
 /**
- * One address that worker threads are pinned to: a mongos, or the server itself where there is none.
+ * One address that worker threads are pinned to: a mongos, or the server itself if there is none.
  *
  * @param index 0 for the first
  * @param name host and port, or the replica set's name

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The data files of a local sharded cluster: copies them, and starts another cluster on the copies. Locking the servers and
- * the balancer is up to the caller. Blocking and thread-safe.
+ * The data files of a local sharded cluster: copies them, and starts another cluster on the copies. The caller locks the servers and stops the balancer. Blocking and thread-safe.
  */
 public interface ServerFiles {
 
@@ -19,16 +18,16 @@ public interface ServerFiles {
     /**
      * Copies the data files of a server, which must be locked against writes.
      *
-     * @param address as {@link #members} names it
-     * @param folder new or empty
+     * @param address an address of {@link #members}
+     * @param folder a new or empty folder
      * @throws io.shardlab.core.error.RunFailedException if a file cannot be read or written
      */
     Copied copy(String address, Path folder) throws InterruptedException;
 
     /**
-     * Checks a name by which a restored cluster is to be kept.
+     * Checks the name of a restored cluster that will be kept.
      *
-     * @throws io.shardlab.core.error.UsageException if no cluster can have it, or one has it already
+     * @throws io.shardlab.core.error.UsageException if the name is invalid, or another cluster has it
      */
     void requireFree(String name);
 
@@ -36,26 +35,26 @@ public interface ServerFiles {
      * Begins a cluster of the same size at new addresses, without any server yet. It ends when it is closed. Not for clusters in
      * slow motion.
      *
-     * @param settings for the connections to it
-     * @param name by which it can be kept; empty if it never is
+     * @param settings the settings of the connections to it
+     * @param name the name of a cluster that can be kept; empty for one that cannot
      */
     Restoration restore(Settings settings, Optional<String> name, Notices notices) throws InterruptedException;
 
     /**
      * Starts an empty cluster of the same size at other addresses. It ends when the target is closed.
      *
-     * @param settings for the connections to it
+     * @param settings the settings of the connections to it
      */
     Target startEmpty(Settings settings, Notices notices) throws InterruptedException;
 
-    /** What was copied. */
+    /** The amount that was copied. */
     record Copied(long files, long bytes) {
 
         public static final Copied NOTHING = new Copied(0, 0);
     }
 
     /**
-     * A cluster that comes up on copied files, by these steps in order, each for all sets before the next. Not thread-safe.
+     * A cluster that starts on copied files, by these steps in order, each for all sets before the next. Not thread-safe.
      * Every step throws {@link io.shardlab.core.error.RunFailedException} if it fails.
      */
     interface Restoration extends AutoCloseable {
@@ -64,7 +63,7 @@ public interface ServerFiles {
         Copied copyBack(String set, Path backup) throws InterruptedException;
 
         /**
-         * Starts the first member on its files, without its role in the cluster, so that it calls no server of the old one;
+         * Starts the first member on its files, without its role in the cluster, so that it does not contact the old servers;
          * makes it the only member and the primary of its set at its new address.
          */
         void reform(String set) throws InterruptedException;
@@ -82,9 +81,9 @@ public interface ServerFiles {
         Target startRouters() throws InterruptedException;
 
         /**
-         * Lets the complete cluster stay up after this program, as {@code cluster up} does.
+         * Keeps the complete cluster up after the end of this program, as {@code cluster up} does.
          *
-         * @throws IllegalStateException if it was begun without a name
+         * @throws IllegalStateException if the restoration has no name
          */
         void keep() throws InterruptedException;
 

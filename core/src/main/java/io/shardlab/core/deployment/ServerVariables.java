@@ -2,18 +2,18 @@ package io.shardlab.core.deployment;
 
 import java.util.List;
 
-/** The environment variables that say where to connect, so that no password has to stand on a command line. */
+/** The environment variables of connections, so that no password has to be on a command line. */
 public final class ServerVariables {
 
-    /** Stands for {@link TargetParameters#URI} where nothing else says which servers. */
+    /** The default of {@link TargetParameters#URI}. */
     public static final String URI = "SHARDLAB_URI";
 
-    /** The password of a user that is named without one. */
+    /** The password of a user who is named without one. */
     public static final String PASSWORD = "SHARDLAB_PASSWORD";
 
     private ServerVariables() {}
 
-    /** Those that hold secrets, which no other process needs. */
+    /** The variables that hold secrets, which child processes must not get. */
     public static List<String> all() {
         return List.of(URI, PASSWORD);
     }

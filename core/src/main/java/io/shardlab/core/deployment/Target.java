@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Open connections to what a run is aimed at. Thread-safe; closing it ends what opening it started. */
+/** Open connections to the servers of a run. Thread-safe; closing it ends the servers that opening it started. */
 public interface Target extends AutoCloseable {
 
     TargetDescription description();
 
-    /** At least one. */
+    /** The routers, at least one. */
     List<Router> routers();
 
     /** The router that a worker is pinned to, round-robin. */
@@ -19,27 +19,27 @@ public interface Target extends AutoCloseable {
         return routers().get(workerIndex % routers().size());
     }
 
-    /** Any router, for administration. */
+    /** A router for administration. */
     default Router admin() {
         return routers().get(0);
     }
 
-    /** The first URI with its credentials, for connections of their own to the servers behind it; never shown. */
+    /** The first URI with its credentials, for separate connections to the servers behind it; never shown. */
     ConnectionString connectionString();
 
-    /** What operations have waited for connections of any router until now. */
+    /** The meter of the operations' waits for connections of any router. */
     ConnectionMeter connections();
 
     /**
-     * What the operating system counts of the processes that serve an address, as routers and servers are named. None if
-     * this program did not start them, or the system does not tell: only Linux does.
+     * The operating system's counters of the processes that serve an address, given as the name of a router or server.
+     * Empty if this program did not start them, or if the system is not Linux.
      */
     default List<ProcessCounters> processes(String address) {
         return List.of();
     }
 
     /**
-     * Bytes of the files of all data servers, each member's, journals and oplogs included. Empty if this program did not
+     * Bytes of the files of all members of the data servers, including journals and oplogs. Empty if this program did not
      * start them.
      */
     default OptionalLong dataFolderBytes() {
@@ -47,36 +47,36 @@ public interface Target extends AutoCloseable {
     }
 
     /**
-     * How to make caches cold. Empty where this program did not start the servers, where the system offers no way, or
-     * where the data lies in memory anyway: then nobody knows what is in which cache.
+     * Makes caches cold. Empty if this program did not start the servers, if the system offers no way, or if the data is in
+     * memory anyway.
      */
     default Optional<ColdCaches> coldCaches() {
         return Optional.empty();
     }
 
-    /** Given if the target stands for a cluster that is faster. */
+    /** The slow motion of the target; empty if it runs at its own speed. */
     default Optional<TimeDilation> timeDilation() {
         return Optional.empty();
     }
 
     /**
-     * How well the delays between servers were kept; empty if there are none.
+     * The accuracy of simulated delays between servers; empty if there are none.
      *
-     * @throws io.shardlab.core.error.RunFailedException if that is not to be found out
+     * @throws io.shardlab.core.error.RunFailedException if it cannot be read
      */
     default Optional<DelayCounters> delays() {
         return Optional.empty();
     }
 
     /**
-     * CPU time, in seconds, of what this program started beside the target only to keep the processors of this machine awake. It
-     * gives way to all servers and clients, so that it counts as idle time.
+     * CPU time, in seconds, of processes that only keep the processors of this machine awake. They give way to all servers
+     * and clients, so their time counts as idle.
      */
     default double idleCpuSeconds() {
         return 0;
     }
 
-    /** How to take data servers away and bring them back. Empty where this program did not start them. */
+    /** Takes data servers away and brings them back. Empty if this program did not start them. */
     default Optional<Faults> faults() {
         return Optional.empty();
     }
@@ -87,14 +87,14 @@ public interface Target extends AutoCloseable {
     }
 
     /**
-     * Servers that this program started and that have ended although it did not end them, each in words with its role,
-     * its address, how it ended and its log. Asked each second, so it must be cheap.
+     * Servers that this program started and that ended unexpectedly, each described with its role, its address, the way it
+     * ended and its log. Called each second, so it must be cheap.
      */
     default List<String> endedServers() {
         return List.of();
     }
 
-    /** Has the logs of servers that this program started outlive the target, for the case that something failed. */
+    /** Keeps the logs of servers that this program started after the target is closed, for an analysis of a failure. */
     default void keepLogs() {}
 
     @Override

@@ -3,15 +3,15 @@ package io.shardlab.core.deployment;
 import java.util.List;
 
 /**
- * What a run was aimed at, as it stands in results.
+ * The servers of a run, as results describe them.
  *
  * @param kind the topology
- * @param serverVersion as the server tells it, such as {@code 6.0.5}
- * @param shards number of shards; 0 unless sharded, or if the user may not see it
- * @param routers number of mongos used; 0 unless sharded
- * @param routerKind what routed
- * @param local whether this program started the servers on this machine
- * @param uris connection strings, passwords masked
+ * @param serverVersion the version that the server reports, such as {@code 6.0.5}
+ * @param shards number of shards; 0 if it is not sharded, or the user has no right to see it
+ * @param routers number of mongos used; 0 if it is not sharded
+ * @param routerKind the kind of router
+ * @param local true if this program started the servers on this machine
+ * @param uris connection strings with masked passwords
  */
 public record TargetDescription(
         TargetKind kind,

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Says why something is no connection string. The driver's own messages repeat parts of a password whose special
- * characters were not escaped, and some of what it accepts it cannot connect to.
+ * Explains why a text is not a valid connection string. The driver's own messages repeat parts of a password whose special
+ * characters were not escaped, and it accepts some strings that it cannot connect to.
  */
 final class UriCheck {
 
@@ -22,7 +22,7 @@ final class UriCheck {
 
     private static final int MOST_PORTS = 65_535;
     private static final String ESCAPE =
-            "in user names, passwords and options : / ? # [ ] @ % are written" + " %3A %2F %3F %23 %5B %5D %40 %25";
+            "in user names, passwords and options : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25";
 
     private final String uri;
     private final boolean srv;
@@ -45,7 +45,7 @@ final class UriCheck {
     }
 
     /**
-     * Of {@code mongodb+srv:} only the form is checked.
+     * Checks a connection string; only the form of {@code mongodb+srv:} is checked.
      *
      * @throws RefusedValueException with the reason
      */
@@ -156,7 +156,7 @@ final class UriCheck {
         }
     }
 
-    /** What the driver says of the same without the login; options that are secret say nothing. */
+    /** The driver's message for the same string without the login; none if an option is secret. */
     private String reason() {
         String shown = PLAIN + (login.isEmpty() ? "" : "user:password@") + hosts + rest;
         try {

@@ -2,8 +2,6 @@ package io.shardlab.core.deployment;
 
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.Suggestion;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,27 +11,26 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * The options of a connection string. The driver ignores those that it does not know, and values that it does not
- * understand: a mistyped {@code tls} would leave a connection unencrypted.
+ * The options of a connection string. The driver ignores unknown options, and values that it does not understand: a mistyped
+ * {@code tls} would leave a connection unencrypted.
  */
 public final class UriOptions {
 
-    /** Certificates of those who may sign the servers' certificates, in a PEM file. */
+    /** A PEM file with the certificates of the authorities that sign the servers' certificates. */
     public static final String CA_FILE = "tlsCAFile";
 
-    /** This client's certificate and its private key, in one PEM file. */
+    /** A PEM file with this client's certificate and its private key. */
     public static final String KEY_FILE = "tlsCertificateKeyFile";
 
-    /** Of an encrypted private key. */
+    /** The password of an encrypted private key. */
     public static final String KEY_PASSWORD = "tlsCertificateKeyFilePassword";
 
-    /** Whether a server's certificate is not looked at. */
+    /** True if the servers' certificates are not checked. */
     public static final String ANY_CERTIFICATE = "tlsAllowInvalidCertificates";
 
-    /** The same, and its host name is not looked at either. */
+    /** True if neither the servers' certificates nor their host names are checked. */
     public static final String INSECURE = "tlsInsecure";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,40}");
@@ -47,84 +44,28 @@ public final class UriOptions {
     private static final Set<String> TRUE = Set.of("true", "yes", "1");
     private static final Set<String> FALSE = Set.of("false", "no", "0");
 
-    private static final Set<String> BOOLEANS = lowerCase(Stream.of(
-            "ssl",
-            "tls",
-            INSECURE,
-            ANY_CERTIFICATE,
-            "sslInvalidHostNameAllowed",
-            "tlsAllowInvalidHostnames",
-            "retryWrites",
-            "retryReads",
-            "directConnection",
-            "loadBalanced",
-            "enableOverloadRetargeting",
-            "safe",
-            "journal",
-            "j"));
+    private static final Map<String, String> BOOLEANS = byLowerCase("""
+            ssl tls tlsInsecure tlsAllowInvalidCertificates sslInvalidHostNameAllowed tlsAllowInvalidHostnames
+            retryWrites retryReads directConnection loadBalanced enableOverloadRetargeting safe journal j""");
 
-    /** Those of {@code com.mongodb.ConnectionString}, and those that {@code core.tls} reads. */
-    private static final Map<String, String> KNOWN = Stream.of(
-                    CA_FILE,
-                    KEY_FILE,
-                    KEY_PASSWORD,
-                    ANY_CERTIFICATE,
-                    INSECURE,
-                    "ssl",
-                    "tls",
-                    "sslInvalidHostNameAllowed",
-                    "tlsAllowInvalidHostnames",
-                    "replicaSet",
-                    "directConnection",
-                    "loadBalanced",
-                    "authSource",
-                    "authMechanism",
-                    "authMechanismProperties",
-                    "gssapiServiceName",
-                    "readPreference",
-                    TAGS,
-                    "maxStalenessSeconds",
-                    "readConcernLevel",
-                    "w",
-                    "wtimeoutMS",
-                    "wtimeout",
-                    "journal",
-                    "j",
-                    "safe",
-                    "retryWrites",
-                    "retryReads",
-                    "maxAdaptiveRetries",
-                    "enableOverloadRetargeting",
-                    "appName",
-                    COMPRESSORS,
-                    "zlibCompressionLevel",
-                    "uuidRepresentation",
-                    "minPoolSize",
-                    "maxPoolSize",
-                    "maxConnecting",
-                    "maxIdleTimeMS",
-                    "maxLifeTimeMS",
-                    "waitQueueTimeoutMS",
-                    "timeoutMS",
-                    "connectTimeoutMS",
-                    "socketTimeoutMS",
-                    "serverSelectionTimeoutMS",
-                    "localThresholdMS",
-                    "heartbeatFrequencyMS",
-                    "serverMonitoringMode",
-                    "srvMaxHosts",
-                    "srvServiceName",
-                    "srvAllowedHostsSuffix",
-                    "proxyHost",
-                    "proxyPort",
-                    "proxyUsername",
-                    "proxyPassword")
-            .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), Function.identity()));
+    /** The options of {@code com.mongodb.ConnectionString}, and those of TLS above. */
+    private static final Map<String, String> KNOWN = byLowerCase("""
+            tlsCAFile tlsCertificateKeyFile tlsCertificateKeyFilePassword tlsAllowInvalidCertificates tlsInsecure
+            ssl tls sslInvalidHostNameAllowed tlsAllowInvalidHostnames replicaSet directConnection loadBalanced
+            authSource authMechanism authMechanismProperties gssapiServiceName readPreference readPreferenceTags
+            maxStalenessSeconds readConcernLevel w wtimeoutMS wtimeout journal j safe retryWrites retryReads
+            maxAdaptiveRetries enableOverloadRetargeting appName compressors zlibCompressionLevel uuidRepresentation
+            minPoolSize maxPoolSize maxConnecting maxIdleTimeMS maxLifeTimeMS waitQueueTimeoutMS timeoutMS
+            connectTimeoutMS socketTimeoutMS serverSelectionTimeoutMS localThresholdMS heartbeatFrequencyMS
+            serverMonitoringMode srvMaxHosts srvServiceName srvAllowedHostsSuffix proxyHost proxyPort proxyUsername
+            proxyPassword""");
 
     private UriOptions() {}
 
-    private static Set<String> lowerCase(Stream<String> names) {
-        return names.map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    private static Map<String, String> byLowerCase(String names) {
+        return Pattern.compile("\\s+")
+                .splitAsStream(names)
+                .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), Function.identity()));
     }
 
     static boolean isKnown(String name) {
@@ -140,15 +81,10 @@ public final class UriOptions {
                         .splitAsStream(uri.substring(question + 1))
                         .filter(part -> part.regionMatches(true, 0, name + "=", 0, name.length() + 1))
                         .reduce((first, last) -> last)
-                        .map(part -> decoded(part.substring(name.length() + 1)));
+                        .map(part -> UriParts.decoded(part.substring(name.length() + 1)));
     }
 
-    /** A plus sign is one: connection strings are no forms of web pages. */
-    private static String decoded(String value) {
-        return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
-    }
-
-    /** Whether an option is given as true, by the words of the driver. */
+    /** True if an option is given as true, in the words of the driver. */
     public static boolean isTrue(String uri, String name) {
         return find(uri, name).filter(value -> TRUE.contains(word(value))).isPresent();
     }
@@ -158,9 +94,9 @@ public final class UriOptions {
     }
 
     /**
-     * Refuses what would be ignored.
+     * Refuses options that the driver would ignore.
      *
-     * @param query what follows the question mark
+     * @param query the text after the question mark
      * @throws RefusedValueException if an option is unknown, given twice, or has a value that it cannot have
      */
     static void check(String query) {
@@ -185,21 +121,21 @@ public final class UriOptions {
         if (!seen.add(known) && !known.equals(TAGS)) {
             throw new RefusedValueException("its option " + known + " is given twice");
         }
-        checkValue(known, decoded(part.substring(equals + 1)));
+        checkValue(known, UriParts.decoded(part.substring(equals + 1)));
     }
 
     private static String unknown(String name) {
-        // What has another form may be a part of a password.
+        // A name of another form may be a part of a password.
         return NAME.matcher(name).matches()
                 ? "its option " + name + " is unknown"
                         + Suggestion.nearest(name, KNOWN.values())
                                 .map(nearest -> " (did you mean " + nearest + "?)")
                                 .orElse("")
-                : "a part of its options is none";
+                : "a part of its options is not an option";
     }
 
     private static void checkValue(String name, String value) {
-        if (BOOLEANS.contains(name.toLowerCase(Locale.ROOT))
+        if (BOOLEANS.containsKey(name.toLowerCase(Locale.ROOT))
                 && !TRUE.contains(word(value))
                 && !FALSE.contains(word(value))) {
             throw new RefusedValueException("its option " + name + " is true or false");

@@ -9,18 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A connection string taken apart, each part as it was written. It need not be one that can be connected to.
+ * The parts of a connection string, as they were written. The string need not be valid.
  *
- * @param scheme with its slashes
- * @param login the user, and the password behind a colon, both encoded; empty if there is no @
- * @param rest the database and the options, from the first slash or question mark on
+ * @param scheme the scheme with its slashes
+ * @param login the encoded user, with a colon and the encoded password if there is one; empty if there is no @
+ * @param hosts the hosts
+ * @param rest the database and the options, from the first slash or question mark
  */
 public record UriParts(String scheme, Optional<String> login, String hosts, String rest) {
 
     private static final Pattern FORM = Pattern.compile(
             "(?<scheme>mongodb(?:\\+srv)?://)(?:(?<login>[^/?]*)@)?(?<hosts>[^/?@]*)(?<rest>.*)", Pattern.DOTALL);
 
-    /** Empty if the text does not begin as a connection string does. */
+    /** Parses a text; empty if it does not begin like a connection string. */
     public static Optional<UriParts> of(String uri) {
         Matcher form = FORM.matcher(uri);
         return form.matches()
@@ -32,30 +33,30 @@ public record UriParts(String scheme, Optional<String> login, String hosts, Stri
                 : Optional.empty();
     }
 
-    /** The name of the user, decoded. */
+    /** The decoded name of the user. */
     public Optional<String> user() {
         return login.map(text -> decoded(text.split(":", 2)[0]));
     }
 
-    /** Whether there is a password, and not only what is shown in its place. */
+    /** True if there is a password that is not masked. */
     public boolean hasPassword() {
         return login.filter(text -> text.indexOf(':') >= 0 && !text.endsWith(":" + Secrets.MASK))
                 .isPresent();
     }
 
-    /** The name of the database, decoded; empty if there is none. */
+    /** The decoded name of the database; empty if there is none. */
     public Optional<String> database() {
         int question = rest.indexOf('?');
         String path = question < 0 ? rest : rest.substring(0, question);
         return path.length() > 1 ? Optional.of(decoded(path.substring(1))) : Optional.empty();
     }
 
-    /** The same for another user, who has no password. */
+    /** The same for another user without a password. */
     public UriParts withUser(String user) {
         return new UriParts(scheme, Optional.of(encoded(user)), hosts, rest);
     }
 
-    /** The same for another user; neither name nor password is encoded yet. */
+    /** The same for another user and password, which are not encoded yet. */
     public UriParts withLogin(String user, String password) {
         return new UriParts(scheme, Optional.of(encoded(user) + ":" + encoded(password)), hosts, rest);
     }
@@ -70,15 +71,15 @@ public record UriParts(String scheme, Optional<String> login, String hosts, Stri
         return MongoUris.mask(uri());
     }
 
-    /** A text as it stands in a connection string. */
+    /** Encodes a text for a connection string. */
     public static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** What a part of a connection string means. A per cent sign that encodes nothing stays as it is. */
+    /** Decodes a part of a connection string; a text that is not encoded correctly is returned unchanged. */
     public static String decoded(String text) {
         try {
-            // A plus is itself here, unlike in forms.
+            // Unlike in forms of web pages, a plus sign stands for itself.
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             return text;

@@ -5,10 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Says for a person that Java's memory limit was too small. */
+/** Explains to the user that Java's memory limit was too small. */
 public final class MemoryLimit {
 
-    /** What can be said without any memory. */
+    /** A sentence that needs no memory. */
     public static final String BARE_SENTENCE =
             "Memory ran out: raise Java's limit, as in SHARDLAB_JAVA_OPTS=-Xmx512m, or use fewer workers, hosts or documents in a batch.";
 
@@ -17,10 +17,10 @@ public final class MemoryLimit {
     private MemoryLimit() {}
 
     /**
-     * A sentence about a failure: what to do if memory ran out, or else what the caller has to say.
+     * A sentence about a failure: advice if memory ran out, or else the given text.
      *
-     * @param failure what happened; its causes count too
-     * @param otherwise for any other failure
+     * @param failure the failure, whose causes are examined too
+     * @param otherwise the sentence for any other failure
      */
     public static String explain(Throwable failure, String otherwise) {
         return exhaustion(failure)
@@ -41,7 +41,7 @@ public final class MemoryLimit {
                 .findFirst();
     }
 
-    /** The system's limit of threads is reported as an OutOfMemoryError too, but more heap does not help there. */
+    /** The system's limit of threads is reported as an OutOfMemoryError too, but more heap does not help. */
     private static boolean isLackOfThreads(Throwable error) {
         return error.getMessage() != null && error.getMessage().contains("native thread");
     }

@@ -12,12 +12,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/** Describes I/O failures for users; Java's own messages are often a bare path, or nothing. */
+/** Describes I/O failures for users; Java's own messages are often only a path, or empty. */
 public final class Reasons {
 
     private Reasons() {}
 
-    /** As the end of a sentence, without a full stop. */
+    /** The reason as the end of a sentence, without a full stop. */
     public static String of(IOException failure) {
         if (failure instanceof UnknownHostException || hasCause(failure, UnresolvedAddressException.class)) {
             return "the host name is unknown here";

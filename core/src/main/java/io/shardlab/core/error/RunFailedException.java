@@ -1,6 +1,6 @@
 package io.shardlab.core.error;
 
-/** A run, a server or a file failed; the message says what, where, and what to look at. Exit code 1. */
+/** A failure of a run, a server or a file; the message says what failed, where, and what to check. Exit code 1. */
 public final class RunFailedException extends ShardlabException {
 
     private static final long serialVersionUID = 1L;

@@ -23,7 +23,7 @@ public final class Folders {
 
     private Folders() {}
 
-    /** Deletes a folder and its content. Links are deleted, not followed. No error if the folder is not there. */
+    /** Deletes a folder and its content. Links are deleted, not followed. A missing folder is not an error. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;

@@ -4,7 +4,7 @@ package io.shardlab.core.schedule;
  * How the operations of an open loop arrive.
  *
  * @param process how their times are spread
- * @param seed what chance does follows from it alone
+ * @param seed the seed of all random times
  */
 public record Arrivals(Process process, long seed) {
 
@@ -13,20 +13,20 @@ public record Arrivals(Process process, long seed) {
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    /** How times are spread. */
+    /** How the times are spread. */
     public enum Process {
-        /** As those of many users who do not know of one another. */
+        /** Like the operations of many independent users. */
         POISSON,
-        /** Each as long after the last one as any other. */
+        /** At equal distances. */
         EVEN
     }
 
-    /** The intended times at a rate in operations a second. */
+    /** The intended times at a rate in operations per second. */
     public Schedule at(double perSecond) {
         return process == Process.POISSON ? new PoissonArrivals(perSecond, seed) : new ConstantRate(perSecond);
     }
 
-    /** The same process with other times, as each phase and repetition has them: chance must not repeat itself there. */
+    /** The same process with the random times of one phase and repetition, which must differ from those of all others. */
     public Arrivals of(String phase, int repetition) {
         return new Arrivals(process, (seed * 31 + repetition) * GOLDEN_GAMMA + phase.hashCode());
     }

@@ -1,10 +1,10 @@
 package io.shardlab.core.schedule;
 
 /**
- * Arrivals at a constant rate: operation n is meant to start at n / rate. Each time is computed from n alone, so that no
- * rounding adds up; the error of one time is below a microsecond in a year's run.
+ * Arrivals at a constant rate: the intended start of operation n is n / rate. Each time is computed from n only, so rounding
+ * errors do not add up; the error of one time is below a microsecond in a year's run.
  *
- * @param perSecond operations a second, above 0
+ * @param perSecond operations per second, above 0
  */
 public record ConstantRate(double perSecond) implements Schedule {
 
@@ -27,7 +27,7 @@ public record ConstantRate(double perSecond) implements Schedule {
             return 0;
         }
         long estimate = (long) (nanos / NANOS * perSecond);
-        // The estimate and the times are rounded apart: step to the exact border.
+        // The estimate and the times are rounded separately, so step to the exact boundary.
         while (estimate > 0 && intendedNanos(estimate - 1) >= nanos) {
             estimate--;
         }

@@ -2,14 +2,14 @@ package io.shardlab.core.schedule;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for a time at which something is due. */
+/** Waits for a due time. Thread-safe. */
 public final class DueTime {
 
     private DueTime() {}
 
     /**
-     * Blocks until a time of {@link System#nanoTime}, to some 0.1 ms, where {@link Thread#sleep} takes whole milliseconds. Does not
-     * spin. Returns at once if the time is over.
+     * Blocks until a time of {@link System#nanoTime}, within some 0.1 ms, where {@link Thread#sleep} uses whole milliseconds.
+     * Does not spin. Returns at once if the time has passed.
      *
      * @throws InterruptedException if this thread is interrupted before that time
      */

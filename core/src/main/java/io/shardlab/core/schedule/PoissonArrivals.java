@@ -12,19 +12,18 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * Arrivals of a Poisson process: the gaps between them are independent and exponentially distributed, with the mean
  * 1 / rate. Thread-safe.
  *
- * <p>Any one time is found without those before it, by halving: the time T(2n) of arrival 2n has a gamma distribution of
+ * <p>Each time is found without the previous ones, by halving: the time T(2n) of arrival 2n has a gamma distribution of
  * shape 2n, and given that, T(n) / T(2n) has the distribution Beta(n, n), independent of it (L. Devroye, Non-Uniform Random
- * Variate Generation, 1986, IX.3 and IX.4). So a block of {@value #BLOCK} arrivals is found in 40 steps down from one of
- * 2<sup>50</sup>, each of which is a function of the seed and its place alone. Within the block the gaps are exponential
- * variates that are scaled to its length, which is how the gaps of a Poisson process are distributed if their sum is known
- * (V.2 there). The last blocks are kept, so that most arrivals are looked up; memory does not grow.
+ * Variate Generation, 1986, IX.3 and IX.4). A block of {@value #BLOCK} arrivals is therefore found in 40 steps down from one of
+ * 2<sup>50</sup>, each of which is a function of the seed and its position only. Within the block the gaps are exponential
+ * variates that are scaled to its length, the distribution of the gaps of a Poisson process whose sum is known (V.2 there). The last blocks are kept, so most arrivals are only looked up; memory does not grow.
  */
 public final class PoissonArrivals implements Schedule {
 
     private static final int BLOCK_BITS = 10;
     private static final int BLOCK = 1 << BLOCK_BITS;
 
-    /** At the highest rate of 10^9/s more than twelve days. */
+    /** More than twelve days at the highest rate of 10^9/s. */
     private static final int ALL_BITS = 50;
 
     /** Workers are hardly ever farther apart than this many blocks. */
@@ -37,8 +36,8 @@ public final class PoissonArrivals implements Schedule {
     private final AtomicReferenceArray<Block> kept = new AtomicReferenceArray<>(KEPT);
 
     /**
-     * @param perSecond arrivals a second on average, above 0
-     * @param seed all times follow from it
+     * @param perSecond the average number of arrivals per second, above 0
+     * @param seed the seed of all times
      */
     public PoissonArrivals(double perSecond, long seed) {
         if (!(perSecond > 0)) {
@@ -74,8 +73,8 @@ public final class PoissonArrivals implements Schedule {
     }
 
     /**
-     * The first block that ends at a time or later, but none behind a given one: whoever looks for a block by its index
-     * gives a time behind all, and whoever looks by time an index behind all.
+     * The first block that ends at a time or later, at most the one with the last index. To find a block by its index, the
+     * time is the greatest possible one; to find it by time, the index is.
      */
     private Block descend(long untilNanos, long lastIndex) {
         double start = 0;
@@ -107,7 +106,7 @@ public final class PoissonArrivals implements Schedule {
         }
         long[] nanos = new long[BLOCK];
         for (int i = 0; i < BLOCK; i++) {
-            // The last one's share is 1, so that a block ends exactly where the next one begins.
+            // The last share is 1, so a block ends exactly where the next one begins.
             nanos[i] = nanos(start + (end - start) * (sums[i] / sum));
         }
         return new Block(index, nanos);
@@ -121,12 +120,12 @@ public final class PoissonArrivals implements Schedule {
         return AhrensDieterMarsagliaTsangGammaSampler.of(random, shape, 1).sample();
     }
 
-    /** Chance at one place of the halving. Seeds that lie beside one another are spread first. */
+    /** The random numbers at one position of the halving. Neighbouring seeds are spread first. */
     private UniformRandomProvider random(int bits, long index) {
         SplittableRandom spread = new SplittableRandom(seed + ((long) bits << 56) + index);
         return new SplittableRandom(spread.nextLong() ^ seed)::nextLong;
     }
 
-    /** Arrivals that follow one another, in nanoseconds from the start; never changed. */
+    /** Consecutive arrivals in nanoseconds from the start; never changed. */
     private record Block(long index, long[] nanos) {}
 }

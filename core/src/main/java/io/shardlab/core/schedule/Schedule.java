@@ -1,6 +1,6 @@
 package io.shardlab.core.schedule;
 
-/** When each operation of a phase is meant to start: a pure function of the operation's number. Immutable. */
+/** The intended start of each operation of a phase, a pure function of the operation's number. Immutable. */
 public interface Schedule {
 
     /**
@@ -10,6 +10,6 @@ public interface Schedule {
      */
     long intendedNanos(long number);
 
-    /** How many operations are meant to start before that time, in nanoseconds from the phase's start. */
+    /** The number of operations whose intended start is before a time, in nanoseconds from the phase's start. */
     long arrivalsBefore(long nanos);
 }
