@@ -19,7 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The one place that turns failures into a sentence on stderr and an exit code. */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
-    /** More than anything that this program says by itself; what was typed or read may be longer. */
+    /** Longer than all sentences of this program; texts in them that were typed or read may be longer. */
     private static final int LONGEST_SENTENCE = 2_000;
 
     private final Console console;

@@ -5,7 +5,7 @@ import io.shardlab.core.text.NeutralLocale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The program's entry. */
+/** The main class of the program. */
 public final class Main {
 
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
@@ -15,13 +15,13 @@ public final class Main {
     public static void main(String[] arguments) {
         NeutralLocale.set();
         Thread.setDefaultUncaughtExceptionHandler(Main::died);
-        // Exits even if some thread of a library should still be running.
+        // Exits even if a thread of a library is still running.
         System.exit(new SimulatorCli(Console.system()).run(arguments));
     }
 
     /**
-     * A thread of a library that memory ran out for: who waits for it says so. The virtual machine would print what fails
-     * here, so nothing may, even without memory.
+     * Logs the end of a thread of a library. A lack of memory is reported by the thread that waits for it. The virtual machine
+     * would print an exception from here, so there must be none, even without memory.
      */
     private static void died(Thread thread, Throwable failure) {
         try {
@@ -29,7 +29,7 @@ public final class Main {
                 LOG.error("thread {} died", thread.getName(), failure);
             }
         } catch (OutOfMemoryError e) {
-            Thread.onSpinWait(); // It has not got better meanwhile.
+            Thread.onSpinWait(); // There is still no memory.
         }
     }
 }

@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * {@code simulator calibrate}: an experiment that measures what predictions need, both kinds of queries from few and from many
- * threads on a standalone server and a small cluster. Its options are those of {@code sharded-query}.
+ * {@code simulator calibrate}: an experiment that provides the measurements for predictions: both kinds of queries from few and
+ * from many threads on a standalone server and a small cluster. Its options are those of {@code sharded-query}.
  */
 public final class CalibrateCommand {
 
@@ -36,8 +36,7 @@ public final class CalibrateCommand {
     public CommandSpec spec() {
         RunOptions options = new RunOptions(workload);
         CommandSpec spec = Specs.command(
-                "Measure what predictions need: queries from few and from many threads on a standalone server and a small"
-                        + " sharded cluster. 'simulator what-if --from' takes the folder.",
+                "Measure queries on a standalone server and a small cluster, for predictions by 'simulator what-if --from'.",
                 parsed -> run(options, parsed));
         options.addTo(spec);
         return spec;
@@ -58,7 +57,7 @@ public final class CalibrateCommand {
         return code;
     }
 
-    /** Pre-split, so that each shard does its part from the start. */
+    /** Pre-split, so that all shards have data from the start. */
     static ExperimentSpec experiment() {
         Map<String, List<String>> values = new LinkedHashMap<>();
         values.put("shards", List.of("3"));

@@ -12,6 +12,7 @@ import io.shardlab.cluster.local.PersistentClusters;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
@@ -21,46 +22,38 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code simulator cluster up|status|restart|down}: local clusters that stay up between runs. */
 public final class ClusterCommand {
 
-    private static final Parameter<String> NAME = Parameter.of(
-            "name", ParameterTypes.text("a name"), "default", "", "Name of the cluster, to tell several apart.");
+    private static final Parameter<String> NAME =
+            Parameter.of("name", ParameterTypes.text("a name"), "default", "Name of the cluster.");
     private static final Parameter<Integer> PORT = Parameter.optional(
             "port",
             ParameterTypes.integer(1024, 65_535),
             "",
-            "Port of the first mongos or server; the others get the ports after it. Default: any free ports.");
+            "Port of the first mongos or server; the others get the next ones. Default: any free ports.");
     private static final Parameter<String> ONLY =
             Parameter.optional(NAME.name(), ParameterTypes.text("a name"), "", "Only the cluster of this name.");
-    private static final List<Parameter<?>> OF_CLUSTER = List.of(
-            NAME,
-            PORT,
-            TargetParameters.CLUSTER,
-            TargetParameters.SHARDS,
-            TargetParameters.ROUTERS,
-            TargetParameters.REPLICAS,
-            TargetParameters.SERVER_VERSION,
-            TargetParameters.MONGODB_BIN,
-            TargetParameters.COMPRESSOR,
-            TargetParameters.WIRED_TIGER_CACHE,
-            TargetParameters.SERVER_MEMORY,
-            TargetParameters.SERVER_CPUS,
-            TargetParameters.ROUTER_CPUS,
-            TargetParameters.CHUNK_SIZE,
-            TargetParameters.DATA_DIR,
-            TargetParameters.JOURNAL_DIR);
+    /** Options that a cluster which stays up does not have. */
+    private static final Set<Parameter<?>> OF_RUNS_ONLY = Set.of(
+            TargetParameters.ZONE_DELAY,
+            TargetParameters.FAR_MEMBERS,
+            TargetParameters.HARDWARE,
+            TargetParameters.SLOW_MOTION);
+
+    private static final List<Parameter<?>> OF_CLUSTER = Stream.concat(
+                    Stream.of(NAME, PORT),
+                    TargetParameters.ofLocalCluster().stream().filter(parameter -> !OF_RUNS_ONLY.contains(parameter)))
+            .toList();
 
     private final Console console;
     private final Services services;
@@ -76,7 +69,7 @@ public final class ClusterCommand {
         spec.addSubcommand(
                 "status",
                 command(
-                        "List every cluster that is up, or one, with its servers and whether they are alive.",
+                        "List all clusters that are up, or one, with the state of their servers.",
                         List.of(ONLY),
                         this::status));
         spec.addSubcommand("restart", restart());
@@ -88,7 +81,7 @@ public final class ClusterCommand {
     private CommandSpec restart() {
         ParameterOptions options = new ParameterOptions(List.of(NAME));
         CommandSpec spec = Specs.command(
-                "Start a cluster's servers that have ended again, with their data and at their addresses.",
+                "Restart ended servers of a cluster, with their data and addresses.",
                 parsed -> restart(
                         Settings.parse(List.of(NAME), options.given(parsed)).get(NAME),
                         Optional.ofNullable(parsed.matchedPositionalValue(0, null))));
@@ -98,9 +91,8 @@ public final class ClusterCommand {
                 .index("0")
                 .arity("0..1")
                 .type(String.class)
-                .description("One server, by its name or address in 'cluster status'; it is ended before if it is"
-                        + " alive. The two processes of an embedded mongos are restarted together. Default: all that"
-                        + " have ended.")
+                .description(
+                        "A server, by its name or address in 'cluster status', alive or not. Default: all that have ended.")
                 .build());
     }
 
@@ -125,16 +117,12 @@ public final class ClusterCommand {
             return action.run(settings, parsed.hasMatchedOption("--json"));
         });
         options.addTo(spec);
-        spec.addOption(OptionSpec.builder("--json")
-                .arity("0")
-                .type(boolean.class)
-                .description("Print JSON on stdout.")
-                .build());
+        spec.addOption(ParameterOptions.flag("--json", "Print JSON on stdout."));
         return spec;
     }
 
-    /** What a signal ends has not failed, whatever is thrown then. */
-    @SuppressWarnings("try") // Nothing is asked of the signals.
+    /** Exceptions after a signal are not failures. */
+    @SuppressWarnings("try") // The signals only have to be closed.
     private int up(Settings settings, boolean json) throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         ClusterStatus status = null;
@@ -147,7 +135,7 @@ public final class ClusterCommand {
                         .say("It has no access control: any user of this machine can read and change its data.");
                 return ExitCode.OK;
             }
-            // It was up before the interrupt was noticed.
+            // The interrupt was noticed after the cluster was up.
             Thread.interrupted();
             clusters().down(status.name());
         } catch (Exception e) {
@@ -157,7 +145,7 @@ public final class ClusterCommand {
             Thread.interrupted();
             boolean unfinished = clusters().isUnfinished(settings.get(NAME));
             if (status != null || unfinished || e.getSuppressed().length > 0) {
-                sayWhatIsLeft(settings.get(NAME), unfinished, e);
+                reportLeftovers(settings.get(NAME), unfinished, e);
                 return ExitCode.INTERRUPTED;
             }
         }
@@ -166,7 +154,7 @@ public final class ClusterCommand {
         return ExitCode.INTERRUPTED;
     }
 
-    private void sayWhatIsLeft(String name, boolean onRecord, Exception failure) {
+    private void reportLeftovers(String name, boolean onRecord, Exception failure) {
         console.err()
                 .println("simulator: Interrupted before the cluster was up, but not all of it could be removed"
                         + (onRecord ? "; try 'simulator cluster down --name " + name + "'." : "."));
@@ -239,34 +227,34 @@ public final class ClusterCommand {
         return node.node().process().map(process -> process.pid());
     }
 
-    private static Map<String, Object> asJson(ClusterStatus status) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", status.name());
-        json.put("up", status.isUp());
-        json.put("connectionString", status.connectionString().orElse(null));
-        json.put(
-                "uris",
-                status.description().map(description -> description.uris()).orElse(List.of()));
-        json.put(
-                "nodes", status.nodes().stream().map(ClusterCommand::nodeAsJson).toList());
-        return json;
+    private static ClusterJson asJson(ClusterStatus status) {
+        return new ClusterJson(
+                status.name(),
+                status.isUp(),
+                status.connectionString(),
+                status.description().map(TargetDescription::uris).orElse(List.of()),
+                status.nodes().stream().map(ClusterCommand::asJson).toList());
     }
 
-    private static Map<String, Object> nodeAsJson(NodeStatus node) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", node.node().name());
-        json.put("role", ParameterTypes.choiceName(node.node().role()));
-        json.put("address", node.node().address());
-        json.put("pid", pid(node).orElse(null));
-        json.put("alive", node.alive());
-        return json;
+    private static NodeJson asJson(NodeStatus node) {
+        return new NodeJson(
+                node.node().name(),
+                ParameterTypes.choiceName(node.node().role()),
+                node.node().address(),
+                pid(node),
+                node.alive());
     }
+
+    private record ClusterJson(
+            String name, boolean up, Optional<String> connectionString, List<String> uris, List<NodeJson> nodes) {}
+
+    private record NodeJson(String name, String role, String address, Optional<Long> pid, boolean alive) {}
 
     private static String json(Object value) throws JsonProcessingException {
         return Json.mapper().writeValueAsString(value);
     }
 
-    /** What a subcommand does. */
+    /** The work of a subcommand. */
     @FunctionalInterface
     private interface Action {
         int run(Settings settings, boolean json) throws Exception;

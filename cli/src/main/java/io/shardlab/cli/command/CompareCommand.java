@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "compare",
-        description = "Compare saved results: every change, and whether it is more than noise.",
+        description = "Compare saved results; shows which changes are more than noise.",
         mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
 
@@ -48,17 +48,14 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--noise-from",
             paramLabel = "DIR",
             arity = "1..*",
-            description =
-                    "Earlier results of the same run, after RESULT...: they show how much figures vary from run to run,"
-                            + " so that single repetitions can be judged.")
+            description = "Earlier results of the same run, after RESULT..., which show the noise from run to run.")
     private List<Path> earlier = List.of();
 
     @Option(
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
-            description = "Exit with 3 if throughput fell or p99 rose by more than this and by more than noise, or if a"
-                    + " phase of the first result did nothing in another. A single repetition cannot show either without"
-                    + " --noise-from.")
+            description =
+                    "Exit with 3 if throughput fell, or p99 rose, by more than this and than noise (see --noise-from).")
     private Double limitPercent;
 
     public CompareCommand(Console console) {

@@ -25,18 +25,18 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "describe",
-        description = "Show a workload's parameters (name, type, default, unit, meaning), or the figures of results.",
+        description = "Show a workload's parameters, or the figures of results.",
         mixinStandardHelpOptions = true)
 public final class DescribeCommand implements Callable<Integer> {
 
     private final Console console;
     private final Workloads workloads;
 
-    /** What is described: one of both. */
+    /** The subject: a workload or the figures. */
     @ArgGroup(multiplicity = "1")
     private Subject subject;
 
-    @Option(names = "--json", description = "The figures as JSON.")
+    @Option(names = "--json", description = "Print the figures as JSON.")
     private boolean json;
 
     private static final class Subject {
@@ -44,9 +44,7 @@ public final class DescribeCommand implements Callable<Integer> {
         @Parameters(paramLabel = "NAME", description = "The workload.")
         private String name;
 
-        @Option(
-                names = "--figures",
-                description = "The figures that --values and tables of experiments know, and what each says.")
+        @Option(names = "--figures", description = "Show the figures that --values and tables of experiments accept.")
         private boolean figures;
     }
 
@@ -81,8 +79,8 @@ public final class DescribeCommand implements Callable<Integer> {
                 .forEach(entry -> table.row(entry.values().toArray(String[]::new)));
         console.out().println(table.render());
         console.out()
-                .println("PHASE.FIGURE reads a figure of one phase or step, such as load.seconds; facts.NAME a number"
-                        + " that the workload tells.");
+                .println("PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is a number"
+                        + " that the workload reports.");
     }
 
     private static Map<String, String> entry(Figure figure) {

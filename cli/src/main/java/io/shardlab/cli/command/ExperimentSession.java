@@ -41,9 +41,9 @@ final class ExperimentSession {
     }
 
     /**
-     * What was typed for each parameter, with the servers that are meant.
+     * The texts that were typed for each parameter, completed by the connection strings.
      *
-     * @param base what holds where nothing is typed
+     * @param base the values of parameters that were not typed
      */
     Map<String, List<String>> typed(Map<String, List<String>> base) {
         return servers().complete(options.workload(), options.typed(parsed), base);
@@ -53,7 +53,7 @@ final class ExperimentSession {
         return options.servers(services.surroundings(), services.notices());
     }
 
-    /** Runs a new one. */
+    /** Runs a new experiment. */
     int run(ExperimentSpec spec) {
         boolean shuffled = RunOptions.shuffled(parsed);
         return run(ExperimentPlan.of(
@@ -64,7 +64,7 @@ final class ExperimentSession {
         return execute((service, control) -> service.run(plan, control));
     }
 
-    /** Goes on with an interrupted one. */
+    /** Continues an interrupted experiment. */
     int resume(Path folder) {
         SavedExperiment saved = ExperimentFolder.read(folder);
         Map<String, List<String>> typed = servers()
@@ -78,7 +78,7 @@ final class ExperimentSession {
         return execute((service, control) -> service.resume(plan, saved, control));
     }
 
-    @SuppressWarnings("try") // Nothing is asked of the signals.
+    @SuppressWarnings("try") // The signals only have to be closed.
     private int execute(BiFunction<ExperimentService, RunControl, ExperimentOutcome> action) {
         RunControl control = new RunControl();
         ExperimentOutcome outcome = null;
@@ -88,7 +88,7 @@ final class ExperimentSession {
             ExperimentService service = new ExperimentService(services.targetOpener(opener), progress);
             outcome = action.apply(service, control);
         } finally {
-            // Also where the shared cluster cannot be ended.
+            // Also if the shared cluster cannot be ended.
             if (outcome != null) {
                 folder = Optional.of(outcome.folder());
                 print(outcome);
@@ -97,7 +97,7 @@ final class ExperimentSession {
         return exitCode(outcome);
     }
 
-    /** Where the last one lies; empty if there was none. */
+    /** The folder of the last experiment; empty if there was none. */
     Optional<Path> folder() {
         return folder;
     }

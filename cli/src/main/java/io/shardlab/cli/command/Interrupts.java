@@ -6,7 +6,7 @@ import io.shardlab.run.service.RunControl;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Stops what is under way at Ctrl-C and SIGTERM, so that it reports what was measured and takes its servers down. */
+/** Stops the current work at Ctrl-C and SIGTERM, so that it reports its measurements and takes its servers down. */
 final class Interrupts {
 
     private Interrupts() {}
@@ -14,8 +14,8 @@ final class Interrupts {
     /**
      * Interrupts a thread.
      *
-     * @param asked becomes true before
-     * @param notice shows that it is so
+     * @param asked becomes true before the interrupt
+     * @param notice shows the message
      */
     static EndSignals interrupting(Thread thread, AtomicBoolean asked, Consumer<String> notice) {
         return EndSignals.handledBy(() -> {
@@ -26,9 +26,9 @@ final class Interrupts {
     }
 
     /**
-     * A failure, unless an interrupt brought it about.
+     * The failure, unless an interrupt caused it.
      *
-     * @throws InterruptedException if the user asked for an end
+     * @throws InterruptedException if the user interrupted the command
      */
     static RuntimeException unlessAsked(AtomicBoolean asked, RuntimeException failure) throws InterruptedException {
         if (asked.get()) {
@@ -37,7 +37,7 @@ final class Interrupts {
         return failure;
     }
 
-    /** Stops a run or an experiment, and says so where its progress is shown. */
+    /** Stops a run or an experiment, and reports it with the progress. */
     static EndSignals stopping(RunControl control, Notices progress) {
         return EndSignals.handledBy(() -> {
             progress.warn("simulator: stopping; once more to end at once ...");

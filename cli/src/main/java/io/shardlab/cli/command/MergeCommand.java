@@ -33,12 +33,12 @@ public final class MergeCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "results",
-            description = "Folder in which the result's folder is created. Default: results.")
+            description = "Parent folder of the merged result. Default: results.")
     private Path out;
 
     @Option(
             names = "--allow-offset",
-            description = "Merge even if the machines measured at the same time for less than 90 %% of it.")
+            description = "Merge even if the measurements of the machines overlap by less than 90 %%.")
     private boolean allowOffset;
 
     @Option(names = "--json", description = "Print the merged result as JSON instead of tables.")

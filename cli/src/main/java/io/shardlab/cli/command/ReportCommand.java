@@ -17,8 +17,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "report",
-        description =
-                "Write an HTML page with charts of a saved run, several runs or an experiment; it needs no network.",
+        description = "Write an HTML page with charts of saved runs or experiments, which needs no network.",
         mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
 
@@ -28,13 +27,13 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "1..*",
-            description = "A run's folder, an experiment's, or one that holds the folders of several runs.")
+            description = "Folder of a run, of an experiment, or of several runs.")
     private List<Path> folders;
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Where to write the page. Default: DIR/report.html, or ./report.html for several DIR.")
+            description = "The page. Default: DIR/report.html, or ./report.html for several DIR.")
     private Path out;
 
     @Option(names = "--open", description = "Open the page in the browser.")
@@ -55,13 +54,13 @@ public final class ReportCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** By the system's own command, as a browser is no part of this program. */
+    /** Opens the page by the system's own command. */
     private void show(Path page) {
         try {
             new ProcessBuilder(browser(page.toUri().toString()))
                     .directory(page.toAbsolutePath()
                             .getRoot()
-                            .toFile()) // not where the user is, with who knows what in it
+                            .toFile()) // not the current folder, whose content is unknown
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

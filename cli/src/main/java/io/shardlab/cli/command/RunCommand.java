@@ -29,8 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. Several values for a
- * parameter make it an experiment.
+ * {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. Several values for a parameter make an experiment.
  */
 public final class RunCommand {
 
@@ -69,7 +68,7 @@ public final class RunCommand {
         return runOnce(RunRequest.of(workload, given.fixed()), parsed);
     }
 
-    @SuppressWarnings("try") // Nothing is asked of the signals.
+    @SuppressWarnings("try") // The signals only have to be closed.
     private int runOnce(RunRequest request, ParseResult parsed) {
         RunControl control = new RunControl();
         ReportFormat format = ReportFormat.of(parsed);
@@ -86,7 +85,7 @@ public final class RunCommand {
             console.err()
                     .println(
                             outcome.result().isPresent()
-                                    ? "simulator: Interrupted; what was measured until then is reported."
+                                    ? "simulator: Interrupted; the measurements until then are reported."
                                     : "simulator: Interrupted before anything was measured.");
             return ExitCode.INTERRUPTED;
         }

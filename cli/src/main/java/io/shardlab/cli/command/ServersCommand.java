@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "servers",
-        description = "List server binaries that are installed or can be downloaded, with versions.",
+        description = "List the installed and the downloadable server programs.",
         mixinStandardHelpOptions = true)
 public final class ServersCommand implements Callable<Integer> {
 

@@ -9,14 +9,14 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.files.CacheFolder;
 import java.util.function.UnaryOperator;
 
-/** What the commands are built on, made when it is first needed, as most commands need little of it. */
+/** The services of the commands, created when they are needed. */
 public final class Services {
 
     private final Console console;
     private final UnaryOperator<TargetOpener> targets;
     private final Surroundings surroundings;
 
-    /** @param targets makes what opens the targets of runs from what the program itself would open them with */
+    /** @param targets replaces the opener of the runs' targets, for tests */
     public Services(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
         this.console = console;
         this.targets = targets;
@@ -35,12 +35,12 @@ public final class Services {
         return targets.apply(ClusterTargetOpener.forThisMachine());
     }
 
-    /** For runs that follow one another and share this one's clusters; whoever made that closes it. */
+    /** The opener of consecutive runs that share clusters; the creator of the given opener closes it. */
     TargetOpener targetOpener(ClusterTargetOpener shared) {
         return targets.apply(shared);
     }
 
-    /** News on stderr, a line each. */
+    /** Prints notices on stderr, one per line. */
     Notices notices() {
         return text -> console.err().println(text);
     }

@@ -6,12 +6,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Makes picocli commands whose options are only known at run time. */
+/** Creates picocli commands whose options are only known at run time. */
 public final class Specs {
 
     private Specs() {}
 
-    /** A command that only holds others. */
+    /** A command that only has subcommands. */
     public static CommandSpec group(String name, String description) {
         return command(description, parsed -> {
                     throw new ParameterException(
@@ -24,17 +24,17 @@ public final class Specs {
                 .name(name);
     }
 
-    /** A command that does something with what was typed. */
+    /** A command that runs an action. */
     public static CommandSpec command(String description, Action action) {
         Bound bound = new Bound(action);
         CommandSpec spec = CommandSpec.wrapWithoutInspection(bound).mixinStandardHelpOptions(true);
         bound.spec = spec;
-        // picocli reads % as a format.
+        // picocli interprets % as a format.
         spec.usageMessage().description(PlainText.visible(description).replace("%", "%%"));
         return spec;
     }
 
-    /** What a command does; returns the exit code. */
+    /** The action of a command; returns the exit code. */
     @FunctionalInterface
     public interface Action {
         int run(ParseResult parsed) throws Exception;

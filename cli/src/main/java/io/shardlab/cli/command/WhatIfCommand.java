@@ -30,9 +30,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "what-if",
-        description =
-                "Predict clusters that were not measured, by a queueing model that saved results of sharded-query,"
-                        + " bulk-load, selective-query and write-concern calibrate.",
+        description = "Predict clusters that were not measured, by a queueing model calibrated with saved results.",
         mixinStandardHelpOptions = true)
 public final class WhatIfCommand implements Callable<Integer> {
 
@@ -64,8 +62,7 @@ public final class WhatIfCommand implements Callable<Integer> {
             paramLabel = "DIR",
             arity = "1..*",
             required = true,
-            description = "Results to calibrate by: folders of runs, of experiments, or that hold such; 'simulator"
-                    + " calibrate' makes one.")
+            description = "Folders of results for the calibration, such as that of 'simulator calibrate'.")
     private List<Path> from;
 
     @Option(names = "--shards", paramLabel = "N,N...", description = "Numbers of shards. Default: as measured.")
@@ -80,44 +77,38 @@ public final class WhatIfCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "N,N...",
-            description =
-                    "Also predict response times where so many operations a second arrive, as with --target-rate.")
+            description = "Also predict response times at these rates in operations per second, as with --target-rate.")
     private String rates;
 
     @Option(
             names = "--shares",
             paramLabel = "N,N...|measured",
             description =
-                    "The part of targeted operations and of documents that goes to each shard, as in 50,30,20, or as in"
-                            + " the results. Default: equal parts.")
+                    "Shares of the shards in targeted operations and documents, such as 50,30,20. Default: equal.")
     private String shares;
 
     @Option(
             names = "--write-concern",
             paramLabel = "W,W...",
-            description = "Also predict single inserts that wait for these, such as 1,1j,2,majority, from results of"
-                    + " write-concern.")
+            description = "Also predict single inserts with these, such as 1,1j,majority (results of write-concern).")
     private String writeConcerns;
 
     @Option(
             names = "--documents",
             paramLabel = "N,N...",
-            description =
-                    "Also predict how long loads of so many documents take, such as 50M,500M, and selective queries"
-                            + " among them.")
+            description = "Also predict loads of these numbers of documents, such as 50M,500M, and selective queries.")
     private String documents;
 
     @Option(
             names = "--hardware",
             paramLabel = "NAME|FILE",
-            description = "The machines meant: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.")
+            description = "The machines: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.")
     private String hardware;
 
     @Option(
             names = "--goal",
             paramLabel = "EXPR",
-            description =
-                    "Also find the cheapest deployment that meets objectives, as in \"throughput>50000, p99<5ms\".")
+            description = "Also find the cheapest deployment for objectives, such as \"throughput>50000, p99<5ms\".")
     private String goal;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -155,8 +146,7 @@ public final class WhatIfCommand implements Callable<Integer> {
         if (MEASURED.equals(shares)) {
             List<Double> measured = observations.shares();
             if (measured.isEmpty()) {
-                throw new UsageException(
-                        "No result tells the shares of its shards: give them, as in --shares 50,30,20.");
+                throw new UsageException("No result has the shares of its shards: give them, as in --shares 50,30,20.");
             }
             return measured;
         }
@@ -171,7 +161,7 @@ public final class WhatIfCommand implements Callable<Integer> {
         boolean known =
                 goal.figure().equals("throughput") ? least : goal.figure().matches("mean|p[0-9.]+") && !least;
         if (!known || !(goal.limit() > 0)) {
-            throw new IllegalArgumentException("no goal: " + text);
+            throw new IllegalArgumentException("not a goal: " + text);
         }
         return goal;
     }
@@ -187,7 +177,7 @@ public final class WhatIfCommand implements Callable<Integer> {
             if (inside.results().isEmpty()) {
                 throw new UsageException(inside.unreadable().stream()
                         .findFirst()
-                        .orElse("--from " + PlainText.quoted(path.toString()) + " holds no result."));
+                        .orElse("--from " + PlainText.quoted(path.toString()) + " contains no result."));
             }
             inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
             results.addAll(inside.results());

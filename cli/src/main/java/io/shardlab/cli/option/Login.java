@@ -9,12 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Completes the connection strings of one command by the user and the password that were given beside them. For one
- * thread.
+ * Adds the user and the password of one command to its connection strings. For one thread.
  */
 final class Login {
 
-    /** As the official tools have it: these ask for no password. */
+    /** Mechanisms without a password, as in the official tools. */
     private static final Set<String> WITHOUT_PASSWORD = Set.of("MONGODB-X509", "GSSAPI", "MONGODB-OIDC");
 
     private final LoginOptions options;
@@ -26,7 +25,7 @@ final class Login {
     }
 
     /**
-     * A connection string that was typed, or stands in a file, with the login. What is no connection string stays as it is.
+     * Adds the login to a connection string that was typed or is in a file. Other texts are unchanged.
      *
      * @throws UsageException if it has another user or a password already, or there is no password
      */
@@ -35,7 +34,7 @@ final class Login {
         return completed(uri);
     }
 
-    /** As {@link #into}, for one from a variable: options take precedence over what it says. */
+    /** Like {@link #into}, for a connection string from a variable, which options take precedence over. */
     String replacedIn(String uri) {
         return completed(uri);
     }

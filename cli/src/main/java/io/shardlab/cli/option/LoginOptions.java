@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Who logs in, for all commands that connect to servers. */
+/** The login options of all commands that connect to servers. */
 public final class LoginOptions {
 
     static final String USERNAME = "--username";
@@ -16,14 +16,14 @@ public final class LoginOptions {
     @Option(
             names = {USERNAME, "-u"},
             paramLabel = "NAME",
-            description = "The user to log in as. Without " + PASSWORD_STDIN + ", " + PASSWORD_FILE
-                    + " and the variable " + ServerVariables.PASSWORD + " the password is asked for.")
+            description = "The user to log in as; its password is asked for, or in the variable "
+                    + ServerVariables.PASSWORD + ".")
     private String username;
 
-    @Option(names = PASSWORD_STDIN, description = "Read the password of the user from standard input.")
+    @Option(names = PASSWORD_STDIN, description = "Read the password from standard input.")
     private boolean passwordStdin;
 
-    @Option(names = PASSWORD_FILE, paramLabel = "FILE", description = "Read the password of the user from a file.")
+    @Option(names = PASSWORD_FILE, paramLabel = "FILE", description = "Read the password from a file.")
     private Path passwordFile;
 
     /** @throws UsageException if it is blank */
@@ -39,9 +39,9 @@ public final class LoginOptions {
     }
 
     /**
-     * The option that gives the password, if any does.
+     * The option that gives the password, if there is one.
      *
-     * @throws UsageException if two do
+     * @throws UsageException if there are two
      */
     Optional<String> passwordOption() {
         if (passwordStdin && passwordFile != null) {
@@ -53,9 +53,9 @@ public final class LoginOptions {
     }
 
     /**
-     * Refuses another use of standard input beside the password's.
+     * Refuses standard input for two purposes.
      *
-     * @param option the other option that reads it, as it was typed
+     * @param option the other option that reads standard input, as it was typed
      */
     void requireStandardInput(String option) {
         if (passwordStdin) {
@@ -64,7 +64,7 @@ public final class LoginOptions {
         }
     }
 
-    /** Refuses options of a login where nobody logs in. */
+    /** Refuses options of a login if there are no servers to log in to. */
     void requireUnused() {
         username().map(name -> USERNAME).or(this::passwordOption).ifPresent(option -> {
             throw new UsageException(option + " is for servers that --uri or " + ServerVariables.URI

@@ -8,29 +8,32 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which collections are dumped or restored. */
+/** The choice of collections for a dump or a restore. */
 public final class NamespaceOptions {
 
     @Option(
             names = {"--db", "-d"},
             paramLabel = "NAME",
-            description = "Only this database; also the name for what the folder of one database, or a file, holds."
-                    + " Default: that of the URI.")
+            description =
+                    "Only this database; also its name if only its folder or a file is restored. Default: that of the URI.")
     private String database;
 
     @Option(
             names = {"--collection", "-c"},
             paramLabel = "NAME",
-            description = "Only this collection of --db; also the name for what a file holds.")
+            description = "Only this collection of --db; also its name if only a file is restored.")
     private String collection;
 
     @Option(
             names = "--ns-include",
             paramLabel = "PATTERN",
-            description = "Only collections whose DATABASE.COLLECTION matches; * stands for anything. May be repeated.")
+            description = "Only collections whose DATABASE.COLLECTION matches, where * is any text. May be repeated.")
     private List<String> includes = new ArrayList<>();
 
-    @Option(names = "--ns-exclude", paramLabel = "PATTERN", description = "Not those that match. May be repeated.")
+    @Option(
+            names = "--ns-exclude",
+            paramLabel = "PATTERN",
+            description = "Not the collections that match. May be repeated.")
     private List<String> excludes = new ArrayList<>();
 
     @Option(
@@ -39,9 +42,11 @@ public final class NamespaceOptions {
     private boolean usersAndRoles;
 
     /**
-     * With names changed from the first patterns to the second.
+     * The chosen collections.
      *
-     * @param uriDatabase that of the connection string: no other one is touched
+     * @param uriDatabase the database of the connection string, which then is the only one
+     * @param from patterns of names that change
+     * @param to the patterns of the new names
      */
     public Namespaces namespaces(Optional<String> uriDatabase, List<String> from, List<String> to) {
         Optional<String> one = database(uriDatabase);
@@ -63,10 +68,10 @@ public final class NamespaceOptions {
     }
 
     /**
-     * The one that is asked for by name.
+     * The database that is given by name.
      *
-     * @param uriDatabase that of the connection string
-     * @throws UsageException if there are two, or no server would take the name
+     * @param uriDatabase the database of the connection string
+     * @throws UsageException if there are two, or the name is not valid
      */
     public Optional<String> database(Optional<String> uriDatabase) {
         uriDatabase.ifPresent(name -> requireName("--uri", name));
@@ -93,7 +98,7 @@ public final class NamespaceOptions {
         return Optional.ofNullable(collection);
     }
 
-    /** Whether anything but all is asked for, the database of the connection string aside. */
+    /** True if an option limits the choice; the database of the connection string does not count. */
     public boolean isGiven() {
         return database != null || !includes.isEmpty() || !excludes.isEmpty();
     }

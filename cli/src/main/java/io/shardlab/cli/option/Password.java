@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Set;
 
-/** The password of one command's user, read when it is first needed, and once. For one thread. */
+/** The password of one command's user, read once when it is needed. For one thread. */
 final class Password {
 
     private static final int MOST_BYTES = 64 << 10;
@@ -33,7 +33,7 @@ final class Password {
     }
 
     /**
-     * From an option, else the variable, else the person.
+     * The password from an option, or else from the variable, or else from the terminal.
      *
      * @throws UsageException if there is none
      */
@@ -51,7 +51,7 @@ final class Password {
         if (options.passwordFile().isPresent()) {
             return ofFile(options.passwordFile().get());
         }
-        // Whoever types it does not want it shown.
+        // At a terminal it must not be shown.
         return surroundings.ask(question(user)).map(Password::typed).orElseGet(this::ofStandardInput);
     }
 
@@ -101,7 +101,7 @@ final class Password {
                 cause);
     }
 
-    /** The first line, which must be the only one. */
+    /** The only line. */
     private static String line(InputStream in, String where) throws IOException {
         String text = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
         String line = text.replaceFirst("\r?\n\\z", "");

@@ -7,21 +7,21 @@ import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What a run's result looks like on stdout. */
+/** The format of a run's result on stdout. */
 public enum ReportFormat {
     /** Tables. */
     SHARDLAB,
-    /** The text format of YCSB, and nothing else. */
+    /** The text format of YCSB. */
     YCSB,
     /** The content of result.json. */
     JSON;
 
     private static final String LONG_NAME = "output-format";
 
-    /** Where the workload has no parameter of this name, such as the format of its input. */
+    /** Only if the workload has no parameter of this name, such as the format of its input. */
     private static final String SHORT_NAME = "format";
 
-    /** The formats that the option names. */
+    /** The formats of the option. */
     private enum Text {
         SHARDLAB,
         YCSB
@@ -53,13 +53,13 @@ public enum ReportFormat {
                 ParameterTypes.choice(Text.class),
                 Text.SHARDLAB,
                 "",
-                "Format of the result on stdout: tables, or YCSB's text format for scripts.");
+                "Format of the result on stdout: tables, or the text format of YCSB.");
     }
 
     /**
-     * The format that was asked for.
+     * The chosen format.
      *
-     * @throws UsageException if it is none, or two
+     * @throws UsageException if it is unknown, or there are two
      */
     public static ReportFormat of(ParseResult parsed) {
         boolean json = parsed.hasMatchedOption("--json");
@@ -79,7 +79,7 @@ public enum ReportFormat {
         return ycsb ? YCSB : SHARDLAB;
     }
 
-    /** Refuses YCSB's format for an experiment, whose table it does not know. */
+    /** Refuses YCSB's format for an experiment, as it has no tables. */
     public static void requireNoYcsb(ParseResult parsed) {
         if (of(parsed) == YCSB) {
             throw new UsageException("--format ycsb is for a single run; an experiment prints a table.");

@@ -35,7 +35,7 @@ public final class RunOptions {
     private final ParameterOptions parameters;
     private final LoginOptions login = new LoginOptions();
 
-    /** Whether --resume is also a parameter of the workload, which then takes no folder. */
+    /** True if --resume is a parameter of the workload, which does not take a folder. */
     private final boolean ownResume;
 
     public RunOptions(Workload workload) {
@@ -55,7 +55,7 @@ public final class RunOptions {
                     .type(String.class)
                     .arity("1")
                     .paramLabel("<folder>")
-                    .description("Continue the interrupted experiment in this folder; no other option is needed.")
+                    .description("Continue the interrupted experiment in this folder.")
                     .build());
         }
         spec.addOption(ParameterOptions.flag(
@@ -65,21 +65,21 @@ public final class RunOptions {
         spec.addOption(
                 ParameterOptions.flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
         addTableOptions(spec);
-        spec.addOption(ParameterOptions.flag(JSON, "Print the result as JSON on stdout instead of tables."));
-        spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings too."));
+        spec.addOption(ParameterOptions.flag(JSON, "Print the result as JSON."));
+        spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings, too."));
         spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));
         spec.usageMessage()
                 .footer(
                         "",
                         "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
-                            + " combination runs. Where commas belong to a value, as in a shard key, give the option"
-                            + " several times. --resume FOLDER continues an interrupted experiment.");
+                                + " combination runs. Where commas belong to a value, as in a shard key, give the option"
+                                + " several times. --resume FOLDER continues an interrupted experiment.");
     }
 
     private static void addTableOptions(CommandSpec spec) {
-        spec.addOption(names(ROWS, "Parameters for the rows of an experiment's table, of those that vary."));
-        spec.addOption(names(COLUMNS, "Parameters for its columns, of those that vary."));
-        spec.addOption(names(VALUES, "Figures that the table shows, such as throughput,p99."));
+        spec.addOption(names(ROWS, "Varying parameters for the rows of an experiment's table."));
+        spec.addOption(names(COLUMNS, "Varying parameters for its columns."));
+        spec.addOption(names(VALUES, "Figures of the table, such as throughput,p99."));
     }
 
     private static OptionSpec names(String name, String description) {
@@ -91,17 +91,17 @@ public final class RunOptions {
                 .build();
     }
 
-    /** Whose runs they are of. */
+    /** The workload of the runs. */
     public Workload workload() {
         return workload;
     }
 
-    /** Which servers are meant. */
+    /** The choice of the servers. */
     public ServerChoice servers(Surroundings surroundings, Notices notices) {
         return new ServerChoice(login, surroundings, notices);
     }
 
-    /** What was typed for each parameter. */
+    /** The texts that were typed for each parameter. */
     public Map<String, List<String>> typed(ParseResult parsed) {
         Map<String, List<String>> typed = new LinkedHashMap<>(parameters.typed(parsed));
         if (ownResume && resumed(parsed).isPresent()) {
@@ -110,7 +110,7 @@ public final class RunOptions {
         return typed;
     }
 
-    /** The folder of the experiment to go on with, if one was named. */
+    /** The folder of the experiment to continue, if one was given. */
     public Optional<Path> resumed(ParseResult parsed) {
         return Optional.ofNullable(parsed.matchedOption(RESUME))
                 .map(option -> option.stringValues().get(0))
@@ -131,12 +131,12 @@ public final class RunOptions {
         }
     }
 
-    /** How the table shall be laid out. */
+    /** The requested layout of the table. */
     public static TableRequest table(ParseResult parsed) {
         return new TableRequest(list(parsed, ROWS), list(parsed, COLUMNS), list(parsed, VALUES));
     }
 
-    /** Refuses options that only an experiment heeds. */
+    /** Refuses options of experiments. */
     public static void requireNoExperiment(ParseResult parsed) {
         for (String option : List.of(SHUFFLE, NO_SHUFFLE, ROWS, COLUMNS, VALUES)) {
             if (parsed.hasMatchedOption(option)) {
@@ -159,7 +159,7 @@ public final class RunOptions {
         return parsed.hasMatchedOption(SHUFFLE);
     }
 
-    /** Refuses another order than that in which an interrupted experiment began. */
+    /** Refuses to change the order of an interrupted experiment. */
     public static void requireSameOrder(ParseResult parsed, boolean shuffled) {
         if (shuffled && parsed.hasMatchedOption(NO_SHUFFLE)) {
             throw new UsageException(
@@ -167,7 +167,7 @@ public final class RunOptions {
         }
     }
 
-    /** The experiment in the order that was asked for. */
+    /** The experiment in the requested order. */
     public static ExperimentSpec ordered(ExperimentSpec spec, ParseResult parsed) {
         return parsed.hasMatchedOption(NO_SHUFFLE) ? spec.inOrder() : spec;
     }

@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Completes what one command was told of its servers: connection strings get the login, and where nothing says which
- * servers, those of the variable are meant. For one thread.
+ * Completes the connection strings of one command: adds the login, and uses those of the variable if there are no others. For
+ * one thread.
  */
 public final class ServerChoice {
 
@@ -36,15 +36,15 @@ public final class ServerChoice {
         this.notices = notices;
     }
 
-    /** The one connection string of a command that is no run; empty if neither it nor the variable is given. */
+    /** The connection string of a command other than a run; empty if neither it nor the variable is given. */
     Optional<String> uri(Optional<String> typed) {
         return typed.map(this::loggedIn).or(this::ofVariable);
     }
 
     /**
-     * What was typed for each parameter of a run, completed.
+     * The completed texts that were typed for each parameter of a run.
      *
-     * @param base what an experiment sets where nothing is typed
+     * @param base the values of an experiment for parameters that were not typed
      * @throws io.shardlab.core.error.UsageException if the login contradicts itself, or its password is missing
      */
     public Map<String, List<String>> complete(
@@ -62,9 +62,9 @@ public final class ServerChoice {
     }
 
     /**
-     * What was typed to go on with a saved experiment, completed by what that says of its servers.
+     * The completed texts that were typed to continue a saved experiment.
      *
-     * @param saved its fixed parameters, with secrets masked
+     * @param saved the fixed parameters of the experiment, with secrets masked
      */
     public Map<String, List<String>> completeAgain(
             Workload workload, Map<String, List<String>> typed, Map<String, String> saved) {
@@ -82,7 +82,7 @@ public final class ServerChoice {
         return completed;
     }
 
-    /** Whether there is any connection string. */
+    /** Adds the login to all connection strings; returns true if there are any. */
     private boolean addLogins(Workload workload, Map<String, List<String>> completed, Map<String, List<String>> base) {
         AtomicBoolean found = new AtomicBoolean();
         UnaryOperator<String> change = uri -> {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which servers a command that is no run talks to, and how. */
+/** The servers of a command other than a run, and the settings of its connections. */
 public final class ServerOptions {
 
     private static final List<Parameter<?>> KNOWN = List.of(
@@ -50,24 +50,24 @@ public final class ServerOptions {
     }
 
     /**
-     * Refuses another use of standard input beside the password's.
+     * Refuses standard input for two purposes.
      *
-     * @param option the other option that reads it, as it was typed
+     * @param option the other option that reads standard input, as it was typed
      */
     public void requireStandardInput(String option) {
         login.requireStandardInput(option);
     }
 
     /**
-     * As a run has them.
+     * The settings in the form of a run's.
      *
-     * @param others further values by the names of parameters, null for those that were not given
+     * @param others further values by the names of parameters; null for those that were not given
      */
     public Settings settings(Map<String, String> others) {
         String whole = new ServerChoice(login, surroundings, notices)
                 .uri(Optional.ofNullable(uri))
                 .orElseThrow(() ->
-                        new UsageException("--uri must say which servers, as in --uri mongodb://localhost:27017."));
+                        new UsageException("--uri must name the servers, as in --uri mongodb://localhost:27017."));
         Map<String, String> texts = new LinkedHashMap<>(others);
         texts.put(TargetParameters.URI.name(), whole);
         texts.put(TargetParameters.SERVER_SELECTION_TIMEOUT.name(), timeout);

@@ -3,7 +3,7 @@ package io.shardlab.cli.option;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** What a command finds around it, besides its words: variables, standard input, and perhaps a person at a terminal. */
+/** The environment of a command: variables, standard input, and the terminal if there is one. */
 public interface Surroundings {
 
     /** An environment variable; empty if it is not set, or blank. */
@@ -12,13 +12,13 @@ public interface Surroundings {
     InputStream standardInput();
 
     /**
-     * Asks the person for a secret, which is not shown as it is typed. Blocks until there is an answer.
+     * Asks the user for a secret, which is not shown while it is typed. Blocks until there is an answer.
      *
-     * @return the answer, blank if the person gave none; empty if there is no terminal
+     * @return the answer, blank if the user gave none; empty if there is no terminal
      */
     Optional<String> ask(String question);
 
-    /** Those of this process. */
+    /** The environment of this process. */
     static Surroundings ofProcess() {
         return new Surroundings() {
             @Override
@@ -33,7 +33,7 @@ public interface Surroundings {
 
             @Override
             public Optional<String> ask(String question) {
-                // Newer Java versions have another console by default, also where there is no terminal.
+                // The default console of newer Java versions also exists without a terminal.
                 System.setProperty("jdk.console", "java.base");
                 return Optional.ofNullable(System.console()).map(console -> {
                     char[] typed = console.readPassword("%s", question);

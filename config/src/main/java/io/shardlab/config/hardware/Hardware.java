@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 /**
  * The machines of a deployment. Immutable.
  *
- * @param name what it is called
- * @param shared whether client and servers all run on one machine, which is then {@code server}
- * @param server each machine of a shard, or that of a standalone server
- * @param router each machine of a mongos
+ * @param name the name of the deployment
+ * @param shared true if client and servers all run on one machine, which is then {@code server}
+ * @param server the machine of each shard, or of a standalone server
+ * @param router the machine of each mongos
  * @param client the machine of the client
- * @param network the delays between them
- * @param queryMicros CPU time of a query that returns one document by an index, on one processor of a server; empty if not
- *     known. Speeds relative to a machine follow from the time that it takes there
- * @param documentMicros what a document of a load takes beside the servers, in microseconds on one processor of the client, its
- *     way included; empty if not known. For slow motion, where the client would otherwise be as fast as this one; the client's speed
- *     does not count
+ * @param network the delays between the machines
+ * @param queryMicros CPU time of a query that returns one document by an index, on one processor of a server; empty if unknown.
+ *     Speeds relative to a calibrated machine follow from the time there
+ * @param documentMicros time per document of a load outside the servers, in microseconds on one processor of the client, including
+ *     its way to the servers; empty if unknown. For slow motion, where the client would otherwise be as fast as this one; the
+ *     speed of the client does not change it
  */
 public record Hardware(
         String name,
@@ -28,15 +28,15 @@ public record Hardware(
         Optional<Double> queryMicros,
         Optional<Double> documentMicros) {
 
-    /** Machines of which it is not known how long a query, or a document of a load, takes there. */
+    /** Machines on which the time of a query, and of a document of a load, is unknown. */
     public Hardware(String name, boolean shared, Machine server, Machine router, Machine client, RoundTrips network) {
         this(name, shared, server, router, client, network, Optional.empty(), Optional.empty());
     }
 
     /**
-     * The same machines with speeds relative to a machine.
+     * The same machines with speeds relative to another machine.
      *
-     * @param micros CPU time of a query there, as {@link #queryMicros} is of these
+     * @param micros {@link #queryMicros} of the other machine
      */
     public Hardware relativeTo(double micros) {
         return queryMicros
@@ -56,17 +56,17 @@ public record Hardware(
     /**
      * A machine.
      *
-     * @param cores processors
-     * @param speed how fast each is, as a multiple of the calibrated one
-     * @param price of one, in any unit
-     * @param memoryBytes its memory; empty if it is not described. Only that of servers matters
-     * @param disk its disk; empty if it is not described. Only that of servers matters
+     * @param cores the number of processors
+     * @param speed the speed of each, relative to a calibrated one
+     * @param price the price of the machine, in any unit
+     * @param memoryBytes the memory; empty if it is unknown. Only used for servers
+     * @param disk the disk; empty if it is unknown. Only used for servers
      */
     public record Machine(int cores, double speed, double price, Optional<Long> memoryBytes, Optional<Disk> disk) {
 
         private static final double ALIKE = 0.01;
 
-        /** One of whose memory and disk nothing is said. */
+        /** A machine with unknown memory and disk. */
         public Machine(int cores, double speed, double price) {
             this(cores, speed, price, Optional.empty(), Optional.empty());
         }
@@ -77,7 +77,7 @@ public record Hardware(
             }
         }
 
-        /** Whether it can do as much, but for what rounding makes of a CPU limit. */
+        /** True if it has the same capacity, within the rounding of a CPU limit. */
         public boolean isLike(Machine other) {
             return Math.abs(Math.log(cores * speed / (other.cores * other.speed))) < ALIKE;
         }
@@ -86,7 +86,7 @@ public record Hardware(
             return new Machine(cores, speed * times, price, memoryBytes, disk);
         }
 
-        /** One with as much CPU time as a quota allows. */
+        /** A machine with the CPU time of a quota. */
         public static Machine limitedTo(double processors) {
             int cores = Math.max(1, (int) Math.round(processors));
             return new Machine(cores, processors / cores, 1);
@@ -94,29 +94,29 @@ public record Hardware(
     }
 
     /**
-     * What a disk can do at most, each empty if it is not known. A disk of which nothing is known is none.
+     * The limits of a disk, each empty if it is unknown; at least one is known.
      *
-     * @param readsPerSecond reads in a second
-     * @param writesPerSecond writes in a second
-     * @param bytesPerSecond bytes in a second, of reads and of writes each
+     * @param readsPerSecond reads per second
+     * @param writesPerSecond writes per second
+     * @param bytesPerSecond bytes per second, of reads and of writes each
      */
     public record Disk(
             Optional<Double> readsPerSecond, Optional<Double> writesPerSecond, Optional<Double> bytesPerSecond) {
 
         public Disk {
             if (readsPerSecond.isEmpty() && writesPerSecond.isEmpty() && bytesPerSecond.isEmpty()) {
-                throw new IllegalArgumentException("a disk of which nothing is known");
+                throw new IllegalArgumentException("a disk without known limits");
             }
             Stream.of(readsPerSecond, writesPerSecond, bytesPerSecond)
                     .flatMap(Optional::stream)
                     .filter(rate -> !(rate > 0))
                     .findFirst()
                     .ifPresent(rate -> {
-                        throw new IllegalArgumentException("a disk that does " + rate + " a second");
+                        throw new IllegalArgumentException("a disk that does " + rate + " per second");
                     });
         }
 
-        /** One that does as much less in a second. */
+        /** The same disk with all limits divided by a factor. */
         public Disk slowerBy(double times) {
             return new Disk(
                     readsPerSecond.map(rate -> rate / times),
@@ -126,26 +126,26 @@ public record Hardware(
     }
 
     /**
-     * Round trips in seconds, beside what was calibrated.
+     * Round trips in seconds, in addition to the calibrated ones.
      *
-     * @param clientToServer to a standalone server or a member of a replica set
-     * @param clientToRouter to a mongos
-     * @param routerToShard from there to a shard or a config server
+     * @param clientToServer from the client to a standalone server or a member of a replica set
+     * @param clientToRouter from the client to a mongos
+     * @param routerToShard from a mongos to a shard or a config server
      * @param serverToServer among shards, config servers and the members of a replica set
      */
     public record RoundTrips(
             double clientToServer, double clientToRouter, double routerToShard, double serverToServer) {
 
-        /** Servers are as far from each other as from a mongos. */
+        /** Round trips with the same delay among servers as between a mongos and a server. */
         public RoundTrips(double clientToServer, double clientToRouter, double routerToShard) {
             this(clientToServer, clientToRouter, routerToShard, routerToShard);
         }
 
-        /** No more than what was calibrated. */
+        /** No additional delays. */
         public static final RoundTrips AS_CALIBRATED = new RoundTrips(0, 0, 0);
     }
 
-    /** One machine for everything. */
+    /** One machine for client and servers. */
     public static Hardware oneMachine(int cores) {
         Machine machine = new Machine(cores, 1, 1);
         return new Hardware(
@@ -153,9 +153,9 @@ public record Hardware(
     }
 
     /**
-     * The same where other programs use some of the processors of the machine that all share.
+     * The same machines if other programs use some of the processors of a shared machine.
      *
-     * @param processors how many of them on average, less than there are
+     * @param processors the average number of processors that they use, less than all
      */
     public Hardware besideOthers(double processors) {
         Machine left = server.faster(1 - processors / server.cores());

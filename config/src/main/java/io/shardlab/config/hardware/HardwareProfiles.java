@@ -20,15 +20,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Descriptions of machines: those that come with the program, and YAML or JSON files with {@code title}, {@code server},
+ * Reads descriptions of machines: the profiles of the program, and YAML or JSON files with {@code title}, {@code server},
  * {@code mongos}, {@code client}, {@code round-trips}, {@code query-us} and {@code document-us}.
  */
 public final class HardwareProfiles {
 
-    /** Those that come with the program, for texts; a constant, so that annotations can hold it. */
+    /** The profiles of the program, for texts; a constant, so that annotations can use it. */
     public static final String LISTED = "lan, cloud-zones, published-2016";
 
-    /** Those that come with the program. */
+    /** The profiles of the program. */
     public static final List<String> NAMES = List.of(LISTED.split(", ", -1));
 
     private static final String KIND = "hardware file";
@@ -58,10 +58,10 @@ public final class HardwareProfiles {
     private static final ParameterType<Double> DELAY_MILLIS = ParameterTypes.decimal(0, 10_000);
     private static final double MILLIS = 1e3;
 
-    /** As the least of {@code --server-memory}. */
+    /** The minimum is that of {@code --server-memory}. */
     private static final ParameterType<Long> MEMORY_SIZE = ParameterTypes.size(160L << 20);
 
-    /** The kernel, which limits them, counts in 32 bits. */
+    /** The kernel limits these rates, and counts them in 32 bits. */
     private static final ParameterType<Long> RATE = ParameterTypes.count(1, 1_000_000_000);
 
     private static final ParameterType<Double> MEBIBYTES_RATE = ParameterTypes.decimal(0.1, 1e6);
@@ -70,9 +70,9 @@ public final class HardwareProfiles {
     private HardwareProfiles() {}
 
     /**
-     * A profile by its name, or that of a file.
+     * The profile of a name, or the description in a file.
      *
-     * @throws UsageException if there is none, or the file describes no machines; the message says where
+     * @throws UsageException if there is none, or the file is not valid; the message says where
      */
     public static Hardware named(String nameOrFile) {
         if (NAMES.contains(nameOrFile)) {
@@ -137,7 +137,7 @@ public final class HardwareProfiles {
 
     private static Machine machine(YamlValue value, Map<String, YamlValue> fields) {
         if (!fields.containsKey(CORES)) {
-            throw value.refusal("does not say how many " + CORES + " there are");
+            throw value.refusal("lacks the number of " + CORES);
         }
         return new Machine(
                 parsed(PROCESSORS, CORES, fields.get(CORES)),
@@ -151,7 +151,7 @@ public final class HardwareProfiles {
         List<String> known = List.of(READS, WRITES, MEBIBYTES);
         Map<String, YamlValue> fields = value.fields(known);
         if (fields.isEmpty()) {
-            throw value.refusal("says nothing of the disk; there are " + String.join(", ", known));
+            throw value.refusal("lacks a limit of the disk; there are " + String.join(", ", known));
         }
         return new Disk(
                 given(RATE, READS, fields).map(Long::doubleValue),

@@ -1,2 +1,2 @@
-/** Reads files that describe machines. What the machines are good for is not its business. */
+/** Descriptions of machines, and the reader of files that contain them. Predictions for machines do not belong here. */
 package io.shardlab.config.hardware;

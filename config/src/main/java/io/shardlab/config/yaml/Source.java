@@ -6,9 +6,9 @@ import io.shardlab.core.text.Secrets;
 import org.yaml.snakeyaml.error.Mark;
 
 /**
- * Where a value comes from, for messages, which are one sentence each and show no password.
+ * The source of a value, for messages, each of which is one sentence without passwords.
  *
- * @param kind what the file is, such as "experiment file"
+ * @param kind the kind of file, such as "experiment file"
  * @param name the file's name
  */
 record Source(String kind, String name) {
@@ -21,17 +21,17 @@ record Source(String kind, String name) {
         return at(place.getLine() + 1, place.getColumn() + 1, problem);
     }
 
-    /** @param mark null if nobody knows where */
+    /** @param mark the position; null if it is unknown */
     UsageException malformed(Mark mark, String problem) {
         String words = problem == null
-                ? "no YAML"
+                ? "it is not YAML"
                 : problem.lines().findFirst().orElse("").replaceAll("\\.$", "");
         return mark == null
                 ? refusal("is malformed: " + Secrets.mask(words))
                 : refusal(mark, "is malformed: " + Secrets.mask(words));
     }
 
-    /** About a character of the file. */
+    /** A refusal of a character of the file. */
     UsageException refusal(String text, int index, String problem) {
         String before = text.substring(0, index);
         return at(
@@ -45,7 +45,7 @@ record Source(String kind, String name) {
                 + (problem.endsWith("?") ? "" : "."));
     }
 
-    /** A text of the file as a message may show it. */
+    /** A text of the file for a message. */
     static String shown(String text) {
         return PlainText.quoted(Secrets.mask(text));
     }

@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * Reads a file of one YAML document, or one of JSON, which is YAML, too. Only the nodes are SnakeYAML's: it would make numbers
- * of 010, 1_000 or 1:30 that the author may not have meant, so that a value here is the text that stands there.
+ * Reads a file with one YAML document or with JSON, which is a subset of YAML. SnakeYAML only provides the nodes: it would
+ * convert 010, 1_000 or 1:30 to numbers that the author may not expect, so a value here is the text in the file.
  */
 public final class YamlFile {
 
@@ -34,17 +34,17 @@ public final class YamlFile {
 
     private YamlFile() {}
 
-    /** Whether a name ends as those of such files do. */
+    /** True if a name has the ending of such a file. */
     public static boolean hasEnding(String name) {
         return name.matches(".+" + ENDING);
     }
 
-    /** Whether what a user gave is a file rather than the name of something that comes with the program. */
+    /** True if a user named a file, and not something that comes with the program. */
     public static boolean isNamedBy(String nameOrFile) {
         return hasEnding(nameOrFile) || Files.isRegularFile(Path.of(nameOrFile));
     }
 
-    /** What to call what a file describes: its name without the ending. */
+    /** The title of the subject of a file: its name without the ending. */
     public static String title(Path file) {
         return file.getFileName().toString().replaceFirst(ENDING, "");
     }
@@ -52,24 +52,24 @@ public final class YamlFile {
     /**
      * Reads a file.
      *
-     * @param kind what it is, such as "experiment file"
+     * @param kind the kind of file, such as "experiment file"
      * @throws UsageException if it cannot be read or is malformed; the message says where
      */
     public static YamlValue read(String kind, Path file) {
         Source source = new Source(kind, file.toString());
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw source.refusal("is no regular file");
+            throw source.refusal("is not a regular file");
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw source.refusal("is larger than 1 MB, which no such file needs");
+                throw source.refusal("is larger than 1 MB");
             }
             return parse(source, decoded(source, bytes));
         } catch (NoSuchFileException e) {
             throw source.refusal("cannot be read: there is no such file");
         } catch (AccessDeniedException e) {
-            throw source.refusal("cannot be read: there is no right to");
+            throw source.refusal("cannot be read: permission denied");
         } catch (IOException e) {
             throw source.refusal("cannot be read: " + e.getMessage());
         }
@@ -83,7 +83,7 @@ public final class YamlFile {
                 .isError();
         text.flip();
         if (malformed) {
-            throw source.refusal(text.toString(), text.length(), "is not UTF-8 there; save it in that encoding");
+            throw source.refusal(text.toString(), text.length(), "is not UTF-8 here; save it in that encoding");
         }
         return text.toString();
     }
@@ -91,8 +91,8 @@ public final class YamlFile {
     /**
      * Parses a file's content.
      *
-     * @param kind what it is, such as "experiment file"
-     * @param name its name; one that ends in {@code .json} may hold tabs
+     * @param kind the kind of file, such as "experiment file"
+     * @param name the name of the file; one that ends in {@code .json} may contain tabs
      * @throws UsageException if it is malformed; the message says where
      */
     public static YamlValue parse(String kind, String name, String content) {
@@ -113,7 +113,7 @@ public final class YamlFile {
         } catch (MarkedYAMLException e) {
             throw source.malformed(e.getProblemMark(), e.getProblem());
         } catch (YAMLException | IllegalArgumentException e) {
-            // The latter for the escape of a number that is no character.
+            // The latter is for an escape of a number that is not a character.
             throw source.malformed(null, e.getMessage());
         }
     }
@@ -128,14 +128,12 @@ public final class YamlFile {
             int character = text.codePointAt(i);
             if (!StreamReader.isPrintable(character)) {
                 throw source.refusal(
-                        text,
-                        i,
-                        String.format(Locale.ROOT, "has the character U+%04X there, which is no text", character));
+                        text, i, String.format(Locale.ROOT, "has the character U+%04X, which is not text", character));
             }
         }
     }
 
-    /** What JSON has beyond YAML 1.1: tabs between the tokens (within strings they have to be escaped), and {@code \/}. */
+    /** Replaces the parts of JSON that YAML 1.1 lacks: tabs between tokens (those in strings are escaped), and {@code \/}. */
     private static String asYaml(String json) {
         StringBuilder text = new StringBuilder(json.length());
         boolean quoted = false;
@@ -158,7 +156,7 @@ public final class YamlFile {
         return escaped ? text.append('\\').toString() : text.toString();
     }
 
-    /** Takes every plain word for text but those of nothing and of merging. */
+    /** Treats every plain word as text, except null and the merge key. */
     private static final class Verbatim extends Resolver {
 
         @Override

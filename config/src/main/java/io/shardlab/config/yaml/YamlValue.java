@@ -20,15 +20,15 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * A value of a file, with its place for messages. What it shall be, its reader says: a mapping, a list or a text. Aliases stand
- * for what they name, and {@code <<} merges. Whatever is refused is a {@link UsageException} that says where. For one thread.
+ * A value of a file, with its position for messages. The reader decides whether it must be a mapping, a list or a text.
+ * Aliases are resolved, and {@code <<} merges. A refusal is a {@link UsageException} with the position. For one thread.
  */
 public final class YamlValue {
 
-    /** An octal number to YAML 1.1, a decimal one to YAML 1.2. */
+    /** An octal number in YAML 1.1, and a decimal one in YAML 1.2. */
     private static final Pattern AMBIGUOUS = Pattern.compile("[-+]?0[0-7_]+");
 
-    /** Stands for a mapping whose fields are being found. */
+    /** Marks a mapping whose fields are being resolved. */
     private static final Map<String, YamlValue> UNDER_WAY = new HashMap<>();
 
     private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
@@ -36,7 +36,7 @@ public final class YamlValue {
     private final Source source;
     private final Node node;
 
-    /** Of the whole file, each once: mappings that merge others twice, and these again, would take for ever otherwise. */
+    /** The mappings of the whole file, resolved once each: mappings that merge others twice, repeatedly, would take forever. */
     private final Map<Node, Map<String, YamlValue>> resolved;
 
     YamlValue(Source source, Node node) {
@@ -53,7 +53,7 @@ public final class YamlValue {
         return new YamlValue(source, other, resolved);
     }
 
-    /** Whether nothing stands there, {@code null} or {@code ~}. */
+    /** True if the value is missing, {@code null} or {@code ~}. */
     public boolean isNothing() {
         return node.getTag().equals(Tag.NULL)
                 && node instanceof ScalarNode scalar
@@ -61,7 +61,7 @@ public final class YamlValue {
                 && NOTHING.contains(scalar.getValue());
     }
 
-    /** Whether it is a list. */
+    /** True if it is a list. */
     public boolean isList() {
         return node instanceof SequenceNode;
     }
@@ -84,7 +84,7 @@ public final class YamlValue {
         return known;
     }
 
-    /** The values of a mapping that has no other keys than those, merged ones included. */
+    /** The values of a mapping, including merged ones; other keys than the known ones are refused. */
     public Map<String, YamlValue> fields(List<String> known) {
         Map<String, YamlValue> fields = fields();
         Map<String, YamlValue> keys = keys();
@@ -117,7 +117,7 @@ public final class YamlValue {
         return fields;
     }
 
-    /** The keys that stand in this mapping itself. */
+    /** The keys of this mapping without merged ones. */
     private Map<String, YamlValue> keys() {
         Map<String, YamlValue> keys = new HashMap<>();
         for (NodeTuple field : mapping().getValue()) {
@@ -154,7 +154,7 @@ public final class YamlValue {
         throw refusal("must have a list, such as [a, b]");
     }
 
-    /** The text of a plain value as it stands there; numbers are texts, too. */
+    /** The text of a plain value; numbers are texts, too. */
     public String text() {
         if (isNothing()) {
             throw refusal("lacks a value; an empty one is \"\"");
@@ -168,10 +168,10 @@ public final class YamlValue {
         String text = scalar.getValue();
         if (scalar.isPlain() && AMBIGUOUS.matcher(text).matches()) {
             throw refusal("has the number " + Source.shown(text)
-                    + ", which is octal to some and decimal to others: leave the zero out, or put it in quotes");
+                    + ", which may be octal or decimal: leave the zero out, or put it in quotes");
         }
         text.codePoints().filter(YamlValue::isControl).findFirst().ifPresent(character -> {
-            throw refusal(String.format(Locale.ROOT, "has the character U+%04X, which is no text", character));
+            throw refusal(String.format(Locale.ROOT, "has the character U+%04X, which is not text", character));
         });
         return text;
     }
@@ -181,7 +181,7 @@ public final class YamlValue {
                 || Character.getType(character) == Character.SURROGATE;
     }
 
-    /** That this value is not allowed. */
+    /** The refusal of this value. */
     public UsageException refusal(String problem) {
         return source.refusal(node.getStartMark(), problem);
     }

@@ -17,20 +17,20 @@ import org.junit.jupiter.params.provider.FieldSource;
 class HardwareProfilesTest {
 
     @Test
-    void machinesThatWereMeasuredElsewhereAreAsMuchFasterAsTheirQueriesAre() {
+    void theSpeedOfMachinesThatWereMeasuredElsewhereIsThatOfTheirQueries() {
         Hardware published = HardwareProfiles.named("published-2016");
 
         Hardware here = published.relativeTo(3 * published.queryMicros().orElseThrow());
 
         assertThat(here.server().speed()).isEqualTo(3);
         assertThat(here.server().cores()).isEqualTo(2);
-        assertThat(here.queryMicros()).as("it is known what they are here").isEmpty();
+        assertThat(here.queryMicros()).as("the speeds are relative now").isEmpty();
         assertThat(here.documentMicros())
-                .as("whatever this machine takes")
+                .as("independent of this machine")
                 .isEqualTo(published.documentMicros())
                 .isPresent();
         assertThat(published.client().speed())
-                .as("what the client does is in the round trips")
+                .as("the work of the client is in the round trips")
                 .isEqualTo(1000);
         assertThat(HardwareProfiles.named("lan").relativeTo(100).server().speed())
                 .as("relative to any machine")
@@ -46,7 +46,7 @@ class HardwareProfilesTest {
 
     @ParameterizedTest
     @FieldSource("io.shardlab.config.hardware.HardwareProfiles#NAMES")
-    void everyProfileDescribesMachinesOfTheirOwn(String name) {
+    void everyProfileDescribesItsOwnMachines(String name) {
         Hardware hardware = HardwareProfiles.named(name);
 
         assertThat(hardware.name()).startsWith(name + " (Machines of ");
@@ -85,12 +85,12 @@ class HardwareProfilesTest {
                 .isEqualTo(new Hardware.Disk(Optional.of(3000.0), Optional.of(1500.0), Optional.of(125.0 * (1 << 20))));
         assertThat(disk.slowerBy(10).readsPerSecond()).contains(300.0);
         assertThat(hardware.relativeTo(50).server())
-                .as("speeds alone are relative")
+                .as("only speeds are relative")
                 .isEqualTo(hardware.server());
     }
 
     @Test
-    void eachFigureOfADiskMayBeLeftOut() throws IOException {
+    void eachLimitOfADiskMayBeLeftOut() throws IOException {
         Hardware hardware = HardwareProfiles.named(
                 file("{server: {cores: 8, disk: {mb-per-second: 0.5}}, mongos: {cores: 2}, client: {cores: 8}}"));
 
@@ -103,17 +103,17 @@ class HardwareProfilesTest {
     @CsvSource(delimiter = '|', textBlock = """
         server: {cores: 2}                                                        | does not describe the mongos
         {server: {cores: 0}, mongos: {cores: 1}, client: {cores: 1}}              | a whole number from 1 to 10000 for cores
-        {server: {speed: 2}, mongos: {cores: 1}, client: {cores: 1}}              | does not say how many cores
+        {server: {speed: 2}, mongos: {cores: 1}, client: {cores: 1}}              | lacks the number of cores
         {server: {cores: 2, core: 1}, mongos: {cores: 1}, client: {cores: 1}}     | unknown key
         {server: {cores: 2, memory: 100MB}, mongos: {cores: 1}, client: {cores: 1}} | at least 160MB for memory
-        {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | says nothing of the disk; there are reads-per-second, writes-per-second, mb-per-second
+        {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | lacks a limit of the disk; there are reads-per-second, writes-per-second, mb-per-second
         {server: {cores: 2, disk: {reads: 1}}, mongos: {cores: 1}, client: {cores: 1}} | unknown key
         {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | a whole number from 1 to 1000000000 for reads-per-second
         {server: {cores: 2}, mongos: {cores: 1, memory: 8GB}, client: {cores: 1}} | has the key memory, which only the server can have
         {server: {cores: 2}, mongos: {cores: 1}, client: {cores: 1, disk: {mb-per-second: 1}}} | has the key disk, which only the server can have
         {servers: {cores: 2}}                                                     | did you mean server?
         """)
-    void whatAFileLacksOrMistypesIsRefused(String content, String problem) throws IOException {
+    void missingAndMistypedKeysAreRefused(String content, String problem) throws IOException {
         String file = file(content);
 
         assertThatThrownBy(() -> HardwareProfiles.named(file))

@@ -27,7 +27,7 @@ class YamlFileTest {
     Path folder;
 
     @Test
-    void aliasesStandForWhatTheyName() {
+    void aliasesAreResolved() {
         YamlValue root = yaml("a: &x mine\nb: *x\nc: &y [1, 2]\nd: *y\n");
 
         assertThat(root.fields().get("b").text()).isEqualTo("mine");
@@ -73,7 +73,7 @@ class YamlFileTest {
                 "host:hashed",
                 "1,2"
             })
-    void aPlainValueIsTheTextThatStandsThere(String text) {
+    void aPlainValueIsItsText(String text) {
         assertThat(yaml("a: " + text).fields().get("a").text()).isEqualTo(text);
         assertThat(YamlFile.parse("file", "a.json", "{\"a\": \"" + text + "\"}")
                         .fields()
@@ -154,7 +154,7 @@ class YamlFileTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("malformed")
-    void whatIsMalformedIsRefusedInOneSentenceThatSaysWhere(String what, String content, String named) {
+    void malformedFilesAreRefusedInOneSentenceWithThePosition(String what, String content, String named) {
         assertThatThrownBy(() -> readWhole(yaml(content)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("The test file a.yaml")
@@ -203,12 +203,12 @@ class YamlFileTest {
     }
 
     @Test
-    void filesThatAreNoTextAreRefused() throws IOException {
+    void filesThatAreNotTextAreRefused() throws IOException {
         assertRefused("a: 1\nb: ü".getBytes(StandardCharsets.ISO_8859_1), "line 2, column 4, is not UTF-8");
         assertRefused("a: 1".getBytes(StandardCharsets.UTF_16), "line 1, column 1, is not UTF-8");
         assertRefused("a: 1".getBytes(StandardCharsets.UTF_16LE), "U+0000");
         assertRefused(new byte[3 << 20], "larger than 1 MB");
-        assertThatThrownBy(() -> YamlFile.read("file", folder)).hasMessageContaining("no regular file");
+        assertThatThrownBy(() -> YamlFile.read("file", folder)).hasMessageContaining("not a regular file");
         assertThatThrownBy(() -> YamlFile.read("file", folder.resolve("none.yaml")))
                 .hasMessage("The file " + folder.resolve("none.yaml") + " cannot be read: there is no such file.");
     }
@@ -249,7 +249,7 @@ class YamlFileTest {
         }
     }
 
-    /** As a reader does that takes whatever there is. */
+    /** Reads every value, like a reader that accepts all of them. */
     private static void readWhole(YamlValue value) {
         if (value.isMapping()) {
             value.fields().values().forEach(YamlFileTest::readWhole);

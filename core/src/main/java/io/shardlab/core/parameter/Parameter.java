@@ -36,9 +36,9 @@ public record Parameter<T>(
         LOAD,
         /** The servers, and how clients use them. */
         TARGET,
-        /** What a run must keep to count as passed. */
+        /** The conditions for a run to pass. */
         LIMITS,
-        /** Where results go. */
+        /** The places of results. */
         OUTPUT
     }
 

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The parameter types that there are. All are immutable; parsing is locale-independent. */
+/** The parameter types. All are immutable and thread-safe; parsing does not depend on a locale. */
 public final class ParameterTypes {
 
     private static final Pattern COUNT = Pattern.compile("(\\d+(?:\\.\\d+)?)([kKmMgG]?)");
@@ -23,6 +23,11 @@ public final class ParameterTypes {
     private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(?:\\d+\\.?|\\d*\\.\\d+)(?:[eE][-+]?\\d{1,3})?");
     private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z])(?=[A-Z])");
+    private static final Map<String, Long> COUNT_FACTORS = Map.of("k", 1_000L, "m", 1_000_000L, "g", 1_000_000_000L);
+    private static final Map<String, Long> SIZE_FACTORS = Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
+    private static final Map<String, Long> DURATION_FACTORS =
+            Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L);
+    private static final long LONGEST_MILLIS = Duration.ofDays(3650).toMillis();
     private static final int MOST_DIGITS = 100;
 
     private ParameterTypes() {}
@@ -37,13 +42,13 @@ public final class ParameterTypes {
         return new Simple<>("text", allowed, ParameterTypes::nonEmpty, Function.identity(), List.of(), true);
     }
 
-    /** A value parsed by code of the caller's, such as a shard key; commas are part of it. */
+    /** A value that the caller's code parses, such as a shard key; commas are part of it. */
     public static <T> ParameterType<T> custom(
             String name, String allowed, Function<String, T> parser, Function<T, String> format) {
         return new Simple<>(name, allowed, parser, format, List.of(), true);
     }
 
-    /** A value without commas, parsed by code of the caller's. */
+    /** A value without commas that the caller's code parses. */
     public static <T> ParameterType<T> word(
             String name, String allowed, Function<String, T> parser, Function<T, String> format) {
         return simple(name, allowed, parser, format);
@@ -54,10 +59,10 @@ public final class ParameterTypes {
         String allowed = max == Long.MAX_VALUE
                 ? "a whole number of at least " + min + " (50k and 1M are accepted)"
                 : "a whole number from " + min + " to " + max;
-        return simple("integer", allowed, text -> parseCount(text, min, max), String::valueOf);
+        return simple("integer", allowed, text -> scaled(COUNT, COUNT_FACTORS, text, min, max), String::valueOf);
     }
 
-    /** As {@link #count}, for values that fit an int. */
+    /** Like {@link #count}, for values that fit an int. */
     public static ParameterType<Integer> integer(int min, int max) {
         ParameterType<Long> wide = count(min, max);
         return simple("integer", wide.allowed(), text -> wide.parse(text).intValue(), String::valueOf);
@@ -77,7 +82,7 @@ public final class ParameterTypes {
         return simple(
                 "duration",
                 "a time with a unit such as 500ms, 10s, 2m or 1h" + least,
-                text -> parseDuration(text, min),
+                text -> Duration.ofMillis(scaled(DURATION, DURATION_FACTORS, text, min.toMillis(), LONGEST_MILLIS)),
                 ParameterTypes::formatDuration);
     }
 
@@ -86,7 +91,7 @@ public final class ParameterTypes {
         return simple(
                 "size",
                 "a size with a unit such as 64MB or 1GB, at least " + formatSize(minBytes),
-                text -> parseSize(text, minBytes),
+                text -> scaled(SIZE, SIZE_FACTORS, text, minBytes, Long.MAX_VALUE),
                 ParameterTypes::formatSize);
     }
 
@@ -101,7 +106,7 @@ public final class ParameterTypes {
                 false);
     }
 
-    /** A path of the local file system; {@code -} is left to its reader. */
+    /** A path of the local file system; {@code -} gets no special treatment. */
     public static ParameterType<Path> path(String allowed) {
         return simple("path", allowed, text -> Path.of(nonEmpty(text)), Path::toString);
     }
@@ -112,9 +117,9 @@ public final class ParameterTypes {
     }
 
     /**
-     * As {@link #choice(Class)}, with further names that users may know constants by; those are accepted, and not shown.
+     * Like {@link #choice(Class)}, with further names of constants, which are accepted but not shown.
      *
-     * @param others in lower case with dashes
+     * @param others the constants by their further names, in lower case with dashes
      */
     public static <E extends Enum<E>> ParameterType<E> choice(Class<E> type, Map<String, E> others) {
         List<E> constants = List.of(type.getEnumConstants());
@@ -154,7 +159,11 @@ public final class ParameterTypes {
         return new Repeated<>(element);
     }
 
-    /** Parses a value for an option and turns a refusal into a sentence that names the option and what is allowed. */
+    /**
+     * Parses a value for an option.
+     *
+     * @throws UsageException with a sentence that names the option and the allowed values
+     */
     public static <T> T parse(Parameter<T> parameter, String text) {
         try {
             return parameter.type().parse(text);
@@ -187,7 +196,7 @@ public final class ParameterTypes {
         return List.copyOf(parts);
     }
 
-    /** A duration as {@link #duration} parses it, in its largest whole unit. */
+    /** A duration in its largest whole unit, for {@link #duration} to parse. */
     public static String formatDuration(Duration value) {
         long millis = value.toMillis();
         if (millis % 1000 != 0 || millis == 0) {
@@ -200,7 +209,7 @@ public final class ParameterTypes {
         return seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
     }
 
-    /** A size as {@link #size} parses it, in its largest whole unit. */
+    /** A size in its largest whole unit, for {@link #size} to parse. */
     public static String formatSize(long bytes) {
         String[] units = {"B", "KB", "MB", "GB"};
         int unit = 0;
@@ -224,40 +233,10 @@ public final class ParameterTypes {
         return text;
     }
 
-    private static long parseCount(String text, long min, long max) {
-        Matcher matcher = matching(COUNT, text);
-        BigDecimal factor = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
-            case "k" -> BigDecimal.valueOf(1_000);
-            case "m" -> BigDecimal.valueOf(1_000_000);
-            case "g" -> BigDecimal.valueOf(1_000_000_000);
-            default -> BigDecimal.ONE;
-        };
-        return inRange(exact(new BigDecimal(matcher.group(1)).multiply(factor)), min, max);
-    }
-
-    private static long parseSize(String text, long min) {
-        Matcher matcher = matching(SIZE, text);
-        int shift = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
-            case "k" -> 10;
-            case "m" -> 20;
-            case "g" -> 30;
-            default -> 0;
-        };
-        return inRange(
-                exact(new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(1L << shift))), min, Long.MAX_VALUE);
-    }
-
-    private static Duration parseDuration(String text, Duration min) {
-        Matcher matcher = matching(DURATION, text);
-        long unitMillis = switch (matcher.group(2)) {
-            case "ms" -> 1;
-            case "s" -> 1_000;
-            case "m" -> 60_000;
-            default -> 3_600_000;
-        };
-        long millis = exact(new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unitMillis)));
-        return Duration.ofMillis(
-                inRange(millis, min.toMillis(), Duration.ofDays(3650).toMillis()));
+    private static long scaled(Pattern pattern, Map<String, Long> factors, String text, long min, long max) {
+        Matcher matcher = matching(pattern, text);
+        long factor = factors.getOrDefault(matcher.group(2).toLowerCase(Locale.ROOT), 1L);
+        return inRange(exact(new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(factor))), min, max);
     }
 
     private static double parseDecimal(String text, double min, double max) {
@@ -278,7 +257,7 @@ public final class ParameterTypes {
 
     private static Matcher matching(Pattern pattern, String text) {
         Matcher matcher = pattern.matcher(text.trim());
-        // What is longer is no number of ours, and would take long to convert.
+        // The conversion of longer texts would take long.
         if (text.length() > MOST_DIGITS || !matcher.matches()) {
             throw new IllegalArgumentException("malformed");
         }
@@ -300,7 +279,7 @@ public final class ParameterTypes {
         return value;
     }
 
-    /** In lower case with dashes; autoCast is auto-cast, as tools spell it whose options are spelled so too. */
+    /** The text in lower case with dashes; autoCast, as in options of other tools, becomes auto-cast. */
     private static String normalized(String text) {
         return CAPITAL.matcher(text.trim()).replaceAll("-").toLowerCase(Locale.ROOT);
     }

@@ -1,6 +1,6 @@
 package io.shardlab.core.parameter;
 
-/** Says in words for people, without a full stop and without secrets, why a text is not allowed as a value. */
+/** Explains to the user, without a full stop and without secrets, why a text is not allowed as a value. */
 public final class RefusedValueException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Values of an option that is given several times: a line of the text for each. */
+/** The values of an option that is given several times, each a line of the text. */
 record Repeated<T>(ParameterType<T> element) implements ParameterType<List<T>> {
 
     @Override

@@ -22,7 +22,7 @@ public final class Settings {
     /**
      * Parses given texts over the parameters' defaults.
      *
-     * @param parameters all parameters that the run knows; a later one of the same name replaces an earlier one
+     * @param parameters all parameters of the run; a later one of the same name replaces an earlier one
      * @param texts values by parameter name
      * @throws UsageException if a name is unknown or a value is not allowed
      */
@@ -53,19 +53,19 @@ public final class Settings {
     @SuppressWarnings("unchecked") // parse() stored what the parameter of this name parsed
     public <T> Optional<T> find(Parameter<T> parameter) {
         if (!parameters.containsKey(parameter.name())) {
-            throw new NoSuchElementException(parameter.option() + " is no parameter of this run");
+            throw new NoSuchElementException(parameter.option() + " is not a parameter of this run");
         }
         return Optional.ofNullable((T) values.get(parameter.name()));
     }
 
-    /** Every set value in its canonical text, secrets masked, in the order of declaration. */
+    /** The canonical text of every set value with masked secrets, in the order of declaration. */
     public Map<String, String> asText() {
         Map<String, String> texts = new LinkedHashMap<>();
         values.forEach((name, value) -> texts.put(name, Secrets.mask(format(parameters.get(name), value))));
         return texts;
     }
 
-    /** As {@link #asText}, with whole numbers, numbers and booleans as such; for JSON. */
+    /** Like {@link #asText}, but with numbers and booleans as such; for JSON. */
     public Map<String, Object> asValues() {
         Map<String, Object> plain = new LinkedHashMap<>(asText());
         values.forEach((name, value) -> {

@@ -13,7 +13,7 @@ public record Arrivals(Process process, long seed) {
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    /** How the times are spread. */
+    /** The distribution of the times. */
     public enum Process {
         /** Like the operations of many independent users. */
         POISSON,

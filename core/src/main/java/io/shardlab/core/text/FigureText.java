@@ -3,15 +3,15 @@ package io.shardlab.core.text;
 import java.util.Locale;
 
 /**
- * Writes figures for people: three significant digits where more would be noise, and thousands grouped. In English, unless a
- * locale is given. Units are left to the caller, except that of {@link #percent(double)}.
+ * Formats figures for people: with three significant digits, as more would be noise, and grouped thousands. In English
+ * unless a locale is given. Callers add the units, except that of {@link #percent(double)}.
  */
 public final class FigureText {
 
-    /** Bytes of what we call an MB. */
+    /** The bytes of an MB here. */
     public static final double MEBIBYTE = 1 << 20;
 
-    /** Stands before a figure that is a lower bound. */
+    /** The prefix of a figure that is a lower bound. */
     public static final String AT_LEAST = "≥ ";
 
     private static final double SMALLEST = 0.001;
@@ -25,7 +25,7 @@ public final class FigureText {
         return number(value, Locale.ROOT);
     }
 
-    /** As {@link #number(double)}, with the separators of a locale. */
+    /** Like {@link #number(double)}, with the separators of a locale. */
     public static String number(double value, Locale locale) {
         double size = Math.abs(value);
         if (size == 0) {
@@ -34,12 +34,12 @@ public final class FigureText {
         if (size < SMALLEST) {
             return (value < 0 ? ">" : "<") + String.format(locale, "%.3f", Math.copySign(SMALLEST, value));
         }
-        // What rounds up to 100 has a digit more before the point than it says.
+        // A value that rounds up to 100 has one more digit before the point than the value itself.
         String format = size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.9995 ? "%.2f" : "%.3f";
         return String.format(locale, format, value);
     }
 
-    /** As {@link #number(double)} with two digits after the point at most, which reads better in a sentence. */
+    /** Like {@link #number(double)} with two digits after the point at most, for sentences. */
     public static String brief(double value) {
         return Math.abs(value) < 0.9995 ? String.format(Locale.ROOT, "%.2f", value) : number(value);
     }
@@ -49,7 +49,7 @@ public final class FigureText {
         return count(value, Locale.ROOT);
     }
 
-    /** As {@link #count(long)}, with the separators of a locale. */
+    /** Like {@link #count(long)}, with the separators of a locale. */
     public static String count(long value, Locale locale) {
         return String.format(locale, "%,d", value);
     }
@@ -59,17 +59,17 @@ public final class FigureText {
         return count(value) + " " + noun + (value == 1 ? "" : "s");
     }
 
-    /** The value of a parameter: a whole number with its thousands grouped, anything else as it is. */
+    /** The value of a parameter: a whole number gets grouped thousands, any other text is unchanged. */
     public static String grouped(String value) {
         return value.matches("[0-9]{1,15}") ? count(Long.parseLong(value)) : value;
     }
 
-    /** A share of one in whole per cent; less than 1 % has a digit more, so that a little does not read as nothing. */
+    /** A share in whole per cent; below 1 % with one more digit, so that a small share does not look like none. */
     public static String percent(double share) {
         return percent(share, Locale.ROOT);
     }
 
-    /** As {@link #percent(double)}, with the separators of a locale. */
+    /** Like {@link #percent(double)}, with the separators of a locale. */
     public static String percent(double share, Locale locale) {
         double percent = share * PERCENT;
         return String.format(locale, percent > 0 && percent < 1 ? "%.1f %%" : "%.0f %%", percent);
@@ -95,7 +95,7 @@ public final class FigureText {
         return String.format(Locale.ROOT, "%,.1f", bytes / MEBIBYTE);
     }
 
-    /** A value of any kind in a table: a number as such, anything else as it is, and {@code -} for none. */
+    /** A value of any type for a table: numbers are formatted, other values are unchanged, and {@code -} stands for null. */
     public static String any(Object value) {
         if (value == null) {
             return "-";

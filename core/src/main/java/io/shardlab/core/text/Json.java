@@ -13,8 +13,8 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 
 /**
- * JSON as this program writes it: indented, times as ISO 8601 texts. What a newer program has added is ignored on reading.
- * Thread-safe.
+ * JSON as this program writes it: indented, with times as ISO 8601 texts. Unknown keys, which a newer program may have
+ * added, are ignored on reading. Thread-safe.
  */
 public final class Json {
 
@@ -31,12 +31,12 @@ public final class Json {
 
     private Json() {}
 
-    /** Reads, and writes texts as they are. */
+    /** The mapper, which writes texts unchanged. */
     public static JsonMapper mapper() {
         return MAPPER;
     }
 
-    /** A value's JSON with all secrets masked, since files and output are passed on. */
+    /** A value's JSON with all secrets masked, as files and output may be passed on. */
     public static String masked(Object value) {
         try {
             return MASKING.writeValueAsString(value);

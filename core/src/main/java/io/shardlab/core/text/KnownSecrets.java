@@ -6,23 +6,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The secrets that this process was given, for what others say of a failure: a driver or a server may repeat a password in
- * a form that nobody can recognise. Only messages are cleaned of them, as a result may have the same word by chance. Of
- * the whole process, as its messages are; thread-safe.
+ * The secrets that were given to this process. The message of a driver or a server may repeat a password in a form that
+ * cannot be recognised. Only messages are redacted, as a result may contain the same word by chance. One set for the whole
+ * process; thread-safe.
  */
 public final class KnownSecrets {
 
-    /** A shorter one stands in any text by chance, and would leave nothing readable. */
+    /** Shorter secrets occur in any text by chance, and replacing them would make it unreadable. */
     private static final int SHORTEST = 4;
 
-    /** Nobody gives more; a program that runs for days must not collect what was typed. */
+    /** A limit for programs that run for days. */
     private static final int MOST = 200;
 
     private static final Set<String> SECRETS = ConcurrentHashMap.newKeySet();
 
     private KnownSecrets() {}
 
-    /** Remembers secrets, as long as there are not too many. */
+    /** Remembers secrets, up to a limit. */
     public static void remember(List<String> secrets) {
         secrets.stream()
                 .filter(secret -> secret.strip().length() >= SHORTEST && !secret.contains(Secrets.MASK))
@@ -30,10 +30,10 @@ public final class KnownSecrets {
                 .forEach(SECRETS::add);
     }
 
-    /** A message without secrets: those known, and those of connection strings in it. */
+    /** A message without the known secrets and without those of connection strings in it. */
     public static String redact(String message) {
         String redacted = message;
-        // What holds another one goes first, or a part of it would be left.
+        // Longer secrets are replaced first: one that contains another would otherwise leave a part.
         for (String secret : SECRETS.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList()) {

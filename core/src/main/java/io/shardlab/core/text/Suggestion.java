@@ -4,15 +4,15 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds what a mistyped word was meant to be. */
+/** Finds the word that the user probably wanted to type. */
 public final class Suggestion {
 
-    /** Nothing that one could mean is longer, and a longer word is no slip of the finger. */
+    /** Longer words are not typing errors. */
     private static final int LONGEST = 100;
 
     private Suggestion() {}
 
-    /** The candidate with the fewest edits to the word, unless more than half of its letters would change. */
+    /** The candidate with the fewest edits to the word; empty if more than half of its letters would change. */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         return candidates.stream()
                 .filter(candidate -> word.length() <= LONGEST && candidate.length() <= LONGEST)

@@ -2,11 +2,12 @@ package io.shardlab.core.text;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
- * One pass over a text that may hold connection strings, in a time proportional to its length. What may be a login is
- * masked, in doubt more than that: in a text nobody can tell where a password with blanks or slashes ends, so that one of
- * {@code mongodb:} reaches to the last {@code @} before the next connection string.
+ * One pass over a text that may contain connection strings, in a time proportional to its length. Possible logins are masked,
+ * in doubt more than that: the end of a password with blanks or slashes is unknown, so a login of {@code mongodb:} reaches to
+ * the last {@code @} before the next connection string. For one thread.
  */
 final class UriScan {
 
@@ -18,18 +19,18 @@ final class UriScan {
 
     private final String text;
     private final StringBuilder masked = new StringBuilder();
-    private final Reach ofConnectionString;
-    private final Reach ofWord;
-    private final Reach ofLine;
+    private final Segments connectionStrings;
+    private final Segments words;
+    private final Segments lines;
 
-    /** Up to where the text is in {@link #masked}. */
+    /** The end of the text that is already in {@link #masked}. */
     private int copied;
 
     UriScan(String text) {
         this.text = text;
-        this.ofConnectionString = new Reach(text, this::isNextConnectionString);
-        this.ofWord = new Reach(text, at -> endsWord(text.charAt(at)));
-        this.ofLine = new Reach(text, at -> text.charAt(at) == '\n' || text.charAt(at) == '\r');
+        this.connectionStrings = new Segments(this::isNextConnectionString);
+        this.words = new Segments(at -> endsWord(text.charAt(at)));
+        this.lines = new Segments(at -> text.charAt(at) == '\n' || text.charAt(at) == '\r');
     }
 
     String masked() {
@@ -50,7 +51,7 @@ final class UriScan {
         return copied == 0 ? text : masked.append(text, copied, text.length()).toString();
     }
 
-    /** Masks what follows a scheme that ends at {@code end}; returns where to go on. */
+    /** Masks the login after a scheme that ends at {@code end}; returns where to continue. */
     private int authority(int word, int end) {
         int start = end;
         while (start < text.length() && start - end <= MOST_SLASHES && (start == end || isSlash(text.charAt(start)))) {
@@ -65,15 +66,15 @@ final class UriScan {
             return start;
         }
         return mistyped || isLikeScheme(word, end)
-                ? hosts(login(start, ofConnectionString.lastAt(start)))
+                ? hosts(login(start, connectionStrings.lastAt(start)))
                 : foreign(start);
     }
 
-    /** Another kind of address: what a blank ends, unless it looks like the beginning of a password. */
+    /** Masks the login of another kind of address: it ends at a blank, unless that looks like a part of a password. */
     private int foreign(int start) {
-        int at = ofWord.lastAt(start);
+        int at = words.lastAt(start);
         if (at < 0 && looksLikeLogin(start)) {
-            at = ofLine.lastAt(start);
+            at = lines.lastAt(start);
         }
         return at < 0 || indexOf(':', start, at) == at ? start : login(start, at);
     }
@@ -95,7 +96,7 @@ final class UriScan {
         return end;
     }
 
-    /** Masks a login that ends at {@code at}, if there is one; returns where the hosts begin. */
+    /** Masks a login that ends at {@code at}, if there is one; returns the beginning of the hosts. */
     private int login(int start, int at) {
         if (at < 0) {
             return start;
@@ -130,7 +131,7 @@ final class UriScan {
                 && (mask == start || text.charAt(mask - 1) == ':' && isPlainName(start, mask - 1));
     }
 
-    /** Whether it is certainly a user's name, and no part of a password. */
+    /** True if the text is certainly a user's name, and not a part of a password. */
     private boolean isPlainName(int start, int end) {
         for (int i = start; i < end; i++) {
             char c = text.charAt(i);
@@ -141,7 +142,7 @@ final class UriScan {
         return true;
     }
 
-    /** Masks what stands in the place of a port and is none: most likely a password whose host is missing. */
+    /** Masks a text that is in the place of a port but is not one: most likely a password whose host is missing. */
     private int hosts(int start) {
         int end = endOfHosts(start);
         int host = start;
@@ -161,7 +162,7 @@ final class UriScan {
         while (digits < end && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
             digits++;
         }
-        // A sentence may go on behind it.
+        // Punctuation of a sentence may follow.
         int rest = digits;
         while (rest < end && ".:;!)]}".indexOf(text.charAt(rest)) >= 0) {
             rest++;
@@ -185,7 +186,7 @@ final class UriScan {
         return at;
     }
 
-    /** Masks the value of an option that is secret by its name; returns where to go on. */
+    /** Masks the value of an option with the name of a secret; returns where to continue. */
     private int option(int before) {
         int start = startOfSecret(before);
         if (start < 0) {
@@ -203,7 +204,7 @@ final class UriScan {
         return end;
     }
 
-    /** Where the value of a secret option begins whose name follows a place; -1 if there is none. */
+    /** The beginning of the value of a secret option whose name follows this place; -1 if there is none. */
     private int startOfSecret(int before) {
         int equals = endOfOptionName(before + 1);
         return equals < text.length()
@@ -221,7 +222,7 @@ final class UriScan {
         return end;
     }
 
-    /** Where the last secret option ends that begins within a login; its beginning if there is none. */
+    /** The end of the last secret option that begins within a login; the login's beginning if there is none. */
     private int endOfSecretOptions(int start, int at) {
         int end = start;
         for (int i = start; i < at; i++) {
@@ -266,7 +267,7 @@ final class UriScan {
                 || SCHEMES.stream().anyMatch(known -> Suggestion.distance(scheme, known) <= MOST_TYPING_ERRORS);
     }
 
-    /** Whether another connection string begins behind a place, which no password goes beyond. */
+    /** True if another connection string begins after this place; no password continues there. */
     private boolean isNextConnectionString(int at) {
         char c = text.charAt(at);
         return (Character.isWhitespace(c) || ",'\"=([{".indexOf(c) >= 0)
@@ -292,5 +293,30 @@ final class UriScan {
 
     private static boolean endsWord(char c) {
         return Character.isWhitespace(c) || c == '\'' || c == '"' || c == '<' || c == '>';
+    }
+
+    /** The segments of the text between boundaries, queried from left to right; all queries together read the text once. */
+    private final class Segments {
+
+        private final IntPredicate isBoundary;
+        private int end;
+        private int lastAt = -1;
+
+        Segments(IntPredicate isBoundary) {
+            this.isBoundary = isBoundary;
+        }
+
+        /** The last {@code @} from a place to the end of its segment; -1 if there is none. */
+        int lastAt(int start) {
+            if (start >= end) {
+                lastAt = -1;
+                for (end = start; end < text.length() && !isBoundary.test(end); end++) {
+                    if (text.charAt(end) == '@') {
+                        lastAt = end;
+                    }
+                }
+            }
+            return lastAt >= start ? lastAt : -1;
+        }
     }
 }

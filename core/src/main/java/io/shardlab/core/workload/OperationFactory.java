@@ -6,49 +6,49 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Makes each worker's operation. */
+/** Creates each worker's operation. */
 public interface OperationFactory {
 
-    /** The kind of operations that are sent and not answered, so that their times and rates are of sending alone. */
+    /** The kind of operations that are sent and not answered, so that their times and rates cover only the sending. */
     String SEND = "send";
 
     /** The kinds of operation, in the order of {@link Outcome#kind}; one latency histogram each. Never empty. */
     List<String> kinds();
 
-    /** Makes the operation of one worker; called on that worker's thread before the phase's clock starts. */
+    /** Creates the operation of one worker; called on that worker's thread before the phase's clock starts. */
     Operation create(Worker worker) throws Exception;
 
     /**
-     * What is done at set times of a phase of these operations.
+     * The actions at set times of a phase of these operations.
      *
-     * @param phase its name
+     * @param phase the phase's name
      */
     default List<TimedAction> actions(String phase) {
         return List.of();
     }
 
-    /** How much of all the work is done, from 0 to 1; empty if that is not known. Thread-safe, cheap. */
+    /** The share of the work that is done, from 0 to 1; empty if it is unknown. Thread-safe, cheap. */
     default OptionalDouble progress() {
         return OptionalDouble.empty();
     }
 
     /**
-     * How often operations, or parts of them, were sent again after transient errors since this factory was made, by the
-     * errors' kind. Thread-safe, cheap.
+     * The number of retries of operations, or of parts of them, after transient errors since this factory was created, by the
+     * kind of error. Thread-safe, cheap.
      */
     default Map<String, Long> retries() {
         return Map.of();
     }
 
     /**
-     * How long workers have waited in {@link Operation#prepare} for input that is read or made by others, in seconds
-     * since this factory was made, added up over the workers. Thread-safe, cheap.
+     * The time in seconds that all workers together have waited in {@link Operation#prepare} for input from other threads
+     * since this factory was created. Thread-safe, cheap.
      */
     default double inputWaitSeconds() {
         return 0;
     }
 
-    /** Which way operations of a kind take to the servers; empty if that has no name, or they ask no server. */
+    /** The path of a kind of operations to the servers; empty if it has no name, or no server is used. */
     default Optional<ClientPath> clientPath(int kind) {
         return Optional.empty();
     }
@@ -58,12 +58,12 @@ public interface OperationFactory {
         return of(kind, Optional.empty(), maker);
     }
 
-    /** As {@link #of(String, Maker)}, by a path that has a name. */
+    /** Like {@link #of(String, Maker)}, with a path. */
     static OperationFactory of(String kind, ClientPath path, Maker maker) {
         return of(kind, Optional.of(path), maker);
     }
 
-    /** As {@link #of(String, Maker)}, by a path that may have a name. */
+    /** Like {@link #of(String, Maker)}, with a path if there is one. */
     static OperationFactory of(String kind, Optional<ClientPath> path, Maker maker) {
         return new OperationFactory() {
             @Override
@@ -83,22 +83,22 @@ public interface OperationFactory {
         };
     }
 
-    /** Makes one worker's operation. */
+    /** Creates one worker's operation. */
     @FunctionalInterface
     interface Maker {
         Operation create(Worker worker) throws Exception;
     }
 
     /**
-     * Who asks for an operation.
+     * The worker of an operation.
      *
      * @param index 0 to {@code count - 1}; workers are pinned to routers by it, round-robin
      * @param count workers in the phase
-     * @param phase the phase's name, so that a warm-up need not ask for the very same as what it warms up
+     * @param phase the phase's name, so that a warm-up can use other queries than the measurement
      */
     record Worker(int index, int count, String phase) {
 
-        /** Whether what it does is not counted. */
+        /** True if its operations are not counted. */
         public boolean isWarmUp() {
             return PhaseSpec.isWarmUp(phase);
         }

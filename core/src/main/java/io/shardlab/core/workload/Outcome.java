@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * What one operation touched. Owned and reused by one worker; the engine resets it before each operation, so recording
+ * The results of one operation. Owned and reused by one worker; the engine resets it before each operation, so recording
  * allocates nothing. Not thread-safe.
  */
 public final class Outcome {
@@ -27,22 +27,22 @@ public final class Outcome {
     private long pausedAt;
     private long pausedNanos;
 
-    /** An outcome whose parts are timed by the system's clock. */
+    /** An outcome that times parts by the system's clock. */
     public Outcome() {
         this(System::nanoTime);
     }
 
-    /** @param nanoClock times parts and pauses */
+    /** @param nanoClock the clock for parts and pauses */
     public Outcome(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
     }
 
-    /** Says which of the factory's kinds this operation was; 0 unless said. */
+    /** Sets the kind of this operation, as an index of the factory's kinds; 0 unless set. */
     public void kind(int index) {
         this.kind = index;
     }
 
-    /** Adds documents that were written (acknowledged) or returned. */
+    /** Adds documents that were acknowledged or returned. */
     public void addDocuments(long count) {
         this.documents += count;
     }
@@ -53,18 +53,18 @@ public final class Outcome {
     }
 
     /**
-     * Says that there was nothing left to do: this call does not count as an operation, and the worker ends. The other
-     * workers end when they find the same.
+     * Reports that no work is left: this call does not count as an operation, and the worker ends. The other workers end when
+     * they find the same.
      */
     public void exhausted() {
         this.exhausted = true;
     }
 
     /**
-     * Adds errors that are no exception, such as a wrong answer. The operation then counts as failed.
+     * Adds errors without an exception, such as a wrong answer. The operation then counts as failed.
      *
-     * @param errorKind short and stable, such as {@code duplicate-key} or {@code wrong-answer}
-     * @param count how many
+     * @param errorKind a short, stable name such as {@code duplicate-key} or {@code wrong-answer}
+     * @param count the number of errors
      * @param sample one example in words, shown to the user
      */
     public void addErrors(String errorKind, long count, String sample) {
@@ -72,10 +72,10 @@ public final class Outcome {
     }
 
     /**
-     * Says that the operation was given up after trying for some time: it failed, and the documents that it did add are no
-     * sign that the servers are well.
+     * Reports that the operation was given up after some time: it failed, and the documents that it added are not a sign that
+     * the servers work.
      *
-     * @param errorKind short and stable, such as {@code no-primary}
+     * @param errorKind a short, stable name such as {@code no-primary}
      * @param sample the reason in words
      */
     public void giveUp(String errorKind, String sample) {
@@ -84,10 +84,10 @@ public final class Outcome {
     }
 
     /**
-     * Adds documents of a batch that the server refused one by one. The operation itself counts as one that worked.
+     * Adds documents of a batch that the server refused one by one. The operation itself counts as successful.
      *
-     * @param errorKind short and stable, such as {@code duplicate-key}
-     * @param count how many
+     * @param errorKind a short, stable name such as {@code duplicate-key}
+     * @param count the number of documents
      * @param sample one example in words
      */
     public void addRefused(String errorKind, long count, String sample) {
@@ -96,14 +96,14 @@ public final class Outcome {
     }
 
     /**
-     * Begins a part of the operation that is an operation of some kind itself, as the read of a read-modify-write is.
-     * Parts do not overlap.
+     * Begins a part of the operation that is itself an operation of some kind, such as the read of a read-modify-write. Parts
+     * do not overlap.
      */
     public void beginPart() {
         partStart = nanoClock.getAsLong();
     }
 
-    /** Ends the part begun: its time goes to that kind's, beside the operations that are of that kind as a whole. */
+    /** Ends the part: its time is recorded with that kind's, apart from whole operations of the kind. */
     public void endPart(int partKind) {
         long end = nanoClock.getAsLong();
         if (parts == partKinds.length) {
@@ -115,14 +115,14 @@ public final class Outcome {
     }
 
     /**
-     * Stops the operation's clock for work of the client that can be done neither in {@link Operation#prepare} nor in
-     * {@link Operation#verify}. Not within a part. Costs two looks at the clock.
+     * Stops the operation's clock for work of the client that fits neither in {@link Operation#prepare} nor in {@link
+     * Operation#verify}. Not within a part. Costs two readings of the clock.
      */
     public void pauseClock() {
         pausedAt = nanoClock.getAsLong();
     }
 
-    /** Lets the operation's clock go on. */
+    /** Resumes the operation's clock. */
     public void resumeClock() {
         pausedNanos += nanoClock.getAsLong() - pausedAt;
     }
@@ -140,7 +140,7 @@ public final class Outcome {
         clear(refusedKinds);
     }
 
-    /** Nearly always there is nothing to clear, and to ask costs less. */
+    /** Nearly always the list is empty, and the check is cheaper than clearing it. */
     private static void clear(List<Refusal> list) {
         if (!list.isEmpty()) {
             list.clear();
@@ -163,27 +163,27 @@ public final class Outcome {
         return exhausted;
     }
 
-    /** Whether the operation was given up, see {@link #giveUp}. */
+    /** True if the operation was given up, see {@link #giveUp}. */
     public boolean isGivenUp() {
         return givenUp;
     }
 
-    /** How many parts have ended. */
+    /** The number of parts that have ended. */
     public int parts() {
         return parts;
     }
 
-    /** The kind of a part, by its place from 0. */
+    /** The kind of a part, by its index from 0. */
     public int partKind(int part) {
         return partKinds[part];
     }
 
-    /** How long a part took, in nanoseconds. */
+    /** The time of a part in nanoseconds. */
     public long partNanos(int part) {
         return partNanos[part];
     }
 
-    /** How long the operation's clock stood still, in nanoseconds. */
+    /** The time in nanoseconds during which the operation's clock was stopped. */
     public long pausedNanos() {
         return pausedNanos;
     }
@@ -193,21 +193,21 @@ public final class Outcome {
         return refusals;
     }
 
-    /** Documents that were refused, by kind. Valid until the next reset. */
+    /** The refused documents by kind. Valid until the next reset. */
     public List<Refusal> refusedKinds() {
         return refusedKinds;
     }
 
-    /** How many documents were refused. */
+    /** The number of refused documents. */
     public long refused() {
         return refused;
     }
 
     /**
-     * Errors of one kind that are no exception.
+     * Errors of one kind without an exception.
      *
-     * @param kind short and stable
-     * @param count how many
+     * @param kind a short, stable name
+     * @param count the number of errors
      * @param sample one example in words
      */
     public record Refusal(String kind, long count, String sample) {}

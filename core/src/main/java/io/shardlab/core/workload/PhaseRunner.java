@@ -2,7 +2,7 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.measure.PhaseMeasurement;
 
-/** Runs a phase through the engine, measured and reported like any other. */
+/** Runs a phase by the engine, measured and reported like any other phase. */
 @FunctionalInterface
 public interface PhaseRunner {
 

@@ -12,16 +12,16 @@ import java.util.OptionalDouble;
  *
  * @param name {@code load}, {@code warm-up}, {@code measure} or a step's name
  * @param threads concurrent workers, at least 1
- * @param limit when it ends
- * @param targetRate intended operations a second over all workers (open loop), or empty (closed loop)
- * @param arrivals how they are spread; without a meaning in a closed loop
+ * @param limit the end of the phase
+ * @param targetRate intended operations per second over all workers (open loop), or empty (closed loop)
+ * @param arrivals the spacing of the operations of an open loop; ignored in a closed loop
  */
 public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate, Arrivals arrivals) {
 
-    /** What the names of phases begin with that go before measured ones and do not count. */
+    /** The beginning of the names of phases that are before measured ones and are not counted. */
     public static final String WARM_UP = PhaseReport.WARM_UP;
 
-    /** Whether a phase of that name is a warm-up, whose operations are not counted. */
+    /** True if a phase of this name is a warm-up, whose operations are not counted. */
     public static boolean isWarmUp(String phase) {
         return phase.startsWith(WARM_UP);
     }
@@ -32,7 +32,7 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         }
     }
 
-    /** Evenly spaced, if it has a rate. */
+    /** A phase with evenly spaced operations if it has a rate. */
     public PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
         this(name, threads, limit, targetRate, Arrivals.EVEN);
     }
@@ -42,17 +42,17 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         return new PhaseSpec(name, threads, limit, OptionalDouble.empty());
     }
 
-    /** The same phase under another name and limit, as a warm-up is of what it warms up. */
+    /** The same phase with another name and limit, such as its warm-up. */
     public PhaseSpec as(String otherName, Limit otherLimit) {
         return new PhaseSpec(otherName, threads, otherLimit, targetRate, arrivals);
     }
 
-    /** The same phase with operations that arrive otherwise. */
+    /** The same phase with other arrivals. */
     public PhaseSpec arriving(Arrivals otherwise) {
         return new PhaseSpec(name, threads, limit, targetRate, otherwise);
     }
 
-    /** The same phase for a target that is slower: a rate is so much less, as its operations arrive later. */
+    /** The same phase for a target in slow motion: a rate is divided by the factor. */
     public PhaseSpec slowedBy(double factor) {
         return targetRate.isEmpty()
                 ? this
@@ -64,16 +64,16 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         return targetRate.isPresent() ? Optional.of(arrivals.at(targetRate.getAsDouble())) : Optional.empty();
     }
 
-    /** When a phase ends. */
+    /** The end of a phase. */
     public sealed interface Limit {
 
-        /** No operation starts after this time; those under way are finished and counted. */
+        /** No operation starts after this time; running ones are finished and counted. */
         record Time(Duration duration) implements Limit {}
 
         /** Exactly the operations 0 to {@code count - 1} are executed. */
         record Operations(long count) implements Limit {}
 
-        /** Until every worker's operation has said that nothing is left. */
+        /** The phase lasts until every worker's operation has reported that no work is left. */
         record Exhaustion() implements Limit {}
     }
 }

@@ -11,8 +11,8 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
 
 /**
- * A moment at which several load machines begin together: an ISO instant, or a local time, which means the next such time.
- * It must lie ahead, and no more than {@link #LONGEST}.
+ * The common start of several load machines: an ISO instant, or a local time, which means its next occurrence. It must be in
+ * the future, and at most {@link #LONGEST} from now.
  */
 final class StartTimeType {
 
@@ -20,9 +20,7 @@ final class StartTimeType {
 
     private StartTimeType() {}
 
-    /**
-     * @param clock tells the present, and the zone of local times
-     */
+    /** @param clock the clock, with the zone of local times */
     static ParameterType<Instant> by(Clock clock) {
         return ParameterTypes.custom(
                 "time",
@@ -35,7 +33,7 @@ final class StartTimeType {
         try {
             return text.contains("T") ? OffsetDateTime.parse(text).toInstant() : next(LocalTime.parse(text), clock);
         } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException("no time: " + text, e);
+            throw new IllegalArgumentException("not a time: " + text, e);
         }
     }
 

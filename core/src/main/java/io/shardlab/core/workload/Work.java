@@ -7,23 +7,23 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What is measured: one hot operation, again and again, several of them in turn, or a list of named steps. */
+/** The measured work: a repeated hot operation, several of them in turn, or a list of named steps. Immutable. */
 public sealed interface Work {
 
-    /** The same as hot operations that run one after another. */
+    /** The work as hot operations that run one after another. */
     List<Stage> stages();
 
     /**
      * A hot operation.
      *
      * @param spec the measured phase
-     * @param warmUp how long the same operation runs before, uncounted; zero for none
-     * @param operations makes each worker's operation
-     * @param target where it runs, if that is not the run's own target; whoever made the loop opened it and closes it
+     * @param warmUp the time for which the same operation runs before, uncounted; zero for none
+     * @param operations creates each worker's operation
+     * @param target the target if it is not the run's own one; the creator of the loop opens and closes it
      */
     record Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations, Optional<Target> target) implements Work {
 
-        /** On the run's own target. */
+        /** A loop on the run's own target. */
         public Loop(PhaseSpec spec, Duration warmUp, OperationFactory operations) {
             this(spec, warmUp, operations, Optional.empty());
         }
@@ -35,7 +35,7 @@ public sealed interface Work {
     }
 
     /**
-     * Hot operations that run one after another, each measured as a phase of its own.
+     * Hot operations that run one after another, each measured as its own phase.
      *
      * @param stages in order
      */
@@ -48,26 +48,26 @@ public sealed interface Work {
     /**
      * One hot operation of a sequence.
      *
-     * @param loop what is measured
-     * @param warmedUp what comes between its warm-up and its measurement; left out if there is no warm-up, or it failed or
-     *     the run was stopped
-     * @param after what follows it and is not measured; left out if the loop failed or the run was stopped
+     * @param loop the measured loop
+     * @param warmedUp runs between its warm-up and its measurement; not if there is no warm-up, it failed or the run was
+     *     stopped
+     * @param after runs after the measurement; not if the loop failed or the run was stopped
      */
     record Stage(Loop loop, After warmedUp, After after) {
 
-        /** With nothing between warm-up and measurement. */
+        /** A stage with nothing between warm-up and measurement. */
         public Stage(Loop loop, After after) {
             this(loop, measured -> {}, after);
         }
 
-        /** Checks what the servers hold now, or looks at it, before anything else changes it. */
+        /** Checks or reads the data of the servers before anything else changes it. */
         @FunctionalInterface
         public interface After {
 
             /**
-             * Blocks until that is done.
+             * Blocks until the check has ended.
              *
-             * @throws io.shardlab.core.error.RunFailedException if the servers do not hold what the stage claims
+             * @throws io.shardlab.core.error.RunFailedException if the servers do not hold the data that the stage claims
              */
             void run(PhaseMeasurement measured) throws InterruptedException;
         }
@@ -93,8 +93,8 @@ public sealed interface Work {
      * One named, timed step.
      *
      * @param name the phase's name in the result
-     * @param preparation what is done right before the phase's clock starts, after whatever else happens between phases
-     * @param body what is timed; it reports documents and bytes to its outcome
+     * @param preparation runs right before the phase's clock starts, after everything else between phases
+     * @param body the timed action, which reports documents and bytes to its outcome
      */
     record Step(String name, Preparation preparation, Body body) {
 
@@ -127,7 +127,7 @@ public sealed interface Work {
             }
         }
 
-        /** What is not timed. */
+        /** The action that is not timed. */
         @FunctionalInterface
         public interface Preparation {
             void run() throws Exception;
@@ -138,10 +138,10 @@ public sealed interface Work {
         public interface Body {
             void run(Outcome outcome) throws Exception;
 
-            /** Holds what was answered against what it must be; not timed, as {@link Operation#verify}. */
+            /** Checks the answer; not timed, like {@link Operation#verify}. */
             default void verify(Outcome outcome) {}
 
-            /** Which way it takes to the servers, as {@link OperationFactory#clientPath}. */
+            /** The path to the servers, like {@link OperationFactory#clientPath}. */
             default Optional<ClientPath> clientPath() {
                 return Optional.empty();
             }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The plug-in seam: one workload, found by {@link java.util.ServiceLoader}. Implementations are stateless, have a public
+ * The plug-in interface: one workload, found by {@link java.util.ServiceLoader}. Implementations are stateless, have a public
  * no-argument constructor, and never read clocks, record, print, sleep or start threads: the engine does.
  */
 public interface Workload {
@@ -15,21 +15,21 @@ public interface Workload {
     /** The name on the command line, kebab-case. */
     String name();
 
-    /** One line that says what is measured. */
+    /** One line that describes the measurement. */
     String summary();
 
     /**
      * The workload's own parameters, and shared parameters ({@link RunParameters} and others) whose default it changes by
-     * {@link Parameter#withDefault}.
+     * {@link Parameter#withDefault}. The others are in help under {@link Parameter.Group#WORKLOAD}.
      */
     List<Parameter<?>> parameters();
 
     /**
-     * Adds to what was given what follows from it, as where a parameter names a file that holds values of others.
+     * Adds values that follow from the given ones, for example if a parameter names a file with values of other parameters.
      *
      * @param given values by parameter name, as typed
-     * @return those to be parsed: all that were given, and perhaps further ones
-     * @throws io.shardlab.core.error.UsageException if what was given cannot be read
+     * @return the values to be parsed: all given ones, and perhaps more
+     * @throws io.shardlab.core.error.UsageException if a given value cannot be read
      */
     default Map<String, String> resolve(Map<String, String> given) {
         return given;
@@ -38,24 +38,24 @@ public interface Workload {
     /**
      * Checks settings before anything is started or connected to.
      *
-     * @throws io.shardlab.core.error.UsageException if they contradict each other or name what is not there
+     * @throws io.shardlab.core.error.UsageException if they contradict each other or name something that does not exist
      */
     default void check(Settings settings) {}
 
     /**
-     * Checks whether runs of these settings may follow one another, as in an experiment, before anything is started.
+     * Checks whether runs of these settings may follow one another in an experiment, before anything is started.
      *
-     * @throws io.shardlab.core.error.UsageException if one would spoil the next
+     * @throws io.shardlab.core.error.UsageException if one would affect the next
      */
     default void checkTogether(List<Settings> runs) {}
 
-    /** Names of shared parameters that have no effect on this workload; who gives one is told so. */
+    /** The names of shared parameters without an effect on this workload; a given one is reported to the user. */
     default Set<String> unused() {
         return Set.of();
     }
 
     /**
-     * Names of the phases that its runs may have, so that a figure of none of them is refused; empty if they follow from the
+     * The names of the phases of its runs, so that figures of other phases are refused; empty if they follow from the
      * parameters.
      */
     default List<String> phases() {

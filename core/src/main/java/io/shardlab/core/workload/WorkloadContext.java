@@ -5,10 +5,10 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 
 /**
- * What a workload is given when it is opened.
+ * The context in which a workload is opened.
  *
- * @param target where to run
+ * @param target the target of the run
  * @param settings every resolved parameter
- * @param notices for one-line news to the user while preparing
+ * @param notices receives one-line notices to the user during the preparation
  */
 public record WorkloadContext(Target target, Settings settings, Notices notices) {}

@@ -10,23 +10,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One workload on one target, for all repetitions of a run. Used by one thread, except for the operations it makes. */
+/** One workload on one target, for all repetitions of a run. Used by one thread, except for its operations. */
 public interface WorkloadSession extends AutoCloseable {
 
     /**
-     * Brings the target into the state that is to be measured; called before each repetition. Loads go through
-     * {@code phases}, so that they are measured and reported too.
+     * Brings the target into the state that is measured; called before each repetition. Loads use {@code phases}, so that they
+     * are measured and reported, too.
      *
      * @param repetition 1 for the first
      */
     void prepare(PhaseRunner phases, int repetition) throws InterruptedException;
 
-    /** What is measured, asked once after each {@link #prepare}. */
+    /** The measured work; called once after each {@link #prepare}. */
     Work work();
 
     /**
-     * Checks after each repetition that the servers hold what the measured work claims. After a phase that was stopped,
-     * nothing may take long: somebody waits for the run to end.
+     * Checks after each repetition that the servers hold the data that the measured work claims. Must be short after a phase
+     * that was stopped, as the user waits for the end.
      *
      * @param measured the measured phases of this repetition, without warm-up
      * @throws io.shardlab.core.error.RunFailedException if they do not
@@ -34,19 +34,19 @@ public interface WorkloadSession extends AutoCloseable {
     default void verify(List<PhaseMeasurement> measured) throws InterruptedException {}
 
     /**
-     * Whether the target is as the work would leave it, so that nothing is measured and the run is well all the same; {@link
-     * #findings} say so.
+     * True if the target is already in the state after the work, so that nothing is measured and the run passes; {@link
+     * #findings} report that.
      */
     default boolean hasNothingToDo() {
         return false;
     }
 
-    /** The namespace whose sharding facts belong into the result. */
+    /** The namespace whose sharding facts are part of the result. */
     default Optional<MongoNamespace> namespace() {
         return Optional.empty();
     }
 
-    /** The file or stream that a load read, and what became of its rows; empty if nothing was read. */
+    /** The file or stream that a load read, with the fate of its rows; empty if nothing was read. */
     default Optional<LoadedInput> input() {
         return Optional.empty();
     }
@@ -57,7 +57,7 @@ public interface WorkloadSession extends AutoCloseable {
     }
 
     /**
-     * As {@link #facts()}, knowing also what the servers did in the phases that were measured.
+     * Like {@link #facts()}, with the measured phases, which include the work of the servers.
      *
      * @param measured the measured phases of all repetitions until now
      */
@@ -66,14 +66,14 @@ public interface WorkloadSession extends AutoCloseable {
     }
 
     /**
-     * What became of all that the measured loads were given, one for each repetition, earlier runs of a resumed load
-     * included; empty for a workload that measures none.
+     * The share of the input that the measured loads have loaded, one entry per repetition, including earlier runs of a
+     * resumed load; empty for a workload without measured loads.
      */
     default List<LoadedShare> loads() {
         return List.of();
     }
 
-    /** What the workload itself recognised of its figures; they stand before the conditions of the run. */
+    /** The workload's own findings about its figures, shown before the conditions of the run. */
     default List<Finding> findings() {
         return List.of();
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** The workloads there are: those on the class path, and those in the jars of a plug-in folder. Immutable. */
+/** The workloads on the class path and in the jars of a plug-in folder. Immutable. */
 public final class Workloads {
 
     private static final String PLUGINS_VARIABLE = "SHARDLAB_PLUGINS";
@@ -65,7 +65,7 @@ public final class Workloads {
     /**
      * The workload of a name.
      *
-     * @throws UsageException if there is none; the message suggests the nearest name
+     * @throws UsageException if there is none, with the nearest name
      */
     public Workload named(String name) {
         return all.stream()
