@@ -19,6 +19,8 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.engine.ErrorClassifier;
+import io.shardlab.core.error.ErrorClassifier;
+import io.shardlab.mongo.patience.SilentServerException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.shardlab.run.service;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.Target;
-import io.shardlab.core.engine.Engine;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
@@ -17,6 +16,7 @@ import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.engine.Engine;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.server.UnavailableFacts;

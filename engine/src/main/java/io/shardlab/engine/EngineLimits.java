@@ -1,0 +1,17 @@
+package io.shardlab.engine;
+
+import java.time.Duration;
+
+/**
+ * The time limits of the engine itself.
+ *
+ * @param interval the time between snapshots
+ * @param stopGrace the time after a stop before the threads of running operations are interrupted
+ * @param giveUpAfter the time with failures and without a success after which a phase is given up
+ */
+public record EngineLimits(Duration interval, Duration stopGrace, Duration giveUpAfter) {
+
+    /** A snapshot per second, 10 s of grace, and a minute of nothing but failures. */
+    public static final EngineLimits STANDARD =
+            new EngineLimits(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofSeconds(60));
+}

@@ -1,0 +1,36 @@
+package io.shardlab.engine;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** The clock of the engine; scripted in tests. Thread-safe. */
+public interface NanoClock {
+
+    /** Nanoseconds of a monotonic clock. */
+    long nanoTime();
+
+    /** Blocks for at most this time; may return early, so callers check the time again. */
+    void park(long nanos);
+
+    /** The system's clock. Waits end within some 50 microseconds of their time; no wait spins for longer. */
+    static NanoClock system() {
+        return new NanoClock() {
+
+            /** Parking takes about this much longer on Linux, so the rest is spent spinning. */
+            private static final long SPIN_NANOS = 60_000;
+
+            @Override
+            public long nanoTime() {
+                return System.nanoTime();
+            }
+
+            @Override
+            public void park(long nanos) {
+                if (nanos > SPIN_NANOS) {
+                    LockSupport.parkNanos(nanos - SPIN_NANOS);
+                } else {
+                    Thread.onSpinWait();
+                }
+            }
+        };
+    }
+}

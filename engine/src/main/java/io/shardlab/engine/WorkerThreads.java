@@ -1,0 +1,156 @@
+package io.shardlab.engine;
+
+import io.shardlab.core.error.ErrorClassifier;
+import io.shardlab.core.error.MemoryLimit;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.measure.PhaseRecorder;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The threads of a phase's workers, from the creation of their operations to their end. Used by the thread that runs the
+ * phase; the methods {@code work} and below run on the workers' threads.
+ */
+final class WorkerThreads {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
+
+    private final Phase phase;
+    private final ErrorClassifier classifier;
+    private final PhaseEnd end;
+    private final CountDownLatch ready;
+    private final CountDownLatch begin = new CountDownLatch(1);
+    private final CountDownLatch ended;
+    private final List<Thread> threads = new ArrayList<>();
+    private final ThreadMXBean system = ManagementFactory.getThreadMXBean();
+    private final LongAdder cpuNanos = new LongAdder();
+    private volatile PhaseRecorder recorder;
+
+    WorkerThreads(Phase phase, ErrorClassifier classifier, PhaseEnd end) {
+        this.phase = phase;
+        this.classifier = classifier;
+        this.end = end;
+        this.ready = new CountDownLatch(phase.spec().threads());
+        this.ended = new CountDownLatch(phase.spec().threads());
+    }
+
+    /**
+     * Starts the threads; returns when all operations are created.
+     *
+     * @throws RunFailedException if one cannot be created
+     */
+    void prepare() throws InterruptedException {
+        for (int i = 0; i < phase.spec().threads(); i++) {
+            int index = i;
+            Thread thread = new Thread(() -> work(index), "worker-" + i);
+            thread.setDaemon(true);
+            threads.add(thread);
+            thread.start();
+        }
+        ready.await();
+        if (phase.failure().isPresent()) {
+            throw new RunFailedException(phase.failure().get());
+        }
+    }
+
+    /** Lets the workers begin. */
+    void begin(PhaseRecorder workersRecorder) {
+        this.recorder = workersRecorder;
+        begin.countDown();
+    }
+
+    /** Waits for all workers to end; false if that takes longer. */
+    boolean awaitEnd(long nanos) throws InterruptedException {
+        return ended.await(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    boolean haveEnded() {
+        return ended.getCount() == 0;
+    }
+
+    void interrupt() {
+        threads.forEach(Thread::interrupt);
+    }
+
+    /** Ends the threads that are still there, after a phase that failed. */
+    void end() {
+        begin.countDown();
+        if (!haveEnded()) {
+            phase.fail("Interrupted.");
+            interrupt();
+        }
+    }
+
+    /**
+     * CPU time in seconds of the workers that have ended. A process's CPU time includes that of the compiler and the garbage
+     * collector, so only this shows whether each worker computed all the time.
+     */
+    double cpuSeconds() {
+        return cpuNanos.sum() / 1e9;
+    }
+
+    private void work(int index) {
+        // There is no operation if the phase fails; closing a null resource is allowed.
+        try (Operation operation = createAndReportReady(index)) {
+            begin.await();
+            if (operation != null && recorder != null) {
+                Worker worker = new Worker(phase, index, operation, recorder, classifier);
+                countingCpu(worker::loop);
+                end.note(index, worker.end());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Throwable e) {
+            // After an Error, such as a lack of memory, no further result can be trusted.
+            died(index, e);
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void countingCpu(Runnable work) {
+        boolean known = system.isCurrentThreadCpuTimeSupported() && system.isThreadCpuTimeEnabled();
+        long before = known ? system.getCurrentThreadCpuTime() : 0;
+        try {
+            work.run();
+        } finally {
+            cpuNanos.add(known ? system.getCurrentThreadCpuTime() - before : 0);
+        }
+    }
+
+    /** While the other workers occupy all memory, there may be none for a message either. */
+    private void died(int index, Throwable failure) {
+        try {
+            phase.fail(MemoryLimit.explain(
+                    failure, "A worker of phase " + phase.spec().name() + " died: " + failure + "."));
+            LOG.debug("worker {} died", index, failure);
+        } catch (OutOfMemoryError e) {
+            phase.fail(MemoryLimit.BARE_SENTENCE);
+        }
+    }
+
+    private Operation createAndReportReady(int index) {
+        try {
+            return phase.operations()
+                    .create(new OperationFactory.Worker(
+                            index, phase.spec().threads(), phase.spec().name()));
+        } catch (ShardlabException e) {
+            phase.fail(e.getMessage());
+        } catch (Exception e) {
+            phase.fail("The " + phase.spec().name() + " phase cannot start: " + classifier.describe(e) + ".");
+        } finally {
+            ready.countDown();
+        }
+        return null;
+    }
+}

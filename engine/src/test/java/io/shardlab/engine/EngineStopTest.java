@@ -1,0 +1,127 @@
+package io.shardlab.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.error.ErrorClassifier;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.PhaseSpec.Limit;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class EngineStopTest extends EngineTestBase {
+
+    @Test
+    void aStopEndsThePhaseBetweenOperationsAndKeepsWhatWasMeasured() throws InterruptedException {
+        AtomicLong executed = new AtomicLong();
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 2, new Limit.Time(Duration.ofHours(1))),
+                (number, outcome) -> {
+                    if (executed.incrementAndGet() == 500) {
+                        stop.request();
+                    }
+                });
+        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.operations()).isEqualTo(executed.get()).isGreaterThanOrEqualTo(500);
+    }
+
+    @Test
+    void aStopEndsWaitingForAnIntendedStart() throws InterruptedException {
+        PhaseMeasurement phase =
+                run(NanoClock.system(), openLoop(0.001, Duration.ofHours(1)), (number, outcome) -> stop.request());
+        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.operations()).isEqualTo(1);
+    }
+
+    @Test
+    void anOperationThatOutlastsTheGraceIsInterrupted() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        AtomicBoolean wasInterrupted = new AtomicBoolean();
+        PhaseMeasurement phase = run(
+                NanoClock.system(), PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)), (number, outcome) -> {
+                    stop.request();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        wasInterrupted.set(true);
+                        throw e;
+                    }
+                });
+        assertThat(wasInterrupted).isTrue();
+        assertThat(phase.stopped()).isTrue();
+    }
+
+    @Test
+    void anInterruptAfterAStopIsNotAnErrorOfTheServer() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(10), Duration.ofMillis(30), Duration.ofSeconds(60));
+        PhaseMeasurement phase = run(
+                NanoClock.system(),
+                PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofHours(1))),
+                (number, outcome) -> {
+                    if (number == 3) {
+                        stop.request();
+                        untilInterrupted();
+                    }
+                });
+
+        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.operations()).isEqualTo(3);
+        assertThat(phase.errors()).isEmpty();
+    }
+
+    @Test
+    void aListenerThatGivesThePhaseUpInterruptsItsOperationsAtOnce() throws InterruptedException {
+        limits = new EngineLimits(Duration.ofMillis(5), Duration.ofDays(1), Duration.ofDays(1));
+        PhaseMeasurement phase = engine(NanoClock.system())
+                .run(
+                        PhaseSpec.closedLoop("measure", 2, new Limit.Operations(10)),
+                        OperationFactory.of("op", worker -> (number, outcome) -> new CountDownLatch(1).await()),
+                        stop,
+                        (snapshot, histograms) -> {
+                            throw new RunFailedException("A server is gone.");
+                        });
+        assertThat(phase.failure()).contains("A server is gone.");
+        assertThat(phase.errors()).isEmpty();
+    }
+
+    @Test
+    void aPhaseUntilExhaustionEndsWhenEveryWorkerFindsNothing() throws InterruptedException {
+        AtomicLong left = new AtomicLong(1000);
+        PhaseMeasurement phase =
+                run(NanoClock.system(), PhaseSpec.closedLoop("load", 4, new Limit.Exhaustion()), new Operation() {
+                    @Override
+                    public void prepare(long number, Outcome outcome) {
+                        if (left.getAndDecrement() <= 0) {
+                            outcome.exhausted();
+                        }
+                    }
+
+                    @Override
+                    public void execute(long number, Outcome outcome) {
+                        outcome.addDocuments(1);
+                    }
+                });
+        assertThat(phase.operations()).isEqualTo(1000);
+        assertThat(phase.documents()).isEqualTo(1000);
+    }
+
+    /** Throws an unchecked exception, like the driver. */
+    private static void untilInterrupted() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(ErrorClassifier.INTERRUPTED, e);
+        }
+    }
+}
