@@ -144,7 +144,7 @@ final class SimulatorCli {
         commands.put("restore", () -> new RestoreCommand(console, services).spec());
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
-        commands.put("what-if", () -> new WhatIfCommand(console));
+        commands.put("what-if", () -> new WhatIfCommand(console).spec());
         ServiceLoader.load(CommandPlugin.class).forEach(plugin -> commands.put(plugin.name(), () -> command(plugin)));
         return commands;
     }

@@ -13,10 +13,8 @@ import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -68,28 +66,28 @@ public final class DescribeCommand implements Callable<Integer> {
     private void describeFigures() throws JsonProcessingException {
         List<Figure> figures = FigureCatalogue.all();
         if (json) {
-            List<Map<String, String>> entries =
-                    figures.stream().map(DescribeCommand::entry).toList();
-            console.out().println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+            console.out()
+                    .println(Json.mapper()
+                            .writerWithDefaultPrettyPrinter()
+                            .writeValueAsString(figures.stream().map(Entry::of).toList()));
             return;
         }
         TerminalTable table = new TerminalTable(List.of("figure", "unit", "better", "title"));
         figures.stream()
-                .map(DescribeCommand::entry)
-                .forEach(entry -> table.row(entry.values().toArray(String[]::new)));
+                .map(Entry::of)
+                .forEach(entry -> table.row(entry.name(), entry.unit(), entry.better(), entry.meaning()));
         console.out().println(table.render());
         console.out()
                 .println("PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is a number"
                         + " that the workload reports.");
     }
 
-    private static Map<String, String> entry(Figure figure) {
-        Map<String, String> entry = new LinkedHashMap<>();
-        entry.put("name", figure.name());
-        entry.put("unit", figure.unit());
-        entry.put("better", figure.better().name().toLowerCase(Locale.ROOT));
-        entry.put("meaning", figure.title());
-        return entry;
+    private record Entry(String name, String unit, String better, String meaning) {
+
+        static Entry of(Figure figure) {
+            return new Entry(
+                    figure.name(), figure.unit(), figure.better().name().toLowerCase(Locale.ROOT), figure.title());
+        }
     }
 
     private void describe(Workload workload) {

@@ -1,5 +1,6 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.WhatIfReport;
@@ -8,6 +9,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Json;
@@ -24,133 +26,119 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
-@Command(
-        name = "what-if",
-        description = "Predict clusters that were not measured, by a queueing model calibrated with saved results.",
-        mixinStandardHelpOptions = true)
-public final class WhatIfCommand implements Callable<Integer> {
+/** {@code simulator what-if}: predicts clusters that were not measured. */
+public final class WhatIfCommand {
 
-    private static final ParameterType<List<Integer>> SERVERS = ParameterTypes.listOf(ParameterTypes.integer(1, 1_000));
-    private static final ParameterType<List<Integer>> CLIENTS = ParameterTypes.listOf(ParameterTypes.integer(1, 2_000));
-    private static final ParameterType<List<Long>> RATES =
-            ParameterTypes.listOf(ParameterTypes.count(1, 1_000_000_000));
-    private static final ParameterType<List<Long>> DOCUMENTS = ParameterTypes.listOf(ParameterTypes.count(1, 1L << 40));
-    private static final ParameterType<List<Double>> SHARES =
+    private static final ParameterType<Integer> SERVERS = ParameterTypes.integer(1, 1_000);
+    private static final ParameterType<List<Double>> PARTS =
             ParameterTypes.listOf(ParameterTypes.decimal(0.001, 1_000_000));
-    private static final ParameterType<List<WriteConcernLevel>> WRITE_CONCERNS =
-            ParameterTypes.listOf(ParameterTypes.word(
-                    "write concern",
-                    "a number of members from 1, or majority, with j for journaled",
-                    WriteConcernLevel::parse,
-                    WriteConcernLevel::name));
-    private static final String MEASURED = "measured";
-    private static final ParameterType<SloExpression> GOAL = ParameterTypes.word(
+    private static final ParameterType<WriteConcernLevel> WRITE_CONCERN = ParameterTypes.word(
+            "write concern",
+            "a number of members from 1, or majority, with j for journaled",
+            WriteConcernLevel::parse,
+            WriteConcernLevel::name);
+    private static final ParameterType<SloExpression> OBJECTIVE = ParameterTypes.word(
             "objective",
-            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of"
-                    + " response times",
+            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of response"
+                    + " times",
             WhatIfCommand::goal,
             SloExpression::text);
+    private static final String MEASURED = "measured";
+
+    private static final Parameter<List<Integer>> SHARDS =
+            list("shards", SERVERS, "Numbers of shards. Default: as measured.");
+    private static final Parameter<List<Integer>> ROUTERS =
+            list("routers", SERVERS, "Numbers of mongos. Default: as measured.");
+    private static final Parameter<List<Integer>> THREADS =
+            list("threads", ParameterTypes.integer(1, 2_000), "Numbers of clients. Default: as measured.");
+    private static final Parameter<List<Long>> RATES = list(
+            "rate",
+            ParameterTypes.count(1, 1_000_000_000),
+            "Also predict response times at these rates in operations per second, as with --target-rate.");
+    private static final Parameter<String> SHARES = Parameter.optional(
+            "shares",
+            ParameterTypes.textWithCommas("shares such as 50,30,20, or measured"),
+            "Shares of the shards in targeted operations and documents, such as 50,30,20, or measured. Default: equal.");
+    private static final Parameter<List<WriteConcernLevel>> WRITE_CONCERNS = list(
+            "write-concern",
+            WRITE_CONCERN,
+            "Also predict single inserts with these, such as 1,1j,majority (results of write-concern).");
+    private static final Parameter<List<Long>> DOCUMENTS = list(
+            "documents",
+            ParameterTypes.count(1, 1L << 40),
+            "Also predict loads of these numbers of documents, such as 50M,500M, and selective queries.");
+    private static final Parameter<String> HARDWARE = Parameter.optional(
+            "hardware",
+            ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
+            "The machines: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.");
+    private static final Parameter<List<SloExpression>> GOAL = list(
+            "goal",
+            OBJECTIVE,
+            "Also find the cheapest deployment for objectives, such as \"throughput>50000, p99<5ms\".");
+    private static final List<Parameter<?>> ALL =
+            List.of(SHARDS, ROUTERS, THREADS, RATES, SHARES, WRITE_CONCERNS, DOCUMENTS, HARDWARE, GOAL);
 
     private final Console console;
-
-    @Option(
-            names = "--from",
-            paramLabel = "DIR",
-            arity = "1..*",
-            required = true,
-            description = "Folders of results for the calibration, such as that of 'simulator calibrate'.")
-    private List<Path> from;
-
-    @Option(names = "--shards", paramLabel = "N,N...", description = "Numbers of shards. Default: as measured.")
-    private String shards;
-
-    @Option(names = "--routers", paramLabel = "N,N...", description = "Numbers of mongos. Default: as measured.")
-    private String routers;
-
-    @Option(names = "--threads", paramLabel = "N,N...", description = "Concurrent clients. Default: as measured.")
-    private String threads;
-
-    @Option(
-            names = "--rate",
-            paramLabel = "N,N...",
-            description = "Also predict response times at these rates in operations per second, as with --target-rate.")
-    private String rates;
-
-    @Option(
-            names = "--shares",
-            paramLabel = "N,N...|measured",
-            description =
-                    "Shares of the shards in targeted operations and documents, such as 50,30,20. Default: equal.")
-    private String shares;
-
-    @Option(
-            names = "--write-concern",
-            paramLabel = "W,W...",
-            description = "Also predict single inserts with these, such as 1,1j,majority (results of write-concern).")
-    private String writeConcerns;
-
-    @Option(
-            names = "--documents",
-            paramLabel = "N,N...",
-            description = "Also predict loads of these numbers of documents, such as 50M,500M, and selective queries.")
-    private String documents;
-
-    @Option(
-            names = "--hardware",
-            paramLabel = "NAME|FILE",
-            description = "The machines: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.")
-    private String hardware;
-
-    @Option(
-            names = "--goal",
-            paramLabel = "EXPR",
-            description = "Also find the cheapest deployment for objectives, such as \"throughput>50000, p99<5ms\".")
-    private String goal;
-
-    @Option(names = "--json", description = "Print JSON.")
-    private boolean json;
 
     public WhatIfCommand(Console console) {
         this.console = console;
     }
 
-    @Override
-    public Integer call() {
-        Observations observations = Observations.of(results());
+    private static <T> Parameter<List<T>> list(String name, ParameterType<T> type, String help) {
+        return Parameter.optional(name, ParameterTypes.listOf(type), help);
+    }
+
+    public CommandSpec spec() {
+        ParameterOptions options = new ParameterOptions(ALL);
+        CommandSpec spec = Specs.command(
+                "Predict clusters that were not measured, by a queueing model calibrated with saved results.",
+                parsed -> run(
+                        parsed.matchedOptionValue("--from", List.of()),
+                        Settings.parse(ALL, options.given(parsed)),
+                        parsed.hasMatchedOption("--json")));
+        spec.addOption(OptionSpec.builder("--from")
+                .paramLabel("DIR")
+                .arity("1..*")
+                .required(true)
+                .type(List.class)
+                .auxiliaryTypes(Path.class)
+                .description("Folders of results for the calibration, such as that of 'simulator calibrate'.")
+                .build());
+        options.addTo(spec);
+        return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
+    }
+
+    private int run(List<Path> from, Settings settings, boolean json) {
+        Observations observations = Observations.of(results(from));
         Question question = new Question(
-                parsed("shards", SERVERS, shards).orElse(List.of()),
-                parsed("routers", SERVERS, routers).orElse(List.of()),
-                parsed("threads", CLIENTS, threads).orElse(List.of()),
-                parsed("rate", RATES, rates).orElse(List.of()),
-                shares(observations),
-                parsed("write-concern", WRITE_CONCERNS, writeConcerns).orElse(List.of()),
-                parsed("documents", DOCUMENTS, documents).orElse(List.of()),
-                Optional.ofNullable(hardware).map(HardwareProfiles::named),
-                parsed("goal", ParameterTypes.listOf(GOAL), goal).orElse(List.of()));
+                settings.find(SHARDS).orElse(List.of()),
+                settings.find(ROUTERS).orElse(List.of()),
+                settings.find(THREADS).orElse(List.of()),
+                settings.find(RATES).orElse(List.of()),
+                shares(settings.find(SHARES), observations),
+                settings.find(WRITE_CONCERNS).orElse(List.of()),
+                settings.find(DOCUMENTS).orElse(List.of()),
+                settings.find(HARDWARE).map(HardwareProfiles::named),
+                settings.find(GOAL).orElse(List.of()));
         Answer answer = new WhatIf(observations).answer(question);
         observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
         console.out().println(json ? Json.masked(answer) : new WhatIfReport(answer).render());
         return ExitCode.OK;
     }
 
-    private static <T> Optional<T> parsed(String name, ParameterType<T> type, String text) {
-        return Optional.ofNullable(text)
-                .map(given -> ParameterTypes.parse(Parameter.optional(name, type, "", ""), given));
-    }
-
-    private List<Double> shares(Observations observations) {
-        if (MEASURED.equals(shares)) {
+    private static List<Double> shares(Optional<String> typed, Observations observations) {
+        if (typed.filter(MEASURED::equals).isPresent()) {
             List<Double> measured = observations.shares();
             if (measured.isEmpty()) {
                 throw new UsageException("No result has the shares of its shards: give them, as in --shares 50,30,20.");
             }
             return measured;
         }
-        List<Double> parts = parsed("shares", SHARES, shares).orElse(List.of());
+        List<Double> parts = typed.map(text -> ParameterTypes.parse(Parameter.optional(SHARES.name(), PARTS, ""), text))
+                .orElse(List.of());
         double all = parts.stream().mapToDouble(Double::doubleValue).sum();
         return parts.stream().map(part -> part / all).toList();
     }
@@ -166,7 +154,7 @@ public final class WhatIfCommand implements Callable<Integer> {
         return goal;
     }
 
-    private List<SavedResult> results() {
+    private List<SavedResult> results(List<Path> from) {
         List<SavedResult> results = new ArrayList<>();
         for (Path path : from) {
             if (!Files.isDirectory(path) || ResultFolder.isOne(path)) {

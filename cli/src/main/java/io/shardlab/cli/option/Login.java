@@ -1,27 +1,45 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.deployment.UriParts;
+import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.KnownSecrets;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Adds the user and the password of one command to its connection strings. For one thread.
+ * Adds the user and the password of one command to its connection strings. The password is read once, when it is needed. For
+ * one thread.
  */
 final class Login {
 
     /** Mechanisms without a password, as in the official tools. */
     private static final Set<String> WITHOUT_PASSWORD = Set.of("MONGODB-X509", "GSSAPI", "MONGODB-OIDC");
 
+    private static final int MOST_PASSWORD_BYTES = 64 << 10;
+    private static final Set<PosixFilePermission> OF_OTHERS =
+            Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+
     private final LoginOptions options;
-    private final Password password;
+    private final Surroundings surroundings;
+    private final Notices notices;
+    private String password;
 
     Login(LoginOptions options, Surroundings surroundings, Notices notices) {
         this.options = options;
-        this.password = new Password(options, surroundings, notices);
+        this.surroundings = surroundings;
+        this.notices = notices;
     }
 
     /**
@@ -76,6 +94,88 @@ final class Login {
         boolean complete = parts.hasPassword() && user.equals(parts.user()) && option.isEmpty();
         return complete
                 ? uri
-                : parts.withLogin(user.get(), password.of(user.get())).uri();
+                : parts.withLogin(user.get(), passwordOf(user.get())).uri();
+    }
+
+    private String passwordOf(String user) {
+        if (password == null) {
+            password = options.passwordOption().isPresent()
+                    ? givenPassword(user)
+                    : surroundings.variable(ServerVariables.PASSWORD).orElseGet(() -> askedPassword(user));
+            KnownSecrets.remember(List.of(password));
+        }
+        return password;
+    }
+
+    private String givenPassword(String user) {
+        return options.passwordFile()
+                .map(this::passwordInFile)
+                // A password that is typed at a terminal must not be shown.
+                .or(() -> ask(user))
+                .orElseGet(this::passwordOnStandardInput);
+    }
+
+    private String askedPassword(String user) {
+        return ask(user)
+                .orElseThrow(() -> new UsageException("The password of " + user
+                        + " is missing, and there is no terminal to ask for it: use " + LoginOptions.PASSWORD_STDIN
+                        + ", " + LoginOptions.PASSWORD_FILE + " or the variable " + ServerVariables.PASSWORD + "."));
+    }
+
+    private Optional<String> ask(String user) {
+        return surroundings.ask("Password of " + user + ": ").map(text -> requirePassword(text, "that was typed"));
+    }
+
+    private String passwordOnStandardInput() {
+        try {
+            return onlyLine(surroundings.standardInput(), "on standard input");
+        } catch (IOException e) {
+            throw new UsageException(
+                    LoginOptions.PASSWORD_STDIN + ": standard input cannot be read: " + Reasons.of(e) + ".", e);
+        }
+    }
+
+    private String passwordInFile(Path file) {
+        if (Files.isDirectory(file)) {
+            throw unusable(file, "it is a folder", null);
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            warnIfOthersMayRead(file);
+            return onlyLine(in, "in " + file);
+        } catch (IOException e) {
+            throw unusable(file, Reasons.of(e), e);
+        }
+    }
+
+    private static UsageException unusable(Path file, String reason, IOException cause) {
+        return new UsageException(
+                LoginOptions.PASSWORD_FILE + " must name a file that can be read, but '" + file + "' cannot: " + reason
+                        + ".",
+                cause);
+    }
+
+    private static String onlyLine(InputStream in, String where) throws IOException {
+        String text = new String(in.readNBytes(MOST_PASSWORD_BYTES), StandardCharsets.UTF_8);
+        String line = text.replaceFirst("\r?\n\\z", "");
+        if (line.indexOf('\n') >= 0 || text.length() >= MOST_PASSWORD_BYTES) {
+            throw new UsageException("The password " + where + " must be one line.");
+        }
+        return requirePassword(line, where);
+    }
+
+    private static String requirePassword(String text, String where) {
+        if (text.isEmpty()) {
+            throw new UsageException("The password " + where + " is empty.");
+        }
+        return text;
+    }
+
+    private void warnIfOthersMayRead(Path file) throws IOException {
+        boolean hasPermissions = Files.isRegularFile(file)
+                && file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        if (hasPermissions && Files.getPosixFilePermissions(file).stream().anyMatch(OF_OTHERS::contains)) {
+            notices.warn(LoginOptions.PASSWORD_FILE + ": other users of this machine may read " + file + ": chmod 600 "
+                    + file);
+        }
     }
 }

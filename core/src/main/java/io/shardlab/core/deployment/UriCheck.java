@@ -26,22 +26,17 @@ final class UriCheck {
 
     private final String uri;
     private final boolean srv;
-    private final String login;
+    private final Optional<String> login;
     private final String hosts;
     private final String rest;
 
     private UriCheck(String uri) {
         this.uri = uri;
         this.srv = uri.startsWith(SRV);
-        String body = uri.substring((srv ? SRV : PLAIN).length());
-        int end = 0;
-        while (end < body.length() && body.charAt(end) != '/' && body.charAt(end) != '?') {
-            end++;
-        }
-        int at = body.lastIndexOf('@', end - 1);
-        this.login = at < 0 ? "" : body.substring(0, at + 1);
-        this.hosts = body.substring(at + 1, end);
-        this.rest = body.substring(end);
+        UriParts parts = UriParts.of(uri).orElseThrow();
+        this.login = parts.login();
+        this.hosts = parts.hosts();
+        this.rest = parts.rest();
     }
 
     /**
@@ -61,14 +56,14 @@ final class UriCheck {
     }
 
     private void checkLogin() {
-        String name = login.isEmpty() ? "" : login.substring(0, login.length() - 1);
+        String name = login.orElse("");
         if (rest.indexOf('@') >= 0
                 || name.indexOf('@') >= 0
                 || name.indexOf(':') != name.lastIndexOf(':')
                 || !isDecodable(name)) {
             throw new RefusedValueException(ESCAPE);
         }
-        if (!login.isEmpty() && (name.isEmpty() || name.startsWith(":"))) {
+        if (login.isPresent() && (name.isEmpty() || name.startsWith(":"))) {
             throw new RefusedValueException("it names no user before the @");
         }
     }

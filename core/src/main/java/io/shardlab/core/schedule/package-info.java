@@ -1,5 +1,2 @@
-/**
- * The times at which operations of an open loop are due, as pure sequences. {@link DueTime} waits for a single time outside of a
- * phase; inside one the engine waits.
- */
+/** The times at which operations of an open loop are due, as pure sequences. Waiting for them is up to the engine. */
 package io.shardlab.core.schedule;

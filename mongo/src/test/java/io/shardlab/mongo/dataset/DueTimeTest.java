@@ -1,4 +1,4 @@
-package io.shardlab.core.schedule;
+package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.shardlab.core.schedule;
+package io.shardlab.mongo.dataset;
 
 import java.util.concurrent.locks.LockSupport;
 
