@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is refused before any server is asked for. */
+/** Input that is refused before any server is started. */
 class BadInputTest {
 
     private static final String URI_OF_SHOP = "mongodb://127.0.0.1:9/shop";
@@ -150,7 +150,7 @@ class BadInputTest {
                 wrong("users in a dump", "Users and roles", dump("--db=a", "--dumpDbUsersAndRoles")),
                 wrong("users of a dump", "Users and roles", restore("--db=a", "--restoreDbUsersAndRoles")),
                 wrong("an archive that is not there", "no-such-file", restore("--archive=no-such-file")),
-                wrong("a folder that is no archive", "--archive must name a file", restore("--archive=/")),
+                wrong("a folder in place of an archive", "--archive must name a file", restore("--archive=/")),
                 wrong("a restore from two places", "--dir", restore("--archive=x", "--dir=y")),
                 wrong("a folder and a folder", "--dir", restore("--dir=y", "x")),
                 wrong("an archive and a folder", "--archive", restore("--archive=y", "x")),

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code compare} exits with, and says. */
+/** The exit codes and messages of {@code compare}. */
 class CompareCommandTest {
 
     @TempDir

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What reaches a terminal, and what becomes of output that nobody gets. */
+/** The output to a terminal, and the handling of output that cannot be written. */
 class ConsoleTest {
 
     private static final String HOSTILE = "a\u001b[31mb\u009b2Jc\u202ed\u2066e\u0007f\bg\rh\u2028i";
@@ -49,13 +49,13 @@ class ConsoleTest {
     }
 
     @Test
-    void aReaderThatHasSeenEnoughIsNoNews() {
+    void aReaderThatStopsReadingIsNotReported() {
         assertThat(run(failing("Broken pipe"), "list")).isEqualTo(141);
         assertThat(err()).isEmpty();
     }
 
     @Test
-    void aFailureKeepsItsExitCodeEvenIfNobodyCanBeTold() {
+    void aFailureKeepsItsExitCodeEvenIfItCannotBePrinted() {
         assertThat(new SimulatorCli(new Console(failing("x"), failing("x"), false)).run("nonsense"))
                 .isEqualTo(2);
     }
@@ -72,7 +72,7 @@ class ConsoleTest {
     }
 
     @Test
-    void whatIsWrongInAnOptionIsOneLineWithoutControlCharacters() {
+    void aRefusedOptionIsOneLineWithoutControlCharacters() {
         assertThat(run(out, "run", "sharded\n\u001b]8;;http://a\u0007query")).isEqualTo(2);
         assertThat(err()).hasLineCount(1).doesNotContain("\u001b", "\u0007");
     }
@@ -84,7 +84,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aWordThatBeginsWithAnAtSignIsNoFile(@TempDir Path folder) throws IOException {
+    void aWordThatBeginsWithAnAtSignIsNotAFile(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("words"), "--help");
         assertThat(run(out, "list", "@" + file)).isEqualTo(2);
     }

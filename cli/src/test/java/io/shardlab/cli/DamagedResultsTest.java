@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every command that reads results says of files that were cut off, changed or come from elsewhere. */
+/** The answers of all commands that read results to truncated, changed and foreign files. */
 class DamagedResultsTest {
 
     /** {@code SHARDLAB_FUZZ_ROUNDS} asks for a longer search, as continuous integration does. */
@@ -159,7 +159,7 @@ class DamagedResultsTest {
     /** Random changes of bytes, numbers and texts, and cuts: each command reads what is left, or says what is wrong. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void whateverIsChangedEachCommandReadsItOrSaysASentence(long seed) throws IOException {
+    void everyCommandReadsAChangedFileOrReportsOneSentence(long seed) throws IOException {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             String name = FILES.get(random.nextInt(FILES.size()));

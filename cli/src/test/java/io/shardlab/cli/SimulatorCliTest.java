@@ -39,7 +39,7 @@ class SimulatorCliTest {
     }
 
     @Test
-    void listSpeaksJson() throws IOException {
+    void listPrintsJson() throws IOException {
         assertThat(run("list", "--json")).isZero();
         JsonNode json = new ObjectMapper().readTree(out());
         assertThat(json.findValuesAsText("name")).contains("bulk-load", "sharded-query");
@@ -122,7 +122,7 @@ class SimulatorCliTest {
     }
 
     @Test
-    void theVersionNamesWhatMatters() {
+    void theVersionNamesTheProgramJavaAndTheDriver() {
         assertThat(run("--version")).isZero();
         assertThat(out()).contains("Shardlab", "Java", "MongoDB driver");
     }

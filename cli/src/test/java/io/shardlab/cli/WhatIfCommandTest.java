@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code what-if} says of saved results. */
+/** The answers of {@code what-if} to saved results. */
 class WhatIfCommandTest {
 
     private static final Map<String, Double> PERCENTILES =
@@ -217,7 +217,7 @@ class WhatIfCommandTest {
     }
 
     @Test
-    void aGoalOutOfReachNamesWhatIsInTheWay() {
+    void anUnreachableGoalNamesTheObstacle() {
         assertThat(whatIf(
                         "--from",
                         results(),

@@ -38,7 +38,7 @@ class EngineAllocationTest {
 
     @BeforeEach
     void requireAMeter() {
-        assumeTrue(THREADS.isThreadAllocatedMemorySupported(), "this Java does not tell what a thread has allocated");
+        assumeTrue(THREADS.isThreadAllocatedMemorySupported(), "this Java does not report the allocations of a thread");
     }
 
     @Test
@@ -69,7 +69,7 @@ class EngineAllocationTest {
                 .orElseThrow();
     }
 
-    /** What its thread had allocated when each window began. */
+    /** The allocations of the thread at the beginning of each window. */
     private static final class AllocationMeter implements Operation {
 
         private final long[] atBegin = new long[WINDOWS + 1];

@@ -254,7 +254,7 @@ class EnginePacingTest extends EngineTestBase {
         assertThat(phase.waits().maxBacklog()).isLessThanOrEqualTo(1);
     }
 
-    /** What was missed follows from the saved result again, as the merge of several machines needs it. */
+    /** The missed arrivals can be derived from the saved result, which the merge of several machines needs. */
     @Test
     void theWaitsOfMissedPoissonArrivalsFollowFromTheReport() throws InterruptedException {
         PhaseMeasurement phase = run(

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 class EngineStopTest extends EngineTestBase {
 
     @Test
-    void aStopEndsThePhaseBetweenOperationsAndKeepsWhatWasMeasured() throws InterruptedException {
+    void aStopEndsThePhaseBetweenOperationsAndKeepsTheMeasurements() throws InterruptedException {
         AtomicLong executed = new AtomicLong();
         PhaseMeasurement phase = run(
                 NanoClock.system(),

@@ -25,7 +25,7 @@ class ProgressWatchTest {
     }
 
     @Test
-    void anOperationThatTakesLongIsNoFailure() {
+    void aLongOperationIsNotAFailure() {
         assertThat(secondsUntilStuck(() -> {})).isEqualTo(Integer.MAX_VALUE);
     }
 
@@ -58,7 +58,7 @@ class ProgressWatchTest {
     }
 
     @Test
-    void batchesThatAShardTakesNothingOfAreNoProgressThoughTheOtherShardsTakeTheirs() {
+    void batchesThatOneShardRefusesAreNotProgress() {
         assertThat(secondsUntilStuck(() -> {
                     recorder.errors().addDocumentsGivenUp(667);
                     recorder.worker(0).addPartial(0, 667, 1000);

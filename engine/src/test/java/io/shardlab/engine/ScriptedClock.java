@@ -2,7 +2,7 @@ package io.shardlab.engine;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A clock that moves only when it is told to, or when somebody waits. */
+/** A clock that moves only on request, or when a thread waits. */
 final class ScriptedClock implements NanoClock {
 
     private final AtomicLong now = new AtomicLong(1_000_000);

@@ -162,7 +162,7 @@ class TimedActionsTest {
     }
 
     @Test
-    void aStopInterruptsAnActionAndIsNoFailure() throws InterruptedException {
+    void aStopInterruptsAnActionAndIsNotAFailure() throws InterruptedException {
         PhaseMeasurement phase =
                 run(lasting(Duration.ofMinutes(5)), (number, outcome) -> {}, new TimedAction(AT_ONCE, marks -> {
                     stop.request();
@@ -173,7 +173,7 @@ class TimedActionsTest {
     }
 
     @Test
-    void anOperationIsToldWhenItWasDueAndWhetherItSucceeded() throws InterruptedException {
+    void anOperationLearnsItsTimesAndItsSuccess() throws InterruptedException {
         List<String> told = new ArrayList<>();
         Operation operation = new Operation() {
             @Override

@@ -1,2 +1,2 @@
-/** Options that several commands share: how they are declared, and what was typed. Nothing here runs or prints. */
+/** Options that several commands share: their declarations, and the typed values. Nothing here runs or prints. */
 package io.shardlab.cli.option;

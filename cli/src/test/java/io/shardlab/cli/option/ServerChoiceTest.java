@@ -206,7 +206,7 @@ class ServerChoiceTest {
     }
 
     @Test
-    void aSavedExperimentGoesOnWithItsPasswordGivenAgain() {
+    void aSavedExperimentContinuesWithItsPasswordGivenAgain() {
         Map<String, String> saved = Map.of("uri", "mongodb://ann:***@host/shop", "threads", "2");
         Workload load = workload("bulk-load");
 

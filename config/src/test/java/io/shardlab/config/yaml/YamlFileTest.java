@@ -83,7 +83,7 @@ class YamlFileTest {
     }
 
     @Test
-    void quotedAndTaggedTextsAreTextsWhateverTheyLookLike() {
+    void quotedAndTaggedTextsAreAlwaysTexts() {
         YamlValue list = yaml("['null', \"010\", '<<', !!str ~, '']");
         assertThat(texts(list)).containsExactly("null", "010", "<<", "~", "");
     }
@@ -174,13 +174,13 @@ class YamlFileTest {
     }
 
     @Test
-    void anUnknownKeyIsToldTheNearestOne() {
+    void anUnknownKeyIsRefusedWithTheNearestOne() {
         assertThatThrownBy(() -> yaml("title: x\naxis: {}\n").fields(List.of("title", "axes")))
                 .hasMessage("The test file a.yaml, line 2, column 1, has the unknown key 'axis'; did you mean axes?");
     }
 
     @Test
-    void anUnknownKeyThatIsMergedIsRefusedLikeOneThatStandsThere() {
+    void anUnknownMergedKeyIsRefusedLikeAnyOther() {
         YamlValue root = yaml("a: &a {title: x, size: 1}\nb: {<<: *a}\n");
 
         assertThatThrownBy(() -> root.fields().get("b").fields(List.of("title")))
@@ -221,7 +221,7 @@ class YamlFileTest {
     }
 
     @Test
-    void whateverIsReadEndsWellOrInASentence() {
+    void everyFileIsReadOrRefusedInOneSentence() {
         int[] alphabet = "abc: ,[]{}&*!|>'\"%@`#-?\n\t ~<0123\\u\ufeffé😀\r."
                 .codePoints()
                 .toArray();

@@ -1,5 +1,5 @@
 /**
- * The interface between a workload and the engine: what a workload is, what it asks to be measured, and the parameters
+ * The interface between a workload and the engine: workloads, the measured work, and the parameters
  * that all runs share. Workloads themselves do not belong here.
  */
 package io.shardlab.core.workload;

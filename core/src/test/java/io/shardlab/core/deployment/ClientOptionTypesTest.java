@@ -32,7 +32,7 @@ class ClientOptionTypesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "w:1", "{\"w\":1", "{\"x\":1}", "{\"w\":1,\"j\":5}", "a b"})
-    void whatIsNoWriteConcernIsRefused(String text) {
+    void otherTextsThanWriteConcernsAreRefused(String text) {
         assertThatThrownBy(() -> ClientOptionTypes.writeConcern().parse(text))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -48,7 +48,7 @@ class UriCheckTest {
                 "mongodb://h/a/b | database has a /",
                 "mongodb+srv://a.example.net:27017 | one host, without a port"
             })
-    void aRefusedConnectionStringIsToldTheReason(String uri, String reason) {
+    void aRefusedConnectionStringIsReportedWithTheReason(String uri, String reason) {
         assertThatThrownBy(() -> ParameterTypes.parse(TargetParameters.URI, uri))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(reason)
@@ -69,7 +69,7 @@ class UriCheckTest {
                 "mongodb://h/?wtimeout=3;AUTHSOURCE=admin",
                 "mongodb+srv://u:p@a.example.net/?tls=true"
             })
-    void whatCanBeConnectedToIsAccepted(String uri) {
+    void validConnectionStringsAreAccepted(String uri) {
         assertThatCode(() -> MongoUris.check(uri)).doesNotThrowAnyException();
     }
 

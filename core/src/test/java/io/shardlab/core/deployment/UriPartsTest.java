@@ -20,7 +20,7 @@ class UriPartsTest {
                 "mongodb://host/a+b | a+b",
                 "mongodb://host/shop.orders | shop.orders"
             })
-    void theDatabaseIsWhatStandsBehindTheHostsDecoded(String uri, String database) {
+    void theDatabaseIsTheDecodedPathAfterTheHosts(String uri, String database) {
         assertThat(UriParts.of(uri).orElseThrow().database()).hasValue(database);
     }
 
@@ -38,7 +38,7 @@ class UriPartsTest {
     }
 
     @Test
-    void whatBeginsOtherwiseHasNoParts() {
+    void otherTextsHaveNoParts() {
         assertThat(UriParts.of("host/shop")).isEmpty();
     }
 

@@ -57,7 +57,7 @@ class FoldersTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
-    void aFolderIsDeletedWithItsContentButNotWhatItsLinksLeadTo() throws IOException {
+    void aFolderIsDeletedWithItsContentButNotTheTargetsOfLinks() throws IOException {
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("file"), "precious");
         Path deleted = Files.createDirectories(folder.resolve("deleted/inner")).getParent();

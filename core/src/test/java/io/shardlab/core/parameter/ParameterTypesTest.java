@@ -28,7 +28,7 @@ class ParameterTypesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "-1", "1.5", "1e3", "abc", "1T", "9999999999999999999", "10,20"})
-    void aCountRefusesWhatIsNoWholeNumberInItsRange(String text) {
+    void aCountRefusesOtherTextsThanWholeNumbersInItsRange(String text) {
         assertThatThrownBy(() -> ParameterTypes.count(1, Long.MAX_VALUE).parse(text))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -41,7 +41,7 @@ class ParameterTypesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"abc", "10", "-1s", "10 years", "99999999h", "0.5ms"})
-    void aDurationRefusesWhatHasNoUnitOrNoSense(String text) {
+    void aDurationRefusesTextsWithoutAValidUnit(String text) {
         assertThatThrownBy(() -> ParameterTypes.duration(Duration.ZERO).parse(text))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -53,7 +53,7 @@ class ParameterTypesTest {
     }
 
     @Test
-    void whatIsFormattedIsParsedBack() {
+    void formattedValuesAreParsedBack() {
         for (Duration value :
                 List.of(Duration.ZERO, Duration.ofMillis(1), Duration.ofSeconds(90), Duration.ofHours(2))) {
             ParameterType<Duration> type = ParameterTypes.duration(Duration.ZERO);
@@ -87,7 +87,7 @@ class ParameterTypesTest {
     }
 
     @Test
-    void aRefusalNamesTheOptionWhatIsAllowedAndWhatWasGiven() {
+    void aRefusalNamesTheOptionTheAllowedAndTheGivenValue() {
         Parameter<Integer> threads = Parameter.of("threads", ParameterTypes.integer(1, 100), 10, "", "");
         assertThatThrownBy(() -> ParameterTypes.parse(threads, "0"))
                 .isInstanceOf(UsageException.class)

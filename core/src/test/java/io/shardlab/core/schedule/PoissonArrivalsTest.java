@@ -85,7 +85,7 @@ class PoissonArrivalsTest {
     }
 
     @Test
-    void timesNeverDecreaseAndFollowFromTheSeedInWhateverOrderTheyAreAskedFor() {
+    void timesNeverDecreaseAndDependOnTheSeedOnly() {
         Schedule forwards = new PoissonArrivals(50_000, 5);
         Schedule backwards = new PoissonArrivals(50_000, 5);
         int count = 50_000;

@@ -103,7 +103,7 @@ class SecretsFuzzTest {
     }
 
     @Test
-    void maskingTwiceIsMaskingOnceWhateverTheText() {
+    void maskingAMaskedTextChangesNothing() {
         for (int seed = 0; seed < 10_000; seed++) {
             Random random = new Random(seed);
             StringBuilder text = new StringBuilder();

@@ -51,7 +51,7 @@ class StartTimeTypeTest {
                 "25:00",
                 "2026-11-21"
             })
-    void whatIsPastTooFarOrNoTimeIsRefused(String text) {
+    void otherTextsThanNearFutureTimesAreRefused(String text) {
         Parameter<Instant> parameter = Parameter.optional("start-at", type, "", "When.");
         assertThatThrownBy(() -> ParameterTypes.parse(parameter, text))
                 .isInstanceOf(UsageException.class)
