@@ -134,7 +134,8 @@ class WhatIfCommandTest {
                 .containsPattern("targeted +8 shards, 4 mongos +40 .*outside: threads, shards, routers")
                 .containsPattern("targeted +2 shards, 1 mongos +8 .*within")
                 .containsIgnoringWhitespaces(
-                        "Calibrated by 4 results: targeted operations on a standalone server from 4 to 8 threads with 1,000 documents;")
+                        "Calibrated by 4 results: targeted operations on a standalone server from 4 to 8 threads with"
+                                + " 1,000 documents;")
                 .contains("(predicted)");
     }
 
@@ -146,7 +147,8 @@ class WhatIfCommandTest {
 
         assertThat(out())
                 .containsPattern(
-                        "targeted +8 shards, 1 mongos +10,000 +2\\.\\d+ .*mongos 50 % +(19,9|20,0)\\d\\d .*outside: shards")
+                        "targeted +8 shards, 1 mongos +10,000 +2\\.\\d+ .*mongos 50 % +(19,9|20,0)\\d\\d .*outside:"
+                                + " shards")
                 .containsPattern("targeted +8 shards, 1 mongos +30,000 +- .*mongos saturated +(19,9|20,0)\\d\\d ");
     }
 
@@ -277,8 +279,8 @@ class WhatIfCommandTest {
         assertThat(out())
                 .containsPattern("3 shards +2,000,000 +20,000 +1\\.00 +1\\.00 to 1\\.00 +0 +0 to 0 +outside: documents")
                 .containsPattern("3 shards +6,000,000 +60,000 +33\\.0 +33\\.0 to 213 +3,000 ")
-                .contains(
-                        "Calibrated by 2 results of selective-query with warm caches, 3,000,000 to 4,000,000 documents");
+                .contains("Calibrated by 2 results of selective-query with warm caches, 3,000,000 to 4,000,000"
+                        + " documents");
     }
 
     /** A thousand inserts of 2 ms from one thread, of which 1.5 ms wait for the journal. */
@@ -326,8 +328,8 @@ class WhatIfCommandTest {
 
         assertThat(whatIf("--from", parent.toString(), "--threads", "8")).isZero();
         assertThat(err())
-                .contains(
-                        "ycsb is left out: it is of ycsb, not of sharded-query, bulk-load, selective-query, write-concern.");
+                .contains("ycsb is left out: it is of ycsb, not of sharded-query, bulk-load, selective-query,"
+                        + " write-concern.");
     }
 
     @Test
@@ -345,17 +347,17 @@ class WhatIfCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --threads 0              | --threads must be a comma-separated list, each a whole number from 1 to 2000
-                    --shards two             | --shards must be a comma-separated list
-                    --rate 0                 | --rate must be a comma-separated list
-                    --shares 0,1             | --shares must be a comma-separated list
-                    --write-concern 0        | --write-concern must be a comma-separated list
-                    --documents 0            | --documents must be a comma-separated list
-                    --goal p99>5ms           | --goal must be
-                    --goal errors<1%         | --goal must be
-                    --hardware lam           | did you mean lan?
-                    --from nowhere           | nowhere
-                    """)
+        --threads 0              | --threads must be a comma-separated list, each a whole number from 1 to 2000
+        --shards two             | --shards must be a comma-separated list
+        --rate 0                 | --rate must be a comma-separated list
+        --shares 0,1             | --shares must be a comma-separated list
+        --write-concern 0        | --write-concern must be a comma-separated list
+        --documents 0            | --documents must be a comma-separated list
+        --goal p99>5ms           | --goal must be
+        --goal errors<1%         | --goal must be
+        --hardware lam           | did you mean lan?
+        --from nowhere           | nowhere
+        """)
     void badInputIsRefusedInOneSentence(String options, String problem) {
         String[] words = options.split(" ");
         String[] arguments =

@@ -1,8 +1,6 @@
 package io.shardlab.analysis.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import io.shardlab.core.text.MarkdownText;
-import io.shardlab.core.text.SpreadsheetText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

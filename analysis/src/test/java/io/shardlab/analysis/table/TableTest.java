@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import io.shardlab.core.text.SpreadsheetText;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -79,7 +79,11 @@ final class Loads {
                         BATCH),
                 List.of(
                         floor(generator, workers),
-                        ours(GENERATED, documents, workers, () -> ReadAheadFeed.generated(generator, 0, BATCH, workers)),
+                        ours(
+                                GENERATED,
+                                documents,
+                                workers,
+                                () -> ReadAheadFeed.generated(generator, 0, BATCH, workers)),
                         contender(
                                 "driver, insertMany of raw documents",
                                 documents,

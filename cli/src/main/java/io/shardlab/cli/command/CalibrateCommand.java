@@ -36,7 +36,8 @@ public final class CalibrateCommand {
     public CommandSpec spec() {
         RunOptions options = new RunOptions(workload);
         CommandSpec spec = Specs.command(
-                "Measure queries on a standalone server and a small cluster, for predictions by 'simulator what-if --from'.",
+                "Measure queries on a standalone server and a small cluster, for predictions by 'simulator what-if"
+                        + " --from'.",
                 parsed -> run(options, parsed));
         options.addTo(spec);
         return spec;

@@ -92,7 +92,8 @@ public final class ClusterCommand {
                 .arity("0..1")
                 .type(String.class)
                 .description(
-                        "A server, by its name or address in 'cluster status', alive or not. Default: all that have ended.")
+                        "A server, by its name or address in 'cluster status', alive or not. Default: all that have"
+                                + " ended.")
                 .build());
     }
 

@@ -42,8 +42,8 @@ public final class WhatIfCommand {
             WriteConcernLevel::name);
     private static final ParameterType<SloExpression> OBJECTIVE = ParameterTypes.word(
             "objective",
-            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of response"
-                    + " times",
+            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of"
+                    + " response times",
             WhatIfCommand::goal,
             SloExpression::text);
     private static final String MEASURED = "measured";
@@ -61,7 +61,8 @@ public final class WhatIfCommand {
     private static final Parameter<String> SHARES = Parameter.optional(
             "shares",
             ParameterTypes.textWithCommas("shares such as 50,30,20, or measured"),
-            "Shares of the shards in targeted operations and documents, such as 50,30,20, or measured. Default: equal.");
+            "Shares of the shards in targeted operations and documents, such as 50,30,20, or measured. Default:"
+                    + " equal.");
     private static final Parameter<List<WriteConcernLevel>> WRITE_CONCERNS = list(
             "write-concern",
             WRITE_CONCERN,

@@ -15,7 +15,8 @@ public final class NamespaceOptions {
             names = {"--db", "-d"},
             paramLabel = "NAME",
             description =
-                    "Only this database; also its name if only its folder or a file is restored. Default: that of the URI.")
+                    "Only this database; also its name if only its folder or a file is restored. Default: that of the"
+                            + " URI.")
     private String database;
 
     @Option(

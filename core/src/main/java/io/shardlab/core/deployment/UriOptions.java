@@ -45,20 +45,22 @@ public final class UriOptions {
     private static final Set<String> FALSE = Set.of("false", "no", "0");
 
     private static final Map<String, String> BOOLEANS = byLowerCase("""
-            ssl tls tlsInsecure tlsAllowInvalidCertificates sslInvalidHostNameAllowed tlsAllowInvalidHostnames
-            retryWrites retryReads directConnection loadBalanced enableOverloadRetargeting safe journal j""");
+        ssl tls tlsInsecure tlsAllowInvalidCertificates sslInvalidHostNameAllowed tlsAllowInvalidHostnames
+        retryWrites retryReads directConnection loadBalanced enableOverloadRetargeting safe journal j\
+        """);
 
     /** The options of {@code com.mongodb.ConnectionString}, and those of TLS above. */
     private static final Map<String, String> KNOWN = byLowerCase("""
-            tlsCAFile tlsCertificateKeyFile tlsCertificateKeyFilePassword tlsAllowInvalidCertificates tlsInsecure
-            ssl tls sslInvalidHostNameAllowed tlsAllowInvalidHostnames replicaSet directConnection loadBalanced
-            authSource authMechanism authMechanismProperties gssapiServiceName readPreference readPreferenceTags
-            maxStalenessSeconds readConcernLevel w wtimeoutMS wtimeout journal j safe retryWrites retryReads
-            maxAdaptiveRetries enableOverloadRetargeting appName compressors zlibCompressionLevel uuidRepresentation
-            minPoolSize maxPoolSize maxConnecting maxIdleTimeMS maxLifeTimeMS waitQueueTimeoutMS timeoutMS
-            connectTimeoutMS socketTimeoutMS serverSelectionTimeoutMS localThresholdMS heartbeatFrequencyMS
-            serverMonitoringMode srvMaxHosts srvServiceName srvAllowedHostsSuffix proxyHost proxyPort proxyUsername
-            proxyPassword""");
+        tlsCAFile tlsCertificateKeyFile tlsCertificateKeyFilePassword tlsAllowInvalidCertificates tlsInsecure
+        ssl tls sslInvalidHostNameAllowed tlsAllowInvalidHostnames replicaSet directConnection loadBalanced
+        authSource authMechanism authMechanismProperties gssapiServiceName readPreference readPreferenceTags
+        maxStalenessSeconds readConcernLevel w wtimeoutMS wtimeout journal j safe retryWrites retryReads
+        maxAdaptiveRetries enableOverloadRetargeting appName compressors zlibCompressionLevel uuidRepresentation
+        minPoolSize maxPoolSize maxConnecting maxIdleTimeMS maxLifeTimeMS waitQueueTimeoutMS timeoutMS
+        connectTimeoutMS socketTimeoutMS serverSelectionTimeoutMS localThresholdMS heartbeatFrequencyMS
+        serverMonitoringMode srvMaxHosts srvServiceName srvAllowedHostsSuffix proxyHost proxyPort proxyUsername
+        proxyPassword\
+        """);
 
     private UriOptions() {}
 

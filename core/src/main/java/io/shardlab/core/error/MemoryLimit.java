@@ -10,7 +10,8 @@ public final class MemoryLimit {
 
     /** A sentence that needs no memory. */
     public static final String BARE_SENTENCE =
-            "Memory ran out: raise Java's limit, as in SHARDLAB_JAVA_OPTS=-Xmx512m, or use fewer workers, hosts or documents in a batch.";
+            "Memory ran out: raise Java's limit, as in SHARDLAB_JAVA_OPTS=-Xmx512m, or use fewer workers, hosts or"
+                    + " documents in a batch.";
 
     private static final int CAUSES = 10;
 
@@ -26,7 +27,8 @@ public final class MemoryLimit {
         return exhaustion(failure)
                 .map(error -> String.format(
                         Locale.ROOT,
-                        "Memory ran out (%s) at Java's limit of %d MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx%dm, or use fewer workers, hosts or documents in a batch.",
+                        "Memory ran out (%s) at Java's limit of %d MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx%dm, or"
+                                + " use fewer workers, hosts or documents in a batch.",
                         error.getMessage(),
                         megabytes(1),
                         megabytes(2)))

@@ -3,7 +3,6 @@ package io.shardlab.mongo.dataset;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
-import io.shardlab.core.schedule.DueTime;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;

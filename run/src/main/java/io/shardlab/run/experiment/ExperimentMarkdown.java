@@ -4,7 +4,6 @@ import static io.shardlab.analysis.table.MarkdownText.escaped;
 
 import io.shardlab.analysis.table.ExperimentTable;
 import io.shardlab.analysis.table.MarkdownText;
-import io.shardlab.analysis.table.TextTable;
 import io.shardlab.core.result.Finding;
 import java.util.Map;
 import java.util.regex.Pattern;
