@@ -13,8 +13,6 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware;
-import io.shardlab.core.hardware.HardwareProfiles;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
@@ -111,7 +109,8 @@ public final class LocalSpecs {
             throw new UsageException(
                     factor.isPresent()
                             ? "--slow-motion needs --hardware, which describes the simulated machines."
-                            : "--hardware describes the machines of a cluster in slow motion; give --slow-motion, too.");
+                            : "--hardware describes the machines of a cluster in slow motion; give --slow-motion,"
+                                    + " too.");
         }
         return factor.map(slower -> {
             Hardware hardware = calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow()));

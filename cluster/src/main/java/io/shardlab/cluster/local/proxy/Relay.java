@@ -1,7 +1,6 @@
 package io.shardlab.cluster.local.proxy;
 
 import io.shardlab.cluster.local.slow.SlowServer;
-import io.shardlab.core.schedule.DueTime;
 import io.shardlab.mongo.dataset.DueTime;
 import java.io.IOException;
 import java.io.InputStream;

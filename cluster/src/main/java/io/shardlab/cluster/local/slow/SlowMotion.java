@@ -4,19 +4,15 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.cluster.local.zone.Zone;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
-import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.TargetKind;
-import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware.Disk;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.queue.Delay;
 import java.nio.file.Files;
@@ -213,7 +209,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         addIf(
                 unscaled,
                 !awake,
-                "the loss of processors' caches while they sleep: a CPU quota on this program does not let it keep them awake");
+                "the loss of processors' caches while they sleep: a CPU quota on this program does not let it keep"
+                        + " them awake");
         return new TimeDilation(
                 factor,
                 hardware.name(),

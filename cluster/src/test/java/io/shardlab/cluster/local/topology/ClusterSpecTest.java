@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.slow.SlowMotion;
-import io.shardlab.cluster.local.zone.SlowMotion;
 import io.shardlab.cluster.local.zone.Zones;
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
-import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware.Machine;
-import io.shardlab.core.hardware.Hardware.RoundTrips;
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.nio.file.Path;
@@ -109,11 +105,11 @@ class ClusterSpecTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            3 | 1 | 1 | a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5
-            1 | 2 | 3 | a sharded cluster (1 shard of 3 members each, config server, 2 embedded mongos) of MongoDB 6.0.5
-            0 | 0 | 1 | a standalone server of MongoDB 6.0.5
-            0 | 0 | 3 | a replica set of 3 members of MongoDB 6.0.5
-            """)
+        3 | 1 | 1 | a sharded cluster (3 shards, config server, 1 embedded mongos) of MongoDB 6.0.5
+        1 | 2 | 3 | a sharded cluster (1 shard of 3 members each, config server, 2 embedded mongos) of MongoDB 6.0.5
+        0 | 0 | 1 | a standalone server of MongoDB 6.0.5
+        0 | 0 | 3 | a replica set of 3 members of MongoDB 6.0.5
+        """)
     void aClusterIsDescribedBySizeAndRouter(int shards, int routers, int replicas, String description) {
         ServerBinaries binaries =
                 new ServerBinaries(ServerVersion.of("6.0.5"), Path.of("mongod"), Optional.empty(), Map.of(), "test");
