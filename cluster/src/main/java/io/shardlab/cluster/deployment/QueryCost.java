@@ -96,8 +96,7 @@ final class QueryCost {
             if (kept.isPresent()) {
                 notices.say(String.format(
                         Locale.ROOT,
-                        "A query takes %.0f us of CPU time here, as was measured at %s UTC. Delete %s to measure it"
-                                + " again.",
+                        "A query takes %.0f us of CPU time here, as was measured at %s UTC. Delete %s to measure it again.",
                         kept.get().micros(),
                         LocalTime.ofInstant(kept.get().at(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES),
                         file));

@@ -44,8 +44,8 @@ class PypiWheelsTest {
                 "pip3",
                 "echo \"$@\" >> " + log() + "\n"
                         + "while [ $# -gt 0 ]; do [ \"$1\" = --dest ] && dest=$2; wanted=$1; shift; done\n"
-                        + "cp " + shop + "/$wanted.whl \"$dest\" 2>/dev/null || { echo 'WARNING: noise'; echo \"ERROR:"
-                        + " No matching distribution for $wanted\"; exit 1; }");
+                        + "cp " + shop + "/$wanted.whl \"$dest\" 2>/dev/null"
+                        + " || { echo 'WARNING: noise'; echo \"ERROR: No matching distribution for $wanted\"; exit 1; }");
         stock("plain==1", "6.0.5");
         stock("old==1", "6.0.27");
     }
@@ -183,8 +183,7 @@ class PypiWheelsTest {
         FakePrograms.script(
                 tools,
                 "pip3",
-                "echo \"WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError()':"
-                        + " /simple/\"\n"
+                "echo \"WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError()': /simple/\"\n"
                         + "echo 'ERROR: Could not find a version that satisfies the requirement'; exit 1");
 
         assertThatThrownBy(() -> provision("", wheel("plain==1", "6.0.5", Set.of())))

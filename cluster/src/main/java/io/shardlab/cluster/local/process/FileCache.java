@@ -25,8 +25,8 @@ public final class FileCache {
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
     private static final String DROP =
-            "dd=$1; shift; for file; do \"$dd\" if=\"$file\" iflag=nocache count=0 status=none || ! test -e \"$file\""
-                    + " || exit 1; done";
+            "dd=$1; shift; for file; do \"$dd\" if=\"$file\" iflag=nocache count=0 status=none || ! test -e \"$file\" || exit 1;"
+                    + " done";
 
     private final Path dd;
 

@@ -14,7 +14,6 @@ import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.deployment.TimeDilation.LoadingClient;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.whatif.queue.Delay;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;

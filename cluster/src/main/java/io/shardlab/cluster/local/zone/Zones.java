@@ -5,7 +5,6 @@ import io.shardlab.cluster.local.node.NodeNames;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.whatif.queue.Delay;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;

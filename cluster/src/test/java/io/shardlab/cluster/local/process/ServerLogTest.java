@@ -9,8 +9,8 @@ class ServerLogTest {
 
     private static final String START = "{\"t\":{\"$date\":\"2026-01-01T00:00:00.000+00:00\"},\"s\":\"I\",  "
             + "\"c\":\"CONTROL\",  \"id\":4615611, \"ctx\":\"main\",\"msg\":\"MongoDB starting\"}";
-    private static final String EXIT = "{\"t\":{\"$date\":\"2026-01-01T00:00:00.000+00:00\"},\"s\":\"I\", "
-        + " \"c\":\"CONTROL\",  \"id\":23138, \"ctx\":\"main\",\"msg\":\"Shutting down\",\"attr\":{\"exitCode\":48}}";
+    private static final String EXIT = "{\"t\":{\"$date\":\"2026-01-01T00:00:00.000+00:00\"},\"s\":\"I\",  "
+            + "\"c\":\"CONTROL\",  \"id\":23138, \"ctx\":\"main\",\"msg\":\"Shutting down\",\"attr\":{\"exitCode\":48}}";
 
     @Test
     void theErrorIsReportedWithItsDetail() {

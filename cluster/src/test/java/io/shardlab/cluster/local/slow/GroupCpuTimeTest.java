@@ -43,12 +43,7 @@ class GroupCpuTimeTest {
         Files.writeString(one.resolve("cpu.stat"), "usage_usec 1\nuser_usec 1\nsystem_usec 0\n");
         Files.writeString(
                 other.resolve("cpu.stat"),
-                "usage_usec 123456\n"
-                        + "user_usec 23456\n"
-                        + "system_usec 100000\n"
-                        + "nr_periods 3\n"
-                        + "nr_throttled 1\n"
-                        + "throttled_usec 40\n");
+                "usage_usec 123456\nuser_usec 23456\nsystem_usec 100000\nnr_periods 3\nnr_throttled 1\nthrottled_usec 40\n");
 
         assertThat(GroupCpuTime.folders(group(one, other))).containsExactly(other);
         try (GroupCpuTime time = GroupCpuTime.of(List.of(other))) {
