@@ -1,6 +1,7 @@
 package io.shardlab.mongo.collection;
 
 import com.mongodb.MongoNamespace;
+import com.mongodb.client.ClientSession;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Router;
@@ -15,11 +16,20 @@ public record CollectionAccess(Finder finder, Writer writer) implements AutoClos
     public static CollectionAccess of(Router router, MongoNamespace namespace, ClientPath path) {
         MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
         if (path == ClientPath.DRIVER) {
-            DriverAccess driver = new DriverAccess(database, namespace.getCollectionName());
-            return new CollectionAccess(driver, driver);
+            return through(new DriverAccess(database, namespace.getCollectionName(), null));
         }
         CommandAccess commands = new CommandAccess(router.client(), database, namespace.getCollectionName());
         return new CollectionAccess(commands, commands);
+    }
+
+    /** Uses the driver, in a session of the router's client, which the caller closes after this. */
+    public static CollectionAccess of(Router router, MongoNamespace namespace, ClientSession session) {
+        MongoDatabase database = router.client().getDatabase(namespace.getDatabaseName());
+        return through(new DriverAccess(database, namespace.getCollectionName(), session));
+    }
+
+    private static CollectionAccess through(DriverAccess driver) {
+        return new CollectionAccess(driver, driver);
     }
 
     @Override

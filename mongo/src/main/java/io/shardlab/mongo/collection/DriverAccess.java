@@ -1,5 +1,7 @@
 package io.shardlab.mongo.collection;
 
+import com.mongodb.client.ClientSession;
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoDatabase;
@@ -8,6 +10,7 @@ import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.collection.CollectionScan.Visitor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,19 +26,26 @@ final class DriverAccess implements Finder, Writer {
     private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
 
     private final MongoCollection<RawBsonDocument> collection;
+    private final ClientSession session;
     private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
     private final LastBatch answer = new LastBatch();
     private MongoCursor<RawBsonDocument> cursor;
 
-    DriverAccess(MongoDatabase database, String collectionName) {
+    /** @param session the session of all calls; null for none */
+    DriverAccess(MongoDatabase database, String collectionName, ClientSession session) {
         this.collection = database.getCollection(collectionName, RawBsonDocument.class);
+        this.session = session;
+    }
+
+    private FindIterable<RawBsonDocument> find(Consumer<BsonAppender> filter) {
+        RawBsonDocument encoded = query.encode(filter);
+        return session == null ? collection.find(encoded) : collection.find(session, encoded);
     }
 
     @Override
     public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
-        try (MongoCursor<RawBsonDocument> found = options.apply(collection.find(query.encode(filter)))
-                .limit(limit)
-                .iterator()) {
+        try (MongoCursor<RawBsonDocument> found =
+                options.apply(find(filter)).limit(limit).iterator()) {
             answer.readAll(found, visitor, timed);
         }
     }
@@ -43,7 +53,7 @@ final class DriverAccess implements Finder, Writer {
     @Override
     public boolean begin(Consumer<BsonAppender> filter, int batchSize) {
         close();
-        cursor = collection.find(query.encode(filter)).batchSize(batchSize).iterator();
+        cursor = find(filter).batchSize(batchSize).iterator();
         return next();
     }
 
@@ -56,7 +66,10 @@ final class DriverAccess implements Finder, Writer {
 
     @Override
     public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
-        return collection.aggregate(pipeline, BsonDocument.class).into(new ArrayList<>());
+        return (session == null
+                        ? collection.aggregate(pipeline, BsonDocument.class)
+                        : collection.aggregate(session, pipeline, BsonDocument.class))
+                .into(new ArrayList<>());
     }
 
     @Override
@@ -66,17 +79,26 @@ final class DriverAccess implements Finder, Writer {
 
     @Override
     public void insert(RawBsonDocument document) {
-        collection.insertOne(document);
+        if (session == null) {
+            collection.insertOne(document);
+        } else {
+            collection.insertOne(session, document);
+        }
     }
 
     @Override
     public long update(RawBsonDocument filter, RawBsonDocument update) {
-        return matched(collection.updateOne(filter, update));
+        return matched(
+                session == null ? collection.updateOne(filter, update) : collection.updateOne(session, filter, update));
     }
 
     @Override
     public long replace(RawBsonDocument filter, RawBsonDocument document, boolean upsert) {
-        return matched(collection.replaceOne(filter, document, upsert ? UPSERT : REPLACE));
+        ReplaceOptions options = upsert ? UPSERT : REPLACE;
+        return matched(
+                session == null
+                        ? collection.replaceOne(filter, document, options)
+                        : collection.replaceOne(session, filter, document, options));
     }
 
     private static long matched(UpdateResult result) {
@@ -87,7 +109,7 @@ final class DriverAccess implements Finder, Writer {
 
     @Override
     public long delete(RawBsonDocument filter) {
-        DeleteResult result = collection.deleteOne(filter);
+        DeleteResult result = session == null ? collection.deleteOne(filter) : collection.deleteOne(session, filter);
         return result.wasAcknowledged() ? result.getDeletedCount() : NOT_ACKNOWLEDGED;
     }
 

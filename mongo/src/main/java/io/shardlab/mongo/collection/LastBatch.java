@@ -8,7 +8,7 @@ import java.util.List;
 import org.bson.RawBsonDocument;
 
 /** Reads the driver's cursors and keeps the last answer of each, to be shown while no clock runs. Not thread-safe. */
-public final class LastBatch {
+final class LastBatch {
 
     private final List<RawBsonDocument> documents = new ArrayList<>();
 
@@ -18,7 +18,7 @@ public final class LastBatch {
      * @param visitor inspects the documents of all answers but the last
      * @param timed the outcome of the operation, whose clock is paused for that
      */
-    public void readAll(MongoCursor<RawBsonDocument> cursor, Finder.Visitor visitor, Outcome timed) {
+    void readAll(MongoCursor<RawBsonDocument> cursor, Finder.Visitor visitor, Outcome timed) {
         documents.clear();
         while (cursor.hasNext()) {
             if (!documents.isEmpty()) {
@@ -39,7 +39,7 @@ public final class LastBatch {
     }
 
     /** Shows the documents of the last answer. */
-    public void show(Finder.Visitor visitor) {
+    void show(Finder.Visitor visitor) {
         for (RawBsonDocument document : documents) {
             ByteBuffer bytes = document.getByteBuffer().asNIO();
             visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());

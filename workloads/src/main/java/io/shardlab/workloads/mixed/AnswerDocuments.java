@@ -1,9 +1,8 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.workloads.mixed.data.StoredDocument;
 import java.util.Arrays;
 
-/** What one answer held, in its order. One worker's own, reused. */
+/** The documents of one answer, in its order. Confined to one worker, and reused. */
 final class AnswerDocuments {
 
     private static final int INITIAL = 128;
@@ -15,14 +14,13 @@ final class AnswerDocuments {
     private long bytes;
     private boolean wellFormed;
 
-    /** Forgets all. */
     void clear() {
         count = 0;
         bytes = 0;
         wellFormed = true;
     }
 
-    /** Takes a document in; {@link #last} is that one then. */
+    /** Adds a document, which {@link #last} then returns. */
     void add(byte[] bson, int offset, int length) {
         document.read(bson, offset, length);
         wellFormed &= document.isWellFormed();
@@ -43,12 +41,11 @@ final class AnswerDocuments {
         return count;
     }
 
-    /** BSON bytes of all. */
     long bytes() {
         return bytes;
     }
 
-    /** Whether each has the fields that tell its number. */
+    /** True if each document has the fields that identify it. */
     boolean isWellFormed() {
         return wellFormed;
     }

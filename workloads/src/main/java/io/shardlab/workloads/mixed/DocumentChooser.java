@@ -5,31 +5,38 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.choice.Draws;
 import io.shardlab.data.choice.NumberChooser;
 import io.shardlab.mongo.dataset.WebLogParameters;
-import io.shardlab.workloads.mixed.state.InsertedDocuments;
 
 /** Chooses the documents to work on. Thread-safe. */
 @FunctionalInterface
 interface DocumentChooser {
 
+    enum KeyDistribution {
+        /** All equally often. */
+        UNIFORM,
+        /** Few most often: the k-th in proportion to 1 / k^exponent. They are spread over the data. */
+        ZIPFIAN,
+        /** Like Zipfian, the newest most often: those inserted last, and then those loaded last. */
+        LATEST,
+        /** A share of the operations on a share of the data, both uniform. */
+        HOTSPOT
+    }
+
     /**
-     * A document's number: of a loaded one, or of one that the run has inserted and not deleted when it was chosen.
+     * Returns the number of a document that was loaded, or that the run has inserted and not deleted at the time of the call.
      *
-     * @param inserted by the run until now
+     * @param inserted the documents that the run has inserted until now
      */
     long choose(Draws draws, InsertedDocuments inserted);
 
-    /** The chooser that the settings ask for. */
     static DocumentChooser of(Settings settings) {
         int count = Math.toIntExact(settings.get(RunParameters.DOCUMENTS));
         double exponent = settings.get(WebLogParameters.ZIPF_EXPONENT);
-        return switch (settings.get(MixedParameters.DISTRIBUTION)) {
+        return switch (settings.get(Mixed.DISTRIBUTION)) {
             case UNIFORM -> loaded(NumberChooser.uniform(count));
             case ZIPFIAN -> loaded(NumberChooser.zipfian(count, exponent).scattered(count));
             case HOTSPOT ->
                 loaded(NumberChooser.hotspot(
-                                count,
-                                settings.get(MixedParameters.HOTSPOT_DATA),
-                                settings.get(MixedParameters.HOTSPOT_OPERATIONS))
+                                count, settings.get(Mixed.HOTSPOT_DATA), settings.get(Mixed.HOTSPOT_OPERATIONS))
                         .scattered(count));
             case LATEST -> latest(count, NumberChooser.zipfian(count, exponent));
         };
@@ -40,7 +47,7 @@ interface DocumentChooser {
     }
 
     /**
-     * By age: first those that the run has inserted, then those that were loaded.
+     * Chooses by age: first the documents that the run has inserted, then those that were loaded.
      *
      * @param ages 0 for the newest
      */
@@ -51,7 +58,7 @@ interface DocumentChooser {
             long oldest = inserted.oldest();
             long alive = Math.max(0, newest - oldest + 1);
             long number = age < alive ? newest - age : loaded - 1 - (age - alive);
-            // In place of one whose insert failed, which lies among the others.
+            // Replaces a document whose insert failed, which lies among the others.
             return inserted.mayBeMissing(number) ? loaded - 1 - age : number;
         };
     }

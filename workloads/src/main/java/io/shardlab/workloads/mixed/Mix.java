@@ -8,17 +8,30 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How often each kind of operation is done, in relation to the others.
+ * The weight of each kind of operation in relation to the others.
  *
  * @param weights in the order of {@link Kind}; not negative, at least one above 0
  */
 record Mix(Map<Kind, BigDecimal> weights) {
 
     private static final int LONGEST_WEIGHT = 20;
+
+    enum Kind {
+        READ,
+        UPDATE,
+        INSERT,
+        DELETE,
+        SCAN,
+        AGGREGATE;
+
+        /** Returns the name in {@code --mix} and in results. */
+        String label() {
+            return ParameterTypes.choiceName(this);
+        }
+    }
 
     Mix {
         weights = Collections.unmodifiableMap(new EnumMap<>(weights));
@@ -28,7 +41,7 @@ record Mix(Map<Kind, BigDecimal> weights) {
         }
     }
 
-    /** The parameter type: {@code read=80,update=15,insert=5}. */
+    /** Returns the parameter type: {@code read=80,update=15,insert=5}. */
     static ParameterType<Mix> type() {
         String kinds = Arrays.stream(Kind.values()).map(Kind::label).collect(Collectors.joining(", "));
         return ParameterTypes.custom(
@@ -54,22 +67,19 @@ record Mix(Map<Kind, BigDecimal> weights) {
         return Arrays.stream(Kind.values())
                 .filter(kind -> kind.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no kind: " + label));
+                .orElseThrow(() -> new IllegalArgumentException("not a kind: " + label));
     }
 
     private static BigDecimal weight(String text) {
         if (text.length() > LONGEST_WEIGHT || !text.matches("\\d+(\\.\\d+)?")) {
-            throw new IllegalArgumentException("no weight: " + text);
+            throw new IllegalArgumentException("not a weight: " + text);
         }
         return new BigDecimal(text);
     }
 
-    /** The kinds that are done at all. */
+    /** Returns the kinds whose weight is above 0. */
     List<Kind> kinds() {
-        return weights.entrySet().stream()
-                .filter(entry -> entry.getValue().signum() > 0)
-                .map(Map.Entry::getKey)
-                .toList();
+        return weights.keySet().stream().filter(this::has).toList();
     }
 
     boolean has(Kind kind) {
@@ -77,20 +87,18 @@ record Mix(Map<Kind, BigDecimal> weights) {
     }
 
     BigDecimal weight(Kind kind) {
-        return Optional.ofNullable(weights.get(kind)).orElse(BigDecimal.ZERO);
+        return weights.getOrDefault(kind, BigDecimal.ZERO);
     }
 
-    /** Whether documents are changed. */
     boolean changes() {
-        return kinds().stream().anyMatch(Kind::changes);
+        return has(Kind.UPDATE) || has(Kind.INSERT) || has(Kind.DELETE);
     }
 
-    /** Whether documents of one host are asked for. */
     boolean asksByHost() {
         return has(Kind.SCAN) || has(Kind.AGGREGATE);
     }
 
-    /** The weights of {@link #kinds}, in their order. */
+    /** Returns the weights of {@link #kinds}, in their order. */
     List<Double> weightsOfKinds() {
         return kinds().stream().map(kind -> weight(kind).doubleValue()).toList();
     }

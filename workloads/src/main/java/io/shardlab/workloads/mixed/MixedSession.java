@@ -9,19 +9,23 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.OperationMix;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.sharding.ShardKey;
-import io.shardlab.workloads.mixed.data.HostDays;
-import io.shardlab.workloads.mixed.data.LogDataSet;
-import io.shardlab.workloads.mixed.data.LogDocuments;
+import io.shardlab.workloads.QueryKind;
+import io.shardlab.workloads.WorkerSeed;
+import io.shardlab.workloads.mixed.Mix.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,24 +34,24 @@ import java.util.Optional;
 /** One run of the mix on one target. */
 final class MixedSession implements WorkloadSession {
 
-    /** Scans and aggregations go by it. */
+    /** The index of scans and aggregations. */
     private static final ShardKey HOST_AND_DATE = ShardKey.type().parse("host,date");
+
+    /** More operations than a phase has. */
+    private static final int OPERATION_BITS = 40;
 
     private static final String DOCUMENTS_AT_THE_END = "documentsAtTheEnd";
     private static final String CHANGED = "changedDocuments";
     private static final String CHANGED_CHECKED = "changedDocumentsChecked";
 
-    /** What verification adds to the facts. */
-    private static final List<String> CHECKED = List.of(DOCUMENTS_AT_THE_END, CHANGED, CHANGED_CHECKED);
-
     private final WorkloadContext context;
     private final Target target;
     private final Settings settings;
     private final Mix mix;
+    private final boolean transactions;
     private final LogDocuments documents;
     private final StoredDataSet stored;
-    private final StoredLog log;
-    private final MixedWork work;
+    private final DocumentChooser chooser;
     private final ClientPath path;
     private final Map<String, Long> totals = new LinkedHashMap<>();
     private Optional<HostDays> hostDays = Optional.empty();
@@ -59,17 +63,17 @@ final class MixedSession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.mix = settings.get(MixedParameters.MIX);
+        this.mix = settings.get(Mixed.MIX);
+        this.transactions = settings.get(Mixed.TRANSACTIONS);
         this.documents = new LogDocuments(WebLogParameters.spec(settings));
         this.stored = new StoredDataSet(
-                target, settings, context.notices(), new LogDataSet(documents), settings.get(LoadParameters.SHARD_KEY));
-        this.log = new StoredLog(target, stored.collection(), documents.loaded());
-        this.work = MixedWork.of(settings);
+                target, settings, context.notices(), documents, settings.get(LoadParameters.SHARD_KEY));
+        this.chooser = DocumentChooser.of(settings);
         this.path = path(new PathChoice(settings, context.notices()));
     }
 
     private ClientPath path(PathChoice choice) {
-        if (settings.get(MixedParameters.TRANSACTIONS)) {
+        if (transactions) {
             return choice.driverOnly("transactions need a session");
         }
         return mix.changes() ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
@@ -89,32 +93,32 @@ final class MixedSession implements WorkloadSession {
         }
         if (mix.asksByHost() && hostDays.isEmpty()) {
             stored.ensureIndex(HOST_AND_DATE);
-            context.notices().say("Working out what scans and aggregations must return");
+            context.notices().say("Computing the expected answers of scans and aggregations");
             hostDays = Optional.of(HostDays.of(documents));
         }
         if (mix.changes()) {
             stored.noteChange();
         }
-        progress = Progress.begin(documents, hostDays, readsAreFresh(), acknowledgesWrites());
+        hostDays.ifPresent(HostDays::noneInserted);
+        progress = new Progress(documents, hostDays, readsAreFresh(), acknowledgesWrites());
     }
 
-    /** Takes back what a run has changed, unless all is to be loaded anew. */
+    /** Undoes the changes of a run, unless everything is to be loaded again. */
     private boolean restore() {
         boolean anew = repetition == 1 && settings.get(LoadParameters.DROP);
         if (anew || !stored.isChanged()) {
             return false;
         }
         context.notices()
-                .say("Taking back what a run has changed in "
-                        + stored.collection().namespace());
-        boolean restored = log.restore();
+                .say("Undoing the changes of a run in " + stored.collection().namespace());
+        boolean restored = Verification.restore(target, stored.collection(), documents.loaded());
         if (restored) {
             stored.noteRestored();
         }
         return restored;
     }
 
-    /** Whether a read finds what was acknowledged before it. */
+    /** True if a read finds the writes that were acknowledged before it. */
     private boolean readsAreFresh() {
         MongoClient client = target.routers().get(0).client();
         ReadConcern concern = client.getReadConcern();
@@ -124,9 +128,42 @@ final class MixedSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        MixedFactory operations =
-                new MixedFactory(target, settings, stored.collection().namespace(), path, work, progress, repetition);
-        return new Work.Loop(RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), operations);
+        return new Work.Loop(
+                RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), new Operations());
+    }
+
+    private final class Operations implements OperationFactory {
+
+        private final OperationMix choices = new OperationMix(mix.weightsOfKinds());
+
+        @Override
+        public List<String> kinds() {
+            return mix.kinds().stream().map(Kind::label).toList();
+        }
+
+        @Override
+        public Optional<ClientPath> clientPath(int kind) {
+            return Optional.of(path);
+        }
+
+        @Override
+        public Operation create(Worker worker) {
+            LogStore store = new LogStore(
+                    target.routerFor(worker.index()),
+                    stored.collection().namespace(),
+                    transactions ? Optional.empty() : Optional.of(path),
+                    progress,
+                    settings.get(Mixed.QUERY) == QueryKind.TARGETED);
+            Reads reads =
+                    new Reads(store, progress, settings.get(Mixed.SCAN_LENGTH), settings.get(Mixed.AGGREGATE_DAYS));
+            long firstSequence = (worker.isWarmUp() ? 0L : 1L << OPERATION_BITS) + 1;
+            return new MixedOperation(
+                    mix.kinds(),
+                    choices,
+                    chooser,
+                    new Writes(store, progress, reads, firstSequence, transactions),
+                    new Draws(WorkerSeed.of(settings, worker, repetition)));
+        }
     }
 
     @Override
@@ -136,13 +173,13 @@ final class MixedSession implements WorkloadSession {
         }
         addTotals();
         if (measured.get(0).stopped()) {
-            // A user who stops a run does not want to wait for a million documents to be read. What earlier repetitions
-            // found does not count for all of them.
-            CHECKED.forEach(totals::remove);
+            // A user who stops a run does not want to wait for a million documents to be read. The numbers of earlier
+            // repetitions do not hold for all of them.
+            totals.keySet().removeAll(List.of(DOCUMENTS_AT_THE_END, CHANGED, CHANGED_CHECKED));
             return;
         }
-        Verification verification = new Verification(progress, log);
-        long count = verification.verifyCount(stored.collection());
+        Verification verification = new Verification(progress, target, stored.collection());
+        long count = verification.verifyCount();
         long checked = verification.verifyDocuments();
         totals.put(DOCUMENTS_AT_THE_END, count);
         add(CHANGED, verification.changed());
@@ -150,15 +187,16 @@ final class MixedSession implements WorkloadSession {
     }
 
     private void addTotals() {
-        add("documentsInserted", progress.inserted().insertedCount());
-        add("documentsDeleted", progress.inserted().deletedCount());
-        add("updatesAcknowledged", progress.updateCount().sum());
-        add("uncertainInserts", progress.inserted().uncertainInsertCount());
-        add("uncertainDeletes", progress.inserted().uncertainDeleteCount());
-        add("uncertainUpdates", progress.uncertainUpdateCount().sum());
-        add("deletesTurnedInserts", progress.deletesTurnedInserts().sum());
-        if (settings.get(MixedParameters.TRANSACTIONS)) {
-            add("transactionRetries", progress.transactionRetries().sum());
+        InsertedDocuments inserted = progress.inserted;
+        add("documentsInserted", inserted.insertedCount.sum());
+        add("documentsDeleted", inserted.deleted.sum());
+        add("updatesAcknowledged", progress.updates.total());
+        add("uncertainInserts", inserted.uncertainInserts.sum());
+        add("uncertainDeletes", inserted.uncertainDeletes.sum());
+        add("uncertainUpdates", progress.uncertainUpdates.total());
+        add("deletesTurnedInserts", progress.deletesTurnedInserts.sum());
+        if (transactions) {
+            add("transactionRetries", progress.transactionRetries.sum());
         }
     }
 
@@ -171,7 +209,7 @@ final class MixedSession implements WorkloadSession {
         return Optional.of(stored.collection().namespace());
     }
 
-    /** The figures are those of all repetitions and their warm-ups, but for the number of documents at the end. */
+    /** The facts are sums over all repetitions and their warm-ups, except for the number of documents at the end. */
     @Override
     public Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();

@@ -1,64 +1,35 @@
 package io.shardlab.workloads.mixed;
 
-import io.shardlab.workloads.mixed.data.HostDays;
-import io.shardlab.workloads.mixed.data.LogDocuments;
-import io.shardlab.workloads.mixed.state.InsertedDocuments;
-import io.shardlab.workloads.mixed.state.UpdateCounts;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * What the workers of one repetition, with its warm-up, have done. Thread-safe.
- *
- * @param documents what documents look like
- * @param hostDays what scans and aggregations must find; empty if there are none
- * @param fresh whether a read finds what was acknowledged before, as reads of a primary do
- * @param acknowledged whether servers answer writes
- * @param inserted inserts and deletes
- * @param updates that were acknowledged
- * @param uncertainUpdates updates of which it is unknown whether they were executed
- * @param updateCount how many were acknowledged
- * @param uncertainUpdateCount how many those are
- * @param deletesTurnedInserts operations that were to delete and found nothing left
- * @param transactionRetries transactions that were begun again after a conflict
- */
-record Progress(
-        LogDocuments documents,
-        Optional<HostDays> hostDays,
-        boolean fresh,
-        boolean acknowledged,
-        InsertedDocuments inserted,
-        UpdateCounts updates,
-        UpdateCounts uncertainUpdates,
-        LongAdder updateCount,
-        LongAdder uncertainUpdateCount,
-        LongAdder deletesTurnedInserts,
-        LongAdder transactionRetries) {
+/** The changes that the workers of one repetition, with its warm-up, have made. Thread-safe. */
+final class Progress {
 
-    /** Nothing done yet, on the documents as they were loaded. */
-    static Progress begin(LogDocuments documents, Optional<HostDays> hostDays, boolean fresh, boolean acknowledged) {
-        hostDays.ifPresent(HostDays::noneInserted);
-        return new Progress(
-                documents,
-                hostDays,
-                fresh,
-                acknowledged,
-                new InsertedDocuments(documents.loaded(), acknowledged),
-                new UpdateCounts(documents.loaded()),
-                new UpdateCounts(documents.loaded()),
-                new LongAdder(),
-                new LongAdder(),
-                new LongAdder(),
-                new LongAdder());
-    }
+    final LogDocuments documents;
+    /** The expected answers of scans and aggregations; empty if there are none. */
+    final Optional<HostDays> hostDays;
+    /** True if a read finds the writes that were acknowledged before it, as reads from a primary do. */
+    final boolean fresh;
+    /** True if servers answer writes. */
+    final boolean acknowledged;
 
-    void updated(long number) {
-        updates.add(number);
-        updateCount.increment();
-    }
+    final InsertedDocuments inserted;
+    final UpdateCounts updates;
+    /** The updates that may have been executed or not. */
+    final UpdateCounts uncertainUpdates;
+    /** The deletes that found nothing left to delete. */
+    final LongAdder deletesTurnedInserts = new LongAdder();
+    /** The transactions that were restarted after a conflict. */
+    final LongAdder transactionRetries = new LongAdder();
 
-    void updateFailed(long number) {
-        uncertainUpdates.add(number);
-        uncertainUpdateCount.increment();
+    Progress(LogDocuments documents, Optional<HostDays> hostDays, boolean fresh, boolean acknowledged) {
+        this.documents = documents;
+        this.hostDays = hostDays;
+        this.fresh = fresh;
+        this.acknowledged = acknowledged;
+        this.inserted = new InsertedDocuments(documents.loaded(), acknowledged);
+        this.updates = new UpdateCounts(documents.loaded());
+        this.uncertainUpdates = new UpdateCounts(documents.loaded());
     }
 }

@@ -3,18 +3,12 @@ package io.shardlab.workloads.mixed;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.collection.Finder;
-import io.shardlab.workloads.mixed.data.HostDays;
-import io.shardlab.workloads.mixed.data.LogDocuments;
-import io.shardlab.workloads.mixed.data.StoredDocument;
-import io.shardlab.workloads.mixed.store.LogStore;
 import java.util.List;
 import java.util.Optional;
 import org.bson.BsonDocument;
 
-/** Operations that change nothing, and the check of what they return. One worker's own. */
+/** The operations that change nothing, and the checks of their answers. Confined to one worker. */
 final class Reads {
-
-    private static final String WRONG_ANSWER = "wrong-answer";
 
     private final LogStore store;
     private final Progress progress;
@@ -24,8 +18,7 @@ final class Reads {
     private final DocumentBatch scratch = new DocumentBatch();
     private final AnswerDocuments found = new AnswerDocuments();
     private final Finder.Visitor visitor = found::add;
-    private final Optional<ScanCheck> scanCheck;
-    private final Optional<AggregationCheck> aggregationCheck;
+    private final Optional<HostCheck> hostCheck;
     private long expectedHash;
     private int host;
     private int firstDay;
@@ -35,47 +28,48 @@ final class Reads {
     Reads(LogStore store, Progress progress, int scanLength, int aggregateDays) {
         this.store = store;
         this.progress = progress;
-        this.documents = progress.documents();
+        this.documents = progress.documents;
         this.scanLength = scanLength;
         this.aggregateDays = aggregateDays;
-        this.scanCheck = progress.hostDays().map(table -> new ScanCheck(documents, table));
-        this.aggregationCheck = progress.hostDays().map(AggregationCheck::new);
+        this.hostCheck = progress.hostDays.map(table -> new HostCheck(documents, table));
     }
 
-    /** Works out what a read of a document must return. */
+    Progress progress() {
+        return progress;
+    }
+
+    /** Computes the expected answer to a read of a document. */
     void expect(long number) {
         expectedHash = documents.hash(number, scratch);
     }
 
-    /** Reads the document expected. */
     void read(long number, Outcome outcome) {
         store.together(() -> find(number, outcome));
     }
 
-    /** Reads the document expected, as a part of what belongs together. */
+    /** Does the same as {@link #read} within a transaction that has begun. */
     void find(long number, Outcome outcome) {
         found.clear();
         store.read(number, visitor, outcome);
     }
 
-    /** Takes in what was found last: hashes it, which is no part of what is timed unless the next step rests on it. */
+    /** Hashes the documents of the last answer, which is timed only if the next step depends on it. */
     void see() {
         store.show(visitor);
     }
 
-    /** Checks the document that was read. */
     void verifyRead(long number, Outcome outcome) {
-        see();
-        count(outcome);
+        seeAndCount(outcome);
         check(number).ifPresent(text -> wrong(text, outcome));
     }
 
-    private void count(Outcome outcome) {
+    private void seeAndCount(Outcome outcome) {
+        see();
         outcome.addDocuments(found.count());
         outcome.addBytes(found.bytes());
     }
 
-    /** What is wrong with the document read, or nothing. */
+    /** Describes an error in the document that was read, if there is one. */
     Optional<String> check(long number) {
         if (found.count() == 0 && mayBeMissing(number)) {
             return Optional.empty();
@@ -83,34 +77,27 @@ final class Reads {
         if (found.count() != 1) {
             return Optional.of("document " + number + " was returned " + found.count() + " times");
         }
-        StoredDocument document = found.last();
-        boolean right = document.isWellFormed()
-                && document.number() == number
-                && document.hash() == expectedHash
-                && documents.isPossible(number, document.updates(), document.version());
-        return right
+        return found.last().isPossible(number, expectedHash, documents)
                 ? Optional.empty()
-                : Optional.of("document " + number + " is none that was loaded, inserted or updated so");
+                : Optional.of("document " + number + " was not loaded, inserted or updated like that");
     }
 
-    /** Whether the read has found the document. */
     boolean isFound() {
         return found.count() > 0;
     }
 
-    /** The updates that the document read has had. */
     long updatesFound() {
         return found.last().updates();
     }
 
-    /** A secondary, or a majority, learns a moment later what was inserted; what was loaded is there for long. */
+    /** A secondary or a majority may receive an insert a moment later; loaded documents have been there for long. */
     boolean mayBeMissing(long number) {
-        return progress.inserted().mayBeMissing(number) || (!progress.fresh() && number >= documents.loaded());
+        return progress.inserted.mayBeMissing(number) || (!progress.fresh && number >= documents.loaded());
     }
 
-    /** Scans from a document's place in the index on. */
+    /** Scans the index from a document's place on. */
     void scan(long number, Outcome outcome) {
-        HostDays table = table();
+        HostDays table = progress.hostDays.orElseThrow();
         host = documents.generator().hostIndexOf(number);
         firstDay = table.dayOf(number);
         store.together(() -> {
@@ -119,38 +106,31 @@ final class Reads {
         });
     }
 
-    /** Checks the answer to the scan. */
     void verifyScan(Outcome outcome) {
-        see();
-        count(outcome);
-        tell(scanCheck.orElseThrow().wrong(host, firstDay, found, scanLength), outcome);
+        seeAndCount(outcome);
+        report(hostCheck.orElseThrow().wrongScan(host, firstDay, found, scanLength), outcome);
     }
 
-    /** Aggregates a document's host over some days from its own on. */
+    /** Aggregates a document's host over several days from its own on. */
     void aggregate(long number) {
-        HostDays table = table();
+        HostDays table = progress.hostDays.orElseThrow();
         host = documents.generator().hostIndexOf(number);
         firstDay = table.dayOf(number);
         lastDay = Math.min(table.days(), firstDay + aggregateDays) - 1;
-        // Of the last attempt, as a transaction may be begun again.
+        // A transaction may be restarted: the last attempt counts.
         store.together(() -> groups = store.aggregate(host, table.date(firstDay), table.date(lastDay)));
     }
 
-    /** Checks the answer to the aggregation. */
     void verifyAggregation(Outcome outcome) {
         outcome.addDocuments(groups.size());
-        tell(aggregationCheck.orElseThrow().wrong(host, firstDay, lastDay, groups), outcome);
+        report(hostCheck.orElseThrow().wrongAggregation(host, firstDay, lastDay, groups), outcome);
     }
 
-    private HostDays table() {
-        return progress.hostDays().orElseThrow();
-    }
-
-    private void tell(Optional<String> problem, Outcome outcome) {
+    private void report(Optional<String> problem, Outcome outcome) {
         problem.ifPresent(text -> wrong("host " + documents.generator().hostName(host) + ": " + text, outcome));
     }
 
     static void wrong(String text, Outcome outcome) {
-        outcome.addErrors(WRONG_ANSWER, 1, text);
+        outcome.addErrors("wrong-answer", 1, text);
     }
 }

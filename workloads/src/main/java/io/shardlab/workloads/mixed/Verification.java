@@ -1,31 +1,43 @@
 package io.shardlab.workloads.mixed;
 
+import static com.mongodb.client.model.Filters.gte;
+import static com.mongodb.client.model.Filters.in;
+import static com.mongodb.client.model.Filters.ne;
+import static com.mongodb.client.model.Filters.or;
+import static com.mongodb.client.model.Updates.combine;
+import static com.mongodb.client.model.Updates.set;
+
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoCollection;
+import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.dataset.TargetCollection;
-import io.shardlab.workloads.mixed.data.LogDocuments;
-import io.shardlab.workloads.mixed.data.StoredDocument;
-import io.shardlab.workloads.mixed.state.InsertedDocuments;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.bson.RawBsonDocument;
 
 /**
- * Compares what the servers hold after a repetition with what they have acknowledged: the number of documents, and each
- * document that was updated, or inserted and not deleted. Where those are more than a million, equally many of them are
- * left out between any two that are looked at. Used once.
+ * Compares the collection after a repetition with the servers' acknowledgements: the number of documents, and each document
+ * that was updated, or inserted and not deleted. If there are more than a million, evenly spaced ones are checked. Used once;
+ * blocking.
  */
 final class Verification {
 
-    /** At the most; reading them takes some ten seconds. */
+    /** The most documents to check; reading them takes some ten seconds. */
     static final int MOST_DOCUMENTS = 1_000_000;
 
     private static final int BATCH = 1000;
 
     private final Progress progress;
-    private final StoredLog log;
+    private final TargetCollection collection;
+    private final MongoCollection<RawBsonDocument> stored;
     private final LogDocuments documents;
     private final InsertedDocuments inserted;
     private final StoredDocument document = new StoredDocument();
@@ -37,29 +49,53 @@ final class Verification {
     private long wrong;
     private String firstWrong = "";
 
-    Verification(Progress progress, StoredLog log) {
+    Verification(Progress progress, Target target, TargetCollection collection) {
         this.progress = progress;
-        this.log = log;
-        this.documents = progress.documents();
-        this.inserted = progress.inserted();
+        this.collection = collection;
+        this.stored = stored(target, collection);
+        this.documents = progress.documents;
+        this.inserted = progress.inserted;
+    }
+
+    private static MongoCollection<RawBsonDocument> stored(Target target, TargetCollection collection) {
+        return target.admin()
+                .client()
+                .getDatabase(collection.namespace().getDatabaseName())
+                .getCollection(collection.namespace().getCollectionName(), RawBsonDocument.class)
+                .withReadPreference(ReadPreference.primary())
+                .withReadConcern(ReadConcern.LOCAL)
+                // The next phase may read from a majority, or from secondaries.
+                .withWriteConcern(WriteConcern.MAJORITY);
+    }
+
+    /**
+     * Undoes the changes of a run: runs delete only documents that they have inserted, and updates change only two fields.
+     * Reads the whole collection.
+     *
+     * @return true if there are as many documents as were loaded
+     */
+    static boolean restore(Target target, TargetCollection collection, int loaded) {
+        MongoCollection<RawBsonDocument> stored = stored(target, collection);
+        stored.deleteMany(gte("_id", (long) loaded));
+        stored.updateMany(or(ne("updates", 0L), ne("version", 0L)), combine(set("updates", 0L), set("version", 0L)));
+        return collection.count() == loaded;
     }
 
     /**
      * Counts the documents.
      *
-     * @return how many there are
-     * @throws RunFailedException if they are not as many as were loaded and inserted and not deleted
+     * @throws RunFailedException if the number differs from those loaded and inserted and not deleted
      */
-    long verifyCount(TargetCollection collection) throws InterruptedException {
-        long expected = documents.loaded() + inserted.insertedCount() - inserted.deletedCount();
-        long least = expected - inserted.uncertainDeleteCount();
-        long most = expected + inserted.uncertainInsertCount();
-        // What is sent without acknowledgement may still be on its way.
-        long count = collection.countAfterLoad(progress.acknowledged() ? least : most);
+    long verifyCount() throws InterruptedException {
+        long expected = documents.loaded() + inserted.insertedCount.sum() - inserted.deleted.sum();
+        long least = expected - inserted.uncertainDeletes.sum();
+        long most = expected + inserted.uncertainInserts.sum();
+        // Writes without acknowledgement may still be on their way.
+        long count = collection.countAfterLoad(progress.acknowledged ? least : most);
         if (count < least || count > most) {
             throw new RunFailedException("Documents were lost or duplicated, or another client writes: "
-                    + documents.loaded() + " were loaded, " + inserted.insertedCount() + " inserts and "
-                    + inserted.deletedCount() + " deletes were acknowledged, and now there are " + count + ".");
+                    + documents.loaded() + " were loaded, " + inserted.insertedCount.sum() + " inserts and "
+                    + inserted.deleted.sum() + " deletes were acknowledged, and now there are " + count + ".");
         }
         return count;
     }
@@ -67,8 +103,8 @@ final class Verification {
     /**
      * Reads the changed documents.
      *
-     * @return how many were looked at
-     * @throws RunFailedException if one is not what was acknowledged
+     * @return the number of documents that were checked
+     * @throws RunFailedException if one differs from what was acknowledged
      */
     long verifyDocuments() {
         forEachChanged(number -> changed++);
@@ -81,25 +117,25 @@ final class Verification {
         });
         checkBatch();
         if (wrong > 0) {
-            throw new RunFailedException("Of the " + checked + " changed documents that were looked at, " + wrong
+            throw new RunFailedException("Of the " + checked + " changed documents that were checked, " + wrong
                     + (wrong == 1 ? " is" : " are") + " not what the servers have acknowledged: " + firstWrong + ".");
         }
         return checked;
     }
 
-    /** How many documents are known to have been changed. */
+    /** Returns the number of documents that are known to have been changed. */
     long changed() {
         return changed;
     }
 
     private void forEachChanged(LongConsumer visitor) {
-        progress.updates().forEach(number -> {
+        progress.updates.forEach(number -> {
             if (number < documents.loaded()) {
                 visitor.accept(number);
             }
         });
-        progress.uncertainUpdates().forEach(number -> {
-            if (number < documents.loaded() && progress.updates().of(number) == 0) {
+        progress.uncertainUpdates.forEach(number -> {
+            if (number < documents.loaded() && progress.updates.of(number) == 0) {
                 visitor.accept(number);
             }
         });
@@ -120,7 +156,10 @@ final class Verification {
     private void checkBatch() {
         missing.addAll(batch);
         if (!batch.isEmpty()) {
-            log.find(batch, this::check);
+            for (RawBsonDocument found : stored.find(in("_id", batch))) {
+                ByteBuffer bytes = found.getByteBuffer().asNIO();
+                check(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+            }
         }
         missing.forEach(number -> wrong("document " + number + " is not there"));
         checked += batch.size();
@@ -133,17 +172,16 @@ final class Verification {
         long number = document.number();
         if (!document.isWellFormed() || !missing.remove(number)) {
             wrong("a document has lost fields, or is there twice");
-        } else if (document.hash() != documents.hash(number, scratch)
-                || !documents.isPossible(number, document.updates(), document.version())) {
-            wrong("document " + number + " is none that was loaded, inserted or updated so");
-        } else if (progress.updates().counts(number)) {
+        } else if (!document.isPossible(number, documents.hash(number, scratch), documents)) {
+            wrong("document " + number + " was not loaded, inserted or updated like that");
+        } else if (progress.updates.counts(number)) {
             checkUpdates(number);
         }
     }
 
     private void checkUpdates(long number) {
-        long least = progress.updates().of(number);
-        long most = least + progress.uncertainUpdates().of(number);
+        long least = progress.updates.of(number);
+        long most = least + progress.uncertainUpdates.of(number);
         if (document.updates() < least || document.updates() > most) {
             wrong("document " + number + " shows " + document.updates() + " updates, but " + least
                     + " were acknowledged" + (most > least ? " and " + (most - least) + " more sent" : ""));

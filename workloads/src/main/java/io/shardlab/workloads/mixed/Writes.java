@@ -2,35 +2,47 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.workloads.mixed.data.LogDocuments;
-import io.shardlab.workloads.mixed.state.InsertedDocuments;
-import io.shardlab.workloads.mixed.store.LogStore;
-import java.util.Optional;
+import io.shardlab.mongo.collection.Writer;
 import org.bson.RawBsonDocument;
 
-/** Operations that change documents, and the account of what was acknowledged. One worker's own. */
-final class Writes {
+/** The operations that change documents, and the record of their acknowledgements. Confined to one worker. */
+final class Writes implements AutoCloseable {
 
     private final LogStore store;
     private final Progress progress;
     private final Reads reads;
-    private final LogDocuments documents;
+    private final long firstSequence;
+    private final boolean transactions;
     private final InsertedDocuments inserted;
     private final DocumentBatch scratch = new DocumentBatch();
     private final DocumentBatch batch = new DocumentBatch();
-    private long matched;
+    private long changed;
 
-    Writes(LogStore store, Progress progress, Reads reads) {
+    /**
+     * @param store is closed with this
+     * @param firstSequence the sequence number of the update of operation 0, see {@link LogDocuments#version}
+     * @param transactions true if an update first reads its document, both in one transaction
+     */
+    Writes(LogStore store, Progress progress, Reads reads, long firstSequence, boolean transactions) {
         this.store = store;
         this.progress = progress;
         this.reads = reads;
-        this.documents = progress.documents();
-        this.inserted = progress.inserted();
+        this.firstSequence = firstSequence;
+        this.transactions = transactions;
+        this.inserted = progress.inserted;
+    }
+
+    Reads reads() {
+        return reads;
+    }
+
+    boolean readsBeforeUpdate() {
+        return transactions;
     }
 
     /**
-     * Inserts the next new document. Its number is taken here and not when the operation is prepared: one that is prepared
-     * and then not executed would leave a gap for ever. So the document is made here, too, while the clock stands still.
+     * Inserts the next new document. Its number is taken here and not when the operation is prepared: an operation that is
+     * prepared and then not executed would leave a gap forever. So the document is made here, too, while the clock is paused.
      */
     void insert(Outcome outcome) {
         long number = inserted.begin();
@@ -38,12 +50,12 @@ final class Writes {
         try {
             outcome.pauseClock();
             batch.clear();
-            documents.append(number, scratch, batch);
-            progress.hostDays().ifPresent(table -> table.inserting(number, scratch));
+            progress.documents.append(number, scratch, batch);
+            progress.hostDays.ifPresent(table -> table.inserting(number, scratch));
             RawBsonDocument document = batch.view(0);
             outcome.resumeClock();
             store.together(() -> store.insert(document));
-            acknowledged = progress.acknowledged();
+            acknowledged = progress.acknowledged;
             outcome.addDocuments(1);
             outcome.addBytes(batch.length(0));
         } finally {
@@ -55,63 +67,51 @@ final class Writes {
         }
     }
 
-    /**
-     * Updates a document by one command.
-     *
-     * @param sequence tells the update apart from all others of the run
-     */
-    void update(long number, long sequence, Outcome outcome) {
+    /** Updates a document; in a transaction, {@link #verifyUpdate} then checks the document that was read before. */
+    void update(long number, long operation, Outcome outcome) {
+        long version = progress.documents.version(number, firstSequence + operation);
         boolean answered = false;
         try {
-            matched = store.update(number, documents.version(number, sequence));
-            answered = matched != LogStore.NOT_ACKNOWLEDGED;
+            if (transactions) {
+                store.together(() -> readAndUpdate(number, version, outcome));
+            } else {
+                changed = store.update(number, version);
+            }
+            answered = changed != Writer.NOT_ACKNOWLEDGED;
         } finally {
-            account(number, answered);
+            if (!answered) {
+                progress.uncertainUpdates.add(number);
+            } else if (changed > 0) {
+                progress.updates.add(number);
+            }
         }
-        report(number, outcome);
-    }
-
-    /**
-     * Reads the document expected and updates it by what was read, both in one transaction; what was read is left to
-     * {@link #verifyReadAndUpdate}.
-     */
-    void readAndUpdate(long number, long sequence, Outcome outcome) {
-        boolean answered = false;
-        try {
-            store.together(() -> {
-                matched = 0;
-                reads.find(number, outcome);
-                reads.see();
-                if (reads.isFound()) {
-                    matched = store.update(number, reads.updatesFound() + 1, documents.version(number, sequence));
-                }
-            });
-            answered = true;
-        } finally {
-            account(number, answered);
+        if (!transactions) {
+            reportUpdate(number, outcome);
         }
     }
 
-    /** Checks what {@link #readAndUpdate} has read. */
-    void verifyReadAndUpdate(long number, Outcome outcome) {
-        Optional<String> wrong = reads.check(number);
-        wrong.ifPresentOrElse(text -> Reads.wrong(text, outcome), () -> report(number, outcome));
-    }
-
-    private void account(long number, boolean answered) {
-        if (!answered) {
-            progress.updateFailed(number);
-        } else if (matched > 0) {
-            progress.updated(number);
+    private void readAndUpdate(long number, long version, Outcome outcome) {
+        changed = 0;
+        reads.find(number, outcome);
+        reads.see();
+        if (reads.isFound()) {
+            changed = store.update(number, reads.updatesFound() + 1, version);
         }
     }
 
-    private void report(long number, Outcome outcome) {
-        if (matched == 0 && !reads.mayBeMissing(number)) {
+    void verifyUpdate(long number, Outcome outcome) {
+        if (transactions) {
+            reads.check(number)
+                    .ifPresentOrElse(text -> Reads.wrong(text, outcome), () -> reportUpdate(number, outcome));
+        }
+    }
+
+    private void reportUpdate(long number, Outcome outcome) {
+        if (changed == 0 && !reads.mayBeMissing(number)) {
             Reads.wrong("document " + number + " was not there to be updated", outcome);
         } else {
-            // It is unknown of one that is not acknowledged.
-            outcome.addDocuments(matched == LogStore.NOT_ACKNOWLEDGED ? 1 : matched);
+            // An update without acknowledgement counts as one document.
+            outcome.addDocuments(Math.abs(changed));
         }
     }
 
@@ -125,27 +125,27 @@ final class Writes {
         if (number == InsertedDocuments.NONE) {
             return false;
         }
-        Deleted deleted = new Deleted();
         boolean answered = false;
         try {
-            store.together(() -> deleted.count = store.delete(number));
+            // A transaction may be restarted: the last attempt counts.
+            store.together(() -> changed = store.delete(number));
             answered = true;
         } finally {
             if (!answered) {
-                inserted.deleteFailed();
-            } else if (deleted.count > 0) {
-                inserted.deleted();
+                inserted.uncertainDeletes.increment();
+            } else if (changed > 0) {
+                inserted.deleted.increment();
             }
         }
-        outcome.addDocuments(deleted.count);
-        if (deleted.count == 0) {
+        outcome.addDocuments(changed);
+        if (changed == 0) {
             Reads.wrong("document " + number + " was not there to be deleted", outcome);
         }
         return true;
     }
 
-    /** By the last attempt, as a transaction may be begun again. */
-    private static final class Deleted {
-        private long count;
+    @Override
+    public void close() {
+        store.close();
     }
 }

@@ -4,44 +4,49 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.ExpectedAnswers;
 import io.shardlab.data.document.SplitMix64;
+import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 
-/** The keys that can be asked for, and what a query for each must return. Thread-safe. */
+/** The keys that can be asked for, and the expected answer to the query for each. Thread-safe. */
 final class PointAnswers {
 
-    private final PointCondition condition;
     private final ExpectedAnswers expected;
+    private final ObjIntConsumer<BsonAppender> condition;
+    private final IntFunction<String> name;
 
-    PointAnswers(PointCondition condition, ExpectedAnswers expected) {
-        this.condition = condition;
+    /**
+     * @param condition appends the condition that only a key's documents meet
+     * @param name names a key in messages
+     */
+    PointAnswers(ExpectedAnswers expected, ObjIntConsumer<BsonAppender> condition, IntFunction<String> name) {
         this.expected = expected;
+        this.condition = condition;
+        this.name = name;
     }
 
-    /** How many keys have documents. */
     int count() {
         return expected.existingKeys();
     }
 
-    /** One key that has documents, each as likely as another. */
+    /** Returns a key that has documents; all are equally likely. */
     int existingKey(long randomBits) {
         return expected.existingKey(SplitMix64.below(count(), randomBits));
     }
 
-    /** Appends the condition that only this key's documents meet. */
     void appendFilter(int key, BsonAppender out) {
-        condition.append(key, out);
+        condition.accept(out, key);
     }
 
     /** Checks an answer against the generator; a wrong one becomes an error of the outcome. */
     void check(int key, long documents, long checksum, Outcome outcome) {
         if (documents != expected.count(key)) {
-            outcome.addErrors(
-                    "wrong-answer",
-                    1,
-                    condition.name(key) + " has " + expected.count(key) + " documents, but " + documents
-                            + " were returned");
+            wrong(key, " has " + expected.count(key) + " documents, but " + documents + " were returned", outcome);
         } else if ((int) checksum != expected.checksum(key)) {
-            outcome.addErrors(
-                    "wrong-answer", 1, condition.name(key) + ": a returned document is not the one that was loaded");
+            wrong(key, ": a returned document differs from the one that was loaded", outcome);
         }
+    }
+
+    private void wrong(int key, String text, Outcome outcome) {
+        outcome.addErrors("wrong-answer", 1, name.apply(key) + text);
     }
 }

@@ -9,7 +9,7 @@ import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
 import java.util.function.Consumer;
 
-/** Finds all documents of one key and checks them against the generator. One worker's own. */
+/** Finds all documents of one key and checks them against the generator. Confined to one worker. */
 final class PointFind implements Operation {
 
     private final Finder finder;

@@ -14,10 +14,11 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloads.QueryKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Point queries: what a cluster answers, from how many threads, through how many mongos. */
+/** Point queries, for the throughput of a cluster by the number of threads and mongos. */
 public final class ShardedQuery implements Workload {
 
     static final Parameter<QueryKind> QUERY = Parameter.of(
@@ -25,8 +26,7 @@ public final class ShardedQuery implements Workload {
             ParameterTypes.choice(QueryKind.class),
             QueryKind.TARGETED,
             "",
-            "Ask by host, which the shard key leads to the shards that own it, or by an indexed field beside the shard key,"
-                    + " so that every shard is asked.");
+            "Query by host (the shards that own it) or by a field outside the shard key (all shards).");
 
     static final ShardKey INSTANT_INDEX = ShardKey.type().parse("RequestDate");
 

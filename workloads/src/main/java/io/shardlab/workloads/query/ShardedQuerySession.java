@@ -11,18 +11,19 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.data.document.ExpectedAnswers;
-import io.shardlab.data.document.SplitMix64;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.workloads.QueryKind;
+import io.shardlab.workloads.WorkerSeed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 
-/** Loads the documents if they are missing, works out what each query must return, and makes each worker's operation. */
+/** Loads the documents if they are missing, computes the expected answers, and makes each worker's operation. */
 final class ShardedQuerySession implements WorkloadSession {
 
     private final Target target;
@@ -56,17 +57,19 @@ final class ShardedQuerySession implements WorkloadSession {
         if (kind == QueryKind.SCATTER_GATHER) {
             dataSet.ensureIndex(ShardedQuery.INSTANT_INDEX);
         }
-        context.notices().say("Working out what each of the queries must return");
+        context.notices().say("Computing the expected answer of each query");
         int parallelism = Runtime.getRuntime().availableProcessors();
         answers = switch (kind) {
             case TARGETED ->
                 new PointAnswers(
-                        PointCondition.host(generator),
-                        ExpectedAnswers.compute(generator, ForkJoinPool.commonPool(), parallelism));
+                        ExpectedAnswers.compute(generator, ForkJoinPool.commonPool(), parallelism),
+                        (out, key) -> generator.appendHost(key, out),
+                        key -> "host " + generator.hostName(key));
             case SCATTER_GATHER ->
                 new PointAnswers(
-                        PointCondition.instant(generator),
-                        ExpectedAnswers.byInstant(generator, ForkJoinPool.commonPool(), parallelism));
+                        ExpectedAnswers.byInstant(generator, ForkJoinPool.commonPool(), parallelism),
+                        (out, key) -> generator.appendRequestDate(key, out),
+                        key -> "second " + key + " of the log");
         };
     }
 
@@ -81,13 +84,7 @@ final class ShardedQuerySession implements WorkloadSession {
     private PointFind operation(OperationFactory.Worker worker) {
         Finder finder =
                 Finder.of(target.routerFor(worker.index()), dataSet.collection().namespace(), path);
-        return new PointFind(finder, answers, seed(worker));
-    }
-
-    /** Each phase and repetition asks for other keys, so that none finds just its own ones cached. */
-    private long seed(OperationFactory.Worker worker) {
-        long salt = worker.phase().hashCode() + ((long) repetition << Integer.SIZE);
-        return SplitMix64.mix(settings.get(RunParameters.SEED) + salt);
+        return new PointFind(finder, answers, WorkerSeed.of(settings, worker, repetition));
     }
 
     @Override

@@ -1,5 +1,5 @@
 /**
  * The workload {@code sharded-query}: finds by one host or one instant, each answer verified. The simplest workload with a
- * data set, to begin a new one with.
+ * data set, as a start for a new one.
  */
 package io.shardlab.workloads.query;

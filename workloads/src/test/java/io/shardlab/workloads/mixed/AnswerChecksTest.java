@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogSpec;
-import io.shardlab.workloads.mixed.data.HostDays;
-import io.shardlab.workloads.mixed.data.LogDocuments;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,14 +24,12 @@ class AnswerChecksTest {
     private final LogDocuments documents = new LogDocuments(WebLogSpec.uniform(3, LOADED, 5));
     private final DocumentBatch scratch = new DocumentBatch();
     private HostDays table;
-    private ScanCheck scans;
-    private AggregationCheck aggregations;
+    private HostCheck check;
 
     @BeforeEach
     void table() throws InterruptedException {
         table = HostDays.of(documents);
-        scans = new ScanCheck(documents, table);
-        aggregations = new AggregationCheck(table);
+        check = new HostCheck(documents, table);
     }
 
     private List<Long> ofHost(int host, int firstDay) {
@@ -70,31 +66,31 @@ class AnswerChecksTest {
     @Test
     void aRightScanPassesWholeOrCutOffByItsLimit() {
         List<Long> all = ofHost(HOST, 3);
-        assertThat(scans.wrong(HOST, 3, found(all), LOADED)).isEmpty();
-        assertThat(scans.wrong(HOST, 3, found(all.subList(0, 100)), 100)).isEmpty();
+        assertThat(check.wrongScan(HOST, 3, found(all), LOADED)).isEmpty();
+        assertThat(check.wrongScan(HOST, 3, found(all.subList(0, 100)), 100)).isEmpty();
     }
 
     @Test
-    void aMissingDocumentIsToldAlsoIfThereIsALimit() {
+    void aMissingDocumentIsReportedAlsoIfThereIsALimit() {
         List<Long> all = ofHost(HOST, 3);
         all.remove(20);
-        assertThat(scans.wrong(HOST, 3, found(all), LOADED).orElseThrow()).contains("loaded documents of the date");
-        assertThat(scans.wrong(HOST, 3, found(all.subList(0, 100)), 100)).isPresent();
+        assertThat(check.wrongScan(HOST, 3, found(all), LOADED).orElseThrow()).contains("loaded documents of the date");
+        assertThat(check.wrongScan(HOST, 3, found(all.subList(0, 100)), 100)).isPresent();
     }
 
     @Test
-    void aDocumentTwiceOfAnotherHostOrOutOfOrderIsTold() {
+    void aDocumentTwiceOfAnotherHostOrOutOfOrderIsReported() {
         List<Long> twice = ofHost(HOST, 3);
         twice.add(20, twice.get(20));
-        assertThat(scans.wrong(HOST, 3, found(twice), LOADED)).isPresent();
+        assertThat(check.wrongScan(HOST, 3, found(twice), LOADED)).isPresent();
 
         List<Long> mixed = ofHost(HOST, 3);
         mixed.set(20, ofHost(HOST + 1, 3).get(20));
-        assertThat(scans.wrong(HOST, 3, found(mixed), LOADED).orElseThrow()).contains("does not belong there");
+        assertThat(check.wrongScan(HOST, 3, found(mixed), LOADED).orElseThrow()).contains("does not belong there");
 
         List<Long> disordered = ofHost(HOST, 3);
         disordered.add(disordered.remove(0));
-        assertThat(scans.wrong(HOST, 3, found(disordered), LOADED).orElseThrow())
+        assertThat(check.wrongScan(HOST, 3, found(disordered), LOADED).orElseThrow())
                 .contains("does not belong there");
     }
 
@@ -107,29 +103,30 @@ class AnswerChecksTest {
         List<Long> with = ofHost(HOST, 3);
         with.add(inserted);
         with.sort(Comparator.comparing(table::dayOf));
-        assertThat(scans.wrong(HOST, 3, found(with), LOADED)).isEmpty();
+        assertThat(check.wrongScan(HOST, 3, found(with), LOADED)).isEmpty();
     }
 
     @Test
     void aRightAggregationPasses() {
-        assertThat(aggregations.wrong(HOST, 3, 9, groups(3, 9))).isEmpty();
+        assertThat(check.wrongAggregation(HOST, 3, 9, groups(3, 9))).isEmpty();
     }
 
     @Test
-    void aGroupThatIsMissingTooSmallOrNotAskedForIsTold() {
+    void aGroupThatIsMissingTooSmallOrNotAskedForIsReported() {
         List<BsonDocument> missing = groups(3, 9);
         missing.remove(2);
-        assertThat(aggregations.wrong(HOST, 3, 9, missing)).isPresent();
+        assertThat(check.wrongAggregation(HOST, 3, 9, missing)).isPresent();
 
         List<BsonDocument> small = groups(3, 9);
         small.get(2).append("bytes", new BsonInt64(1));
-        assertThat(aggregations.wrong(HOST, 3, 9, small).orElseThrow()).contains("with 1 bytes were returned");
+        assertThat(check.wrongAggregation(HOST, 3, 9, small).orElseThrow()).contains("with 1 bytes were returned");
 
-        assertThat(aggregations.wrong(HOST, 3, 9, groups(3, 10)).orElseThrow()).contains("a group of");
+        assertThat(check.wrongAggregation(HOST, 3, 9, groups(3, 10)).orElseThrow())
+                .contains("a group of");
     }
 
     @Test
-    void anAggregationMayHoldWhatIsBeingInsertedAndNoMore() {
+    void anAggregationMayHoldDocumentsThatAreBeingInsertedAndNoMore() {
         List<BsonDocument> more = groups(0, table.days() - 1);
         long number = LongStream.range(LOADED, 2 * LOADED)
                 .filter(n -> documents.generator().hostIndexOf(n) == HOST)
@@ -144,8 +141,8 @@ class AnswerChecksTest {
         group.append("requests", new BsonInt32(group.getInt32("requests").getValue() + 1));
         group.append("bytes", new BsonInt64(group.getInt64("bytes").getValue() + size));
 
-        assertThat(aggregations.wrong(HOST, 0, table.days() - 1, more)).isPresent();
+        assertThat(check.wrongAggregation(HOST, 0, table.days() - 1, more)).isPresent();
         table.inserting(number, scratch);
-        assertThat(aggregations.wrong(HOST, 0, table.days() - 1, more)).isEmpty();
+        assertThat(check.wrongAggregation(HOST, 0, table.days() - 1, more)).isEmpty();
     }
 }

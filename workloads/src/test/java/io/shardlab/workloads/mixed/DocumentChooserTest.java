@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.data.choice.Draws;
 import io.shardlab.run.service.RunRequest;
-import io.shardlab.workloads.mixed.state.InsertedDocuments;
+import io.shardlab.workloads.mixed.DocumentChooser.KeyDistribution;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -62,7 +62,7 @@ class DocumentChooserTest {
     }
 
     @Test
-    void inPlaceOfAnInsertThatFailedALoadedDocumentIsChosen() {
+    void aLoadedDocumentReplacesOneWhoseInsertFailed() {
         insert(1);
         inserted.insertFailed(inserted.begin());
         insert(1);
@@ -72,7 +72,7 @@ class DocumentChooserTest {
     }
 
     @Test
-    void whatWasDeletedIsNotChosen() {
+    void deletedDocumentsAreNotChosen() {
         insert(3);
         inserted.takeOldest();
         inserted.takeOldest();

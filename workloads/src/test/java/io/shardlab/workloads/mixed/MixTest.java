@@ -3,6 +3,7 @@ package io.shardlab.workloads.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.workloads.mixed.Mix.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MixTest {
 
     @Test
-    void kindsKeepTheirWeightsAndThoseOfNoWeightAreNotDone() {
+    void kindsKeepTheirWeightsAndThoseWithoutWeightAreLeftOut() {
         Mix mix = Mix.parse(" insert=2.5, read = 80 ,delete=0");
 
         assertThat(mix.kinds()).containsExactly(Kind.READ, Kind.INSERT);
@@ -21,7 +22,7 @@ class MixTest {
     }
 
     @Test
-    void itIsKnownWhetherDocumentsAreChangedAndWhetherAHostIsAskedFor() {
+    void aMixKnowsWhetherDocumentsAreChangedAndWhetherAHostIsAskedFor() {
         assertThat(Mix.parse("read=1,scan=1").changes()).isFalse();
         assertThat(Mix.parse("read=1,update=1").changes()).isTrue();
         assertThat(Mix.parse("read=1,aggregate=1").asksByHost()).isTrue();
@@ -44,7 +45,7 @@ class MixTest {
                 "read=1=2",
                 "read=111111111111111111111"
             })
-    void whatIsNoMixIsRefused(String text) {
+    void aMalformedMixIsRefused(String text) {
         assertThatThrownBy(() -> Mix.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -36,14 +36,14 @@ class MixedTest {
                 "mix=scan=1 hosts=40k | --hosts must be at most 32768",
                 "documents=3G | --documents must be at most 2147483647",
             })
-    void whatMakesNoSenseIsRefusedInOneSentenceThatNamesTheOption(String options, String message) {
+    void contradictionsAreRefusedInOneSentenceThatNamesTheOption(String options, String message) {
         assertThatThrownBy(() -> check(options))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
     }
 
     @Test
-    void whatMakesSenseIsAccepted() {
+    void consistentOptionsAreAccepted() {
         assertThatCode(() -> {
                     check("transactions=true cluster=replica-set");
                     check("mix=insert=1,delete=1");

@@ -19,7 +19,6 @@ import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.run.service.RunRequest;
-import io.shardlab.workloads.mixed.data.LogDocuments;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.RawBsonDocument;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is lost between an acknowledgement and the end is found. */
+/** Losses between an acknowledgement and the end are detected. */
 class VerificationIT {
 
     private static final int LOADED = 200;
@@ -41,7 +40,6 @@ class VerificationIT {
     private final DocumentBatch scratch = new DocumentBatch();
     private MongoCollection<RawBsonDocument> stored;
     private TargetCollection collection;
-    private StoredLog log;
     private Progress progress;
 
     @BeforeAll
@@ -63,8 +61,7 @@ class VerificationIT {
                 .getDatabase(collection.namespace().getDatabaseName())
                 .getCollection(collection.namespace().getCollectionName(), RawBsonDocument.class);
         stored.drop();
-        log = new StoredLog(target, collection, LOADED);
-        progress = Progress.begin(documents, Optional.empty(), true, true);
+        progress = new Progress(documents, Optional.empty(), true, true);
         for (long number = 0; number < LOADED; number++) {
             store(number);
         }
@@ -81,19 +78,19 @@ class VerificationIT {
     }
 
     private void insert() {
-        long number = progress.inserted().begin();
+        long number = progress.inserted.begin();
         store(number);
-        progress.inserted().inserted(number);
+        progress.inserted.inserted(number);
     }
 
     private void update(long number, long versionOf, long sequence) {
         stored.updateOne(
                 eq("_id", number), combine(inc("updates", 1L), max("version", documents.version(versionOf, sequence))));
-        progress.updated(number);
+        progress.updates.add(number);
     }
 
     private Verification verification() {
-        return new Verification(progress, log);
+        return new Verification(progress, target, collection);
     }
 
     private void assertWrong(String message) {
@@ -103,43 +100,43 @@ class VerificationIT {
     }
 
     @Test
-    void whatWasAcknowledgedIsThere() throws InterruptedException {
+    void acknowledgedChangesAreThere() throws InterruptedException {
         Verification verification = verification();
-        assertThat(verification.verifyCount(collection)).isEqualTo(LOADED + 2);
+        assertThat(verification.verifyCount()).isEqualTo(LOADED + 2);
         assertThat(verification.verifyDocuments()).isEqualTo(3);
         assertThat(verification.changed()).isEqualTo(3);
     }
 
     @Test
-    void aLostUpdateIsTold() {
-        progress.updated(UPDATED);
+    void aLostUpdateIsReported() {
+        progress.updates.add(UPDATED);
         assertWrong("document 17 shows 2 updates, but 3 were acknowledged");
     }
 
     @Test
-    void anUpdateTooManyIsToldUnlessOneFailedOfWhichNobodyKnows() {
+    void anUpdateTooManyIsReportedUnlessTheOutcomeOfOneIsUnknown() {
         stored.updateOne(eq("_id", UPDATED), inc("updates", 1L));
         assertWrong("document 17 shows 3 updates, but 2 were acknowledged");
-        progress.updateFailed(UPDATED);
+        progress.uncertainUpdates.add(UPDATED);
         assertThat(verification().verifyDocuments()).isEqualTo(3);
     }
 
     @Test
-    void anUpdateThatReachedAnotherDocumentIsTold() {
+    void anUpdateThatReachedAnotherDocumentIsReported() {
         update(UPDATED, UPDATED + 1, 3);
-        assertWrong("document 17 is none that was loaded, inserted or updated so");
+        assertWrong("document 17 was not loaded, inserted or updated like that");
     }
 
     @Test
-    void aFieldThatMustNotChangeIsTold() {
+    void aChangeOfAnotherFieldIsReported() {
         stored.updateOne(eq("_id", (long) LOADED), set("size", 5));
-        assertWrong("document 200 is none that was loaded, inserted or updated so");
+        assertWrong("document 200 was not loaded, inserted or updated like that");
     }
 
     @Test
-    void aLostInsertIsToldByTheCountAndByTheDocuments() {
+    void aLostInsertIsReportedByTheCountAndByTheDocuments() {
         stored.deleteOne(eq("_id", (long) LOADED));
-        assertThatThrownBy(() -> verification().verifyCount(collection))
+        assertThatThrownBy(() -> verification().verifyCount())
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining(
                         "200 were loaded, 2 inserts and 0 deletes were acknowledged, and now there are 201");
@@ -147,24 +144,26 @@ class VerificationIT {
     }
 
     @Test
-    void anInsertOfWhichNobodyKnowsMayBeThereOrNot() throws InterruptedException {
-        progress.inserted().insertFailed(progress.inserted().begin());
-        assertThat(verification().verifyCount(collection)).isEqualTo(LOADED + 2);
+    void anInsertWithUnknownOutcomeMayBeThereOrNot() throws InterruptedException {
+        progress.inserted.insertFailed(progress.inserted.begin());
+        assertThat(verification().verifyCount()).isEqualTo(LOADED + 2);
         store(LOADED + 2);
-        assertThat(verification().verifyCount(collection)).isEqualTo(LOADED + 3);
+        assertThat(verification().verifyCount()).isEqualTo(LOADED + 3);
         store(LOADED + 3);
-        assertThatThrownBy(() -> verification().verifyCount(collection)).isInstanceOf(RunFailedException.class);
+        assertThatThrownBy(() -> verification().verifyCount()).isInstanceOf(RunFailedException.class);
     }
 
     @Test
-    void whatWasChangedIsTakenBack() {
+    void changesAreUndone() {
         stored.updateOne(eq("_id", 3L), set("version", -1L));
-        assertThat(log.restore()).isTrue();
+        assertThat(Verification.restore(target, collection, LOADED)).isTrue();
         assertThat(collection.count()).isEqualTo(LOADED);
         assertThat(stored.countDocuments(and(eq("updates", 0L), eq("version", 0L))))
                 .isEqualTo(LOADED);
 
         stored.deleteOne(eq("_id", 3L));
-        assertThat(log.restore()).as("a loaded document is gone").isFalse();
+        assertThat(Verification.restore(target, collection, LOADED))
+                .as("a loaded document is gone")
+                .isFalse();
     }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.workloads.mixed.data;
+package io.shardlab.workloads.mixed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

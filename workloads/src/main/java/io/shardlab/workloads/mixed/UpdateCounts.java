@@ -1,17 +1,18 @@
-package io.shardlab.workloads.mixed.state;
+package io.shardlab.workloads.mixed;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
 /**
- * How often each document was updated. To keep the memory small only every k-th number is counted where there are very
- * many documents. Thread-safe.
+ * How often each document was updated. To limit the memory, only every k-th document is counted if there are very many.
+ * Thread-safe.
  */
-public final class UpdateCounts {
+final class UpdateCounts {
 
-    /** That many are counted one by one: 64 MB of counters at the most, and only if all of them are updated. */
+    /** So many are counted one by one, with at most 64 MB of counters, and that only if all of them are updated. */
     static final long MOST_COUNTED = 16_000_000;
 
     private static final int CHUNK_BITS = 12;
@@ -19,24 +20,20 @@ public final class UpdateCounts {
 
     private final long step;
     private final Map<Long, AtomicIntegerArray> chunks = new ConcurrentHashMap<>();
+    private final LongAdder total = new LongAdder();
 
     /** @param documents about how many documents there are */
-    public UpdateCounts(long documents) {
+    UpdateCounts(long documents) {
         this.step = 1 + (documents - 1) / MOST_COUNTED;
     }
 
-    /** Every how-manieth number is counted. */
-    public long step() {
-        return step;
-    }
-
-    /** Whether updates of a document are counted. */
-    public boolean counts(long number) {
+    boolean counts(long number) {
         return number % step == 0;
     }
 
-    /** Counts an update, if those of this document are counted. */
-    public void add(long number) {
+    /** Adds an update, which is counted for its document only if {@link #counts} says so. */
+    void add(long number) {
+        total.increment();
         if (counts(number)) {
             long index = number / step;
             chunks.computeIfAbsent(index >>> CHUNK_BITS, chunk -> new AtomicIntegerArray(CHUNK))
@@ -44,15 +41,18 @@ public final class UpdateCounts {
         }
     }
 
-    /** How often a document was updated. */
-    public int of(long number) {
+    long total() {
+        return total.sum();
+    }
+
+    int of(long number) {
         long index = number / step;
         AtomicIntegerArray chunk = chunks.get(index >>> CHUNK_BITS);
         return chunk == null || !counts(number) ? 0 : chunk.get((int) (index & (CHUNK - 1)));
     }
 
     /** Shows the numbers of the documents that were updated, in no order. */
-    public void forEach(LongConsumer visitor) {
+    void forEach(LongConsumer visitor) {
         chunks.forEach((chunk, counters) -> {
             for (int i = 0; i < CHUNK; i++) {
                 if (counters.get(i) != 0) {

@@ -1,9 +1,8 @@
-package io.shardlab.workloads.mixed.data;
+package io.shardlab.workloads.mixed;
 
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.LittleEndian;
 import io.shardlab.data.document.WebLogSpec;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -15,13 +14,13 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
 /**
- * What the loaded documents of each host and day are: how many, the sum of their hashes modulo 2^32, the sum of their
- * sizes; and how many inserts of such documents have begun. 28 bytes a host and day. Thread-safe.
+ * The number of loaded documents of each host and day, the sum of their hashes modulo 2^32 and of their sizes, and the same
+ * counts for inserts of such documents that have begun. 28 bytes for each host and day. Thread-safe.
  */
-public final class HostDays {
+final class HostDays {
 
     /** More hosts would take more memory than is sensible for checking. */
-    public static final int MOST_HOSTS = 32_768;
+    static final int MOST_HOSTS = 32_768;
 
     private final LogDocuments documents;
     private final int[] dates;
@@ -51,7 +50,7 @@ public final class HostDays {
      *
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public static HostDays of(LogDocuments documents) throws InterruptedException {
+    static HostDays of(LogDocuments documents) throws InterruptedException {
         HostDays table = new HostDays(documents);
         int parts = Runtime.getRuntime().availableProcessors();
         CompletableFuture<?>[] futures = IntStream.range(0, parts)
@@ -79,73 +78,67 @@ public final class HostDays {
         }
     }
 
-    /** The value of the last field of the web log, {@code size}. */
+    /** Returns the value of {@code size}, the last field of the web log. */
     private static int sizeOf(DocumentBatch generated) {
-        int end = generated.length(0) - 1;
-        return ByteBuffer.wrap(generated.bytes()).order(ByteOrder.LITTLE_ENDIAN).getInt(end - Integer.BYTES);
+        return LittleEndian.getInt(generated.bytes(), generated.length(0) - 1 - Integer.BYTES);
     }
 
     /**
-     * Says that a document is about to be inserted: from now on it may be found.
+     * Notes that a document is about to be inserted: from now on it may be found.
      *
      * @param generated holds its fields of the web log
      */
-    public void inserting(long number, DocumentBatch generated) {
+    void inserting(long number, DocumentBatch generated) {
         int cell = cellOf(number);
         insertedCounts.getAndIncrement(cell);
         insertedSizes.getAndAdd(cell, sizeOf(generated));
     }
 
-    /** Says that no document is inserted any more. */
-    public void noneInserted() {
+    void noneInserted() {
         for (int cell = 0; cell < insertedCounts.length(); cell++) {
             insertedCounts.set(cell, 0);
             insertedSizes.set(cell, 0);
         }
     }
 
-    /** How many days there are. */
-    public int days() {
+    int days() {
         return dates.length;
     }
 
-    /** The value of the field {@code date} on a day, counted from 0. */
-    public int date(int day) {
+    /** Returns the value of the field {@code date} on a day, counted from 0. */
+    int date(int day) {
         return dates[day];
     }
 
-    /** The day of a value of the field {@code date}; negative if there is none. */
-    public int day(int date) {
+    /** Returns the day of a value of the field {@code date}; negative if there is none. */
+    int day(int date) {
         return Arrays.binarySearch(dates, date);
     }
 
-    /** The day of a document. */
-    public int dayOf(long number) {
+    int dayOf(long number) {
         return day(documents.generator().dateOf(number));
     }
 
-    /** How many loaded documents a host has on a day. */
-    public int count(int host, int day) {
+    /** Returns the number of loaded documents of a host and day. */
+    int count(int host, int day) {
         return counts.get(cell(host, day));
     }
 
-    /** The sum, modulo 2^32, of their hashes. */
-    public int hash(int host, int day) {
+    int hash(int host, int day) {
         return hashes.get(cell(host, day));
     }
 
-    /** The sum of their sizes. */
-    public long size(int host, int day) {
+    long size(int host, int day) {
         return sizes.get(cell(host, day));
     }
 
-    /** How many documents more there may be at the most. */
-    public int insertedCount(int host, int day) {
+    /** Returns how many more documents there may be, at most. */
+    int insertedCount(int host, int day) {
         return insertedCounts.get(cell(host, day));
     }
 
-    /** How much more their sizes may be at the most. */
-    public long insertedSize(int host, int day) {
+    /** Returns how much larger the sum of the sizes may be, at most. */
+    long insertedSize(int host, int day) {
         return insertedSizes.get(cell(host, day));
     }
 

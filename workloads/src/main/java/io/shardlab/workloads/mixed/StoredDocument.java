@@ -1,11 +1,11 @@
-package io.shardlab.workloads.mixed.data;
+package io.shardlab.workloads.mixed;
 
 import io.shardlab.data.document.BsonElements;
 import io.shardlab.data.document.DocumentHash;
 import io.shardlab.data.document.LittleEndian;
 
-/** One document as a server returned it, looked at where it lies. One worker's own; not thread-safe. */
-public final class StoredDocument {
+/** One document as a server returned it, read from the server's bytes. Confined to one worker. */
+final class StoredDocument {
 
     private static final byte INT64 = 0x12;
     private static final int ID_BYTES = 1 + LogDocuments.ID.length + Long.BYTES;
@@ -19,8 +19,7 @@ public final class StoredDocument {
     private long version;
     private long hash;
 
-    /** Takes a document in. */
-    public void read(byte[] bytes, int offset, int length) {
+    void read(byte[] bytes, int offset, int length) {
         int end = offset + length - 1;
         int id = offset + Integer.BYTES;
         int versionElement = end - VERSION_BYTES;
@@ -33,7 +32,7 @@ public final class StoredDocument {
             number = LittleEndian.getLong(bytes, id + ID_BYTES - Long.BYTES);
             updates = LittleEndian.getLong(bytes, versionElement - Long.BYTES);
             version = LittleEndian.getLong(bytes, end - Long.BYTES);
-            // As if the document ended before the fields that change; the hash steps over the _id itself.
+            // As if the document ended before the fields that change; the hash itself skips the _id.
             hash = DocumentHash.of(bytes, offset, length - UPDATES_BYTES - VERSION_BYTES);
         }
     }
@@ -42,25 +41,33 @@ public final class StoredDocument {
         return bytes[element] == INT64 && BsonElements.isNamed(name, bytes, element, end);
     }
 
-    /** Whether it has the fields, in their places, that tell the rest; the rest is not to be asked otherwise. */
-    public boolean isWellFormed() {
+    /** True if the document has the fields that the other methods return, in their places; otherwise those are not valid. */
+    boolean isWellFormed() {
         return wellFormed;
     }
 
-    public long number() {
+    long number() {
         return number;
     }
 
-    public long updates() {
+    long updates() {
         return updates;
     }
 
-    public long version() {
+    /** True if the document is the one of a number as it was loaded or inserted, with updates that were made for it. */
+    boolean isPossible(long expectedNumber, long expectedHash, LogDocuments documents) {
+        return wellFormed
+                && number == expectedNumber
+                && hash == expectedHash
+                && documents.isPossible(number, updates, version);
+    }
+
+    long version() {
         return version;
     }
 
-    /** The hash of the fields that never change. */
-    public long hash() {
+    /** Returns the hash of the fields that never change. */
+    long hash() {
         return hash;
     }
 }

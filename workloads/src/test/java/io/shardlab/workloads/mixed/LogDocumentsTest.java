@@ -1,4 +1,4 @@
-package io.shardlab.workloads.mixed.data;
+package io.shardlab.workloads.mixed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,7 +73,7 @@ class LogDocumentsTest {
     }
 
     @Test
-    void aDocumentThatLostAFieldIsTold() {
+    void aDocumentThatLostAFieldIsDetected() {
         for (String field : new String[] {"_id", "updates", "version"}) {
             BsonDocument document = document(1);
             document.remove(field);
@@ -83,7 +83,7 @@ class LogDocumentsTest {
     }
 
     @Test
-    void anUpdateOfAnotherDocumentIsTold() {
+    void anUpdateOfAnotherDocumentIsDetected() {
         assertThat(documents.isPossible(12, 0, 0)).isTrue();
         assertThat(documents.isPossible(12, 1, 0)).isFalse();
         assertThat(documents.isPossible(12, 0, documents.version(12, 1))).isFalse();

@@ -1,4 +1,4 @@
-package io.shardlab.workloads.mixed.state;
+package io.shardlab.workloads.mixed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,6 +22,7 @@ class UpdateCountsTest {
         counts.add(1_000_000);
         assertThat(counts.of(3)).isEqualTo(2);
         assertThat(counts.of(4)).isZero();
+        assertThat(counts.total()).isEqualTo(3);
         assertThat(counts.of(1_000_000)).isEqualTo(1);
         assertThat(numbers(counts)).containsExactlyInAnyOrder(3L, 1_000_000L);
     }
@@ -29,7 +30,6 @@ class UpdateCountsTest {
     @Test
     void ofVeryManyDocumentsOnlyEveryKthIsCounted() {
         UpdateCounts counts = new UpdateCounts(2 * UpdateCounts.MOST_COUNTED);
-        assertThat(counts.step()).isEqualTo(2);
         counts.add(8);
         counts.add(9);
         assertThat(counts.of(8)).isEqualTo(1);
