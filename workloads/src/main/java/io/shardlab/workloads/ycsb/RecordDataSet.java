@@ -1,6 +1,7 @@
 package io.shardlab.workloads.ycsb;
 
 import io.shardlab.data.choice.Draws;
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
 import io.shardlab.mongo.dataset.NumberedDocuments;
@@ -8,16 +9,25 @@ import io.shardlab.mongo.dataset.NumberedFeed;
 import io.shardlab.mongo.dataset.SplitPoints;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bson.BsonDocument;
 
-/** The records that properties describe, as a data set. */
+/** The records that the properties describe; each is a function of the seed and its number, to the byte. */
 record RecordDataSet(CoreProperties properties, long seed) implements DataSet {
 
+    private static final byte[] ID = BsonAppender.name("_id");
     private static final int MOST_BATCH_BYTES = 8 << 20;
 
-    RecordDocuments contents() {
-        return new RecordDocuments(properties.keys(), properties.fields(), seed);
+    /** Returns random numbers for {@link #append}, to be confined to one thread. */
+    Draws draws() {
+        return new Draws(seed);
+    }
+
+    void append(long number, Draws draws, BsonAppender out) {
+        String key = properties.keys().name(number);
+        out.string(ID, key.getBytes(StandardCharsets.ISO_8859_1));
+        properties.fields().appendAll(key, draws.begin(number), out);
     }
 
     @Override
@@ -32,11 +42,10 @@ record RecordDataSet(CoreProperties properties, long seed) implements DataSet {
 
     private NumberedDocuments numbered() {
         long first = properties.records().first();
-        RecordDocuments contents = contents();
         return new NumberedDocuments(documents(), true, () -> {
-            Draws draws = contents.draws();
+            Draws draws = draws();
             return (number, batch) -> {
-                contents.append(first + number, draws, batch.begin());
+                append(first + number, draws, batch.begin());
                 batch.end();
             };
         });

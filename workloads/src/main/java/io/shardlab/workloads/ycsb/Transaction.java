@@ -3,45 +3,40 @@ package io.shardlab.workloads.ycsb;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.choice.Draws;
+import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.workloads.ycsb.properties.Kind;
+import java.util.Arrays;
 import org.bson.RawBsonDocument;
 
 /**
- * YCSB's {@code doTransaction}: one operation of the mix on records of the request distribution. What it does follows from
- * the seed and its number, and from which records have been inserted until then. One worker's own.
+ * YCSB's {@code doTransaction}: one operation of the mix on records of the request distribution. The seed and the operation's
+ * number decide what it does, together with the records that have been inserted until then. Confined to one worker.
  */
 final class Transaction implements Operation {
 
     private static final Kind[] KINDS = Kind.values();
 
-    private final SharedState shared;
-    private final RecordStore store;
+    private final Transactions shared;
+    private final RecordAccess records;
     private final long count;
     private final Draws draws;
-    private final int[] kindIndexes = new int[KINDS.length];
-    private final Reading reading;
-    private final Writing writing;
+    private final int[] kindIndexes;
     private Kind kind;
-    private String key;
     private int fields;
     private int scanLength;
     private RawBsonDocument update;
     private boolean found;
 
     /**
-     * @param count operations of the phase; what is beyond them is not executed
-     * @param seed of the choices of this phase
+     * @param count the operations of the phase; those beyond are not executed
+     * @param seed for the choices of this phase
      */
-    Transaction(SharedState shared, RecordStore store, ReportedKinds kinds, long count, long seed) {
+    Transaction(Transactions shared, CollectionAccess access, long count, long seed) {
         this.shared = shared;
-        this.store = store;
+        this.records = new RecordAccess(shared, access);
         this.count = count;
         this.draws = new Draws(seed);
-        for (Kind each : KINDS) {
-            kindIndexes[each.ordinal()] = kinds.indexOf(each);
-        }
-        this.reading = new Reading(shared, store, kinds.indexOfVerify());
-        this.writing = new Writing(shared, store);
+        this.kindIndexes = Arrays.stream(KINDS).mapToInt(shared::indexOf).toArray();
     }
 
     @Override
@@ -51,42 +46,41 @@ final class Transaction implements Operation {
             return;
         }
         draws.begin(number);
-        kind = KINDS[shared.mix().next(draws)];
+        kind = KINDS[shared.mix.next(draws)];
         outcome.kind(kindIndexes[kind.ordinal()]);
         if (kind == Kind.INSERT) {
             return;
         }
-        long record = shared.chooser().existing(draws, shared.newRecords().last());
-        key = shared.properties().keys().name(record);
+        records.select(shared.chooser.existing(draws, shared.newRecords.last()));
         if (kind == Kind.SCAN) {
-            scanLength = shared.properties().scanLengths().next(draws);
+            scanLength = shared.properties.scanLengths().next(draws);
         }
         if (kind != Kind.UPDATE) {
-            fields = reading.chooseFields(draws);
+            fields = records.chooseFields(draws);
         }
         if (kind == Kind.UPDATE || kind == Kind.READ_MODIFY_WRITE) {
-            update = writing.update(key, draws);
+            update = records.newUpdate(draws);
         }
     }
 
     @Override
     public void execute(long number, Outcome outcome) {
         switch (kind) {
-            case READ -> found = reading.read(key, fields, outcome);
-            case UPDATE -> writing.update(key, update, outcome);
-            case INSERT -> writing.insert(outcome);
-            case SCAN -> reading.scan(key, scanLength, fields, outcome);
+            case READ -> found = records.read(fields, outcome);
+            case UPDATE -> records.update(update, outcome);
+            case INSERT -> records.insert(outcome);
+            case SCAN -> records.scan(scanLength, fields, outcome);
             case READ_MODIFY_WRITE -> readModifyWrite(outcome);
         }
     }
 
     private void readModifyWrite(Outcome outcome) {
         outcome.beginPart();
-        found = reading.read(key, fields, outcome);
+        found = records.read(fields, outcome);
         if (found) {
             outcome.endPart(kindIndexes[Kind.READ.ordinal()]);
             outcome.beginPart();
-            if (writing.update(key, update, outcome)) {
+            if (records.update(update, outcome)) {
                 outcome.endPart(kindIndexes[Kind.UPDATE.ordinal()]);
             }
         }
@@ -94,13 +88,13 @@ final class Transaction implements Operation {
 
     @Override
     public void verify(long number, Outcome outcome) {
-        if (kind == Kind.READ || kind == Kind.READ_MODIFY_WRITE) {
-            reading.verify(key, found, outcome);
+        if (found && (kind == Kind.READ || kind == Kind.READ_MODIFY_WRITE)) {
+            records.verify(outcome);
         }
     }
 
     @Override
     public void close() {
-        store.close();
+        records.close();
     }
 }

@@ -1,21 +1,23 @@
 package io.shardlab.workloads.ycsb;
 
 import com.mongodb.MongoNamespace;
+import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.workloads.ycsb.Ycsb.Phase;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** One run of YCSB on one target: its load, its transactions, or both. */
 final class YcsbSession implements WorkloadSession {
@@ -23,67 +25,95 @@ final class YcsbSession implements WorkloadSession {
     private final WorkloadContext context;
     private final Settings settings;
     private final CoreProperties properties;
-    private final Phase phase;
+    private final boolean loadsOnly;
     private final RecordDataSet records;
     private final StoredDataSet stored;
-    private LoadPhase load;
-    private TransactionPhase transactions;
+    private StoredDataSet.Load load;
+    private Transactions transactions;
     private boolean loaded;
 
     YcsbSession(WorkloadContext context) {
         this.context = context;
         this.settings = context.settings();
-        this.properties = YcsbParameters.properties(settings);
-        this.phase = settings.get(YcsbParameters.PHASE);
+        this.properties = Ycsb.properties(settings);
+        this.loadsOnly = settings.get(Ycsb.PHASE) == Phase.LOAD;
         this.records = new RecordDataSet(properties, settings.get(RunParameters.SEED));
-        this.stored = new StoredDataSet(
-                context.target(), settings, context.notices(), records, settings.get(YcsbParameters.SHARD_KEY));
+        this.stored =
+                new StoredDataSet(context.target(), settings, context.notices(), records, settings.get(Ycsb.SHARD_KEY));
         properties.warnings().forEach(context.notices()::warn);
-        if (phase != Phase.LOAD) {
+        if (!loadsOnly) {
             sayWhatEndsFirst();
         }
     }
 
     /** Property files bring a number of operations that is easily overlooked. */
     private void sayWhatEndsFirst() {
-        Optional<Long> operations = settings.find(YcsbParameters.OPERATIONS);
-        Optional<Duration> duration = settings.find(YcsbParameters.DURATION);
+        Optional<Long> operations = settings.find(Ycsb.OPERATIONS);
+        Optional<Duration> duration = settings.find(Ycsb.DURATION);
         if (operations.isPresent() && duration.isPresent()) {
             context.notices()
                     .say("The measurement ends after " + operations.get() + " operations or after "
-                            + YcsbParameters.DURATION.type().format(duration.get())
-                            + ", whichever comes first; -p operationcount=0 leaves the time alone");
+                            + Ycsb.DURATION.type().format(duration.get())
+                            + ", whichever comes first; -p operationcount=0 keeps only the time limit");
         }
     }
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
-        if (phase == Phase.LOAD) {
-            load = new LoadPhase(stored, properties, settings, records);
-            loaded = true;
+        if (loadsOnly) {
+            beginLoad();
             return;
         }
         if (transactions == null) {
-            loaded = phase == Phase.BOTH && stored.ensure(phases);
-            transactions = TransactionPhase.on(context, properties, stored.collection(), records);
+            loaded = settings.get(Ycsb.PHASE) == Phase.BOTH && stored.ensure(phases);
+            transactions = new Transactions(context, properties, stored.collection(), records);
         }
-        transactions.repetition(repetition);
+        transactions.beginRepetition(repetition);
     }
 
+    /** Creates the collection, unless other clients load their parts into it as well. */
+    private void beginLoad() {
+        if (!properties.records().isPart() || stored.collection().uuid().isEmpty()) {
+            stored.create();
+        }
+        load = stored.begin(records.feed(properties.batchSize(), settings.get(RunParameters.THREADS)));
+        loaded = true;
+    }
+
+    /** A load inserts as YCSB does: from the run's threads, and single records unless {@code mongodb.batchsize} is given. */
     @Override
     public Work work() {
-        OptionalDouble rate = RunParameters.targetRate(settings);
-        return phase == Phase.LOAD ? load.work(rate) : transactions.work(rate);
+        if (!loadsOnly) {
+            return transactions.work();
+        }
+        PhaseSpec spec = new PhaseSpec(
+                "load",
+                settings.get(RunParameters.THREADS),
+                new PhaseSpec.Limit.Exhaustion(),
+                RunParameters.targetRate(settings),
+                RunParameters.arrivals(settings));
+        return new Work.Loop(spec, Duration.ZERO, load.operations());
     }
 
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
-        if (phase == Phase.LOAD) {
-            load.verify(measured.get(0));
-        } else if (!measured.get(0).stopped()) {
-            // A user who stops a run does not want to wait for the exact count, which reads the whole collection's
-            // index.
+        PhaseMeasurement phase = measured.get(0);
+        if (loadsOnly) {
+            verifyLoad(phase);
+        } else if (!phase.stopped()) {
+            // The exact count reads the whole collection's index: too long for a user who stops a run.
             transactions.verify();
+        }
+    }
+
+    /** Compares the load with the collection, or with its own acknowledgements where other clients load as well. */
+    private void verifyLoad(PhaseMeasurement phase) throws InterruptedException {
+        long expected = properties.records().size();
+        if (!properties.records().isPart()) {
+            stored.complete(load, phase);
+        } else if (!phase.stopped() && phase.documents() != expected) {
+            throw new RunFailedException(
+                    "The load is incomplete: " + phase.documents() + " of " + expected + " records were acknowledged.");
         }
     }
 

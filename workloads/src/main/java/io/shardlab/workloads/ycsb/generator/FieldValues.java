@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
-/** The fields of records and what is in them: printable ASCII in binary values, as YCSB's MongoDB binding stores it. Immutable. */
+/** The fields of records and their values: printable ASCII in binary values, as YCSB's MongoDB binding stores it. Immutable. */
 public final class FieldValues {
 
-    /** Of each byte the lower six bits, and that many places further: from blank to underscore. */
+    /** Keeps the lower six bits of each byte; {@link #BLANKS} then moves them to the characters from blank to underscore. */
     private static final long SIX_BITS = 0x3f3f3f3f3f3f3f3fL;
 
     private static final long BLANKS = 0x2020202020202020L;
@@ -23,8 +23,8 @@ public final class FieldValues {
     private final boolean verifiable;
 
     /**
-     * @param prefix of the names, which end in the field's number
-     * @param verifiable whether a value follows from the key and the field's name, as with YCSB's {@code dataintegrity};
+     * @param prefix the beginning of the names, which end in the field's number
+     * @param verifiable true if a value follows from the key and the field's name, as with YCSB's {@code dataintegrity};
      *     lengths are constant then
      */
     public FieldValues(String prefix, int count, Lengths lengths, boolean verifiable) {
@@ -38,7 +38,7 @@ public final class FieldValues {
         return names;
     }
 
-    /** How many fields a record has. */
+    /** Returns the number of fields of a record. */
     public int count() {
         return encodedNames.length;
     }
@@ -79,8 +79,8 @@ public final class FieldValues {
     }
 
     /**
-     * What YCSB's {@code buildDeterministicValue} makes: the key and the field, and then the hash of all until there, again
-     * and again, cut to the length.
+     * Returns the value that YCSB's {@code buildDeterministicValue} makes: the key and the field, then repeatedly the hash of
+     * the whole text so far, cut to the length.
      */
     static byte[] expected(String key, String field, int length) {
         StringBuilder text =
@@ -89,7 +89,7 @@ public final class FieldValues {
         while (text.length() < length) {
             int end = text.length();
             text.append(':');
-            // A string's hash goes on from that of its beginning.
+            // The hash of a string continues that of its beginning.
             hash = 31 * hash + ':';
             text.append(hash);
             for (int i = end + 1; i < text.length(); i++) {
@@ -101,7 +101,7 @@ public final class FieldValues {
     }
 
     /**
-     * Whether a record that was read, or some fields of it, is what it must be. To be asked only of verifiable values.
+     * Reports whether a record, or some fields of it, has the values that it must have. Only for verifiable values.
      *
      * @param draws for the lengths, which are constant
      */

@@ -3,22 +3,22 @@ package io.shardlab.workloads.ycsb.generator;
 import io.shardlab.data.choice.Draws;
 
 /**
- * A Zipfian distribution whose frequent records lie all over the data: {@code ScrambledZipfianGenerator}. Which records are
- * frequent must not change when some are inserted, so YCSB spreads the ranks over the records that are there and those that
- * may come, and draws again where it meets one that has not come yet.
+ * A Zipfian distribution whose frequent records are spread over the data. Inserts must not change which records are frequent,
+ * so YCSB spreads the ranks over the records that are there and those that may come, and draws again when it meets one that
+ * has not come yet.
  *
- * <p>That takes the longer the more may come: so there are limits to what is spread over at first. What is inserted
- * beyond it lies in blocks, each as long as all before it, and a block is chosen as often as it has records.
+ * <p>The more records may come, the longer that takes, so the initial spread is limited. Records beyond it lie in blocks,
+ * each as long as all before it, and a block is chosen in proportion to its records.
  */
 final class ScrambledZipfian implements KeyChooser {
 
-    /** How many draws an operation may take on the average. They cost a few percent of any operation on a server. */
+    /** The average number of draws of an operation, at most. They cost a few percent of any operation on a server. */
     static final int MOST_DRAWS = 16;
 
     /** More ranks than any data set has records. */
     private static final long RANKS = 10_000_000_001L;
 
-    /** The Zipfian sum over ten billion ranks, as YCSB has it. */
+    /** YCSB's constant for the Zipfian sum over ten billion ranks. */
     private static final double ZETA = 26.46902820178302;
 
     private final Zipfian ranks = new Zipfian(RANKS, ZETA);
@@ -26,8 +26,9 @@ final class ScrambledZipfian implements KeyChooser {
     private final long space;
 
     /**
-     * @param count records that are there
-     * @param expected records that may come; up to {@link #MOST_DRAWS} times as many as are there the choices are YCSB's
+     * @param count the number of records that are there
+     * @param expected the number of records that may come; the choices are YCSB's if it is below {@link #MOST_DRAWS} times
+     *     {@code count}
      */
     ScrambledZipfian(long first, long count, long expected) {
         this.first = first;
@@ -53,6 +54,6 @@ final class ScrambledZipfian implements KeyChooser {
     }
 
     private long drawn(Draws draws, long length) {
-        return FnvHash.of(ranks.next(draws.unit())) % length;
+        return KeyNames.hash(ranks.next(draws.unit())) % length;
     }
 }

@@ -5,84 +5,94 @@ import io.shardlab.workloads.ycsb.generator.FieldValues;
 import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.generator.KeyNames;
 import io.shardlab.workloads.ycsb.generator.Lengths;
-import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** What YCSB's {@code CoreWorkload} and its MongoDB binding are told by properties. Immutable; checked when it is made. */
+/** The properties that YCSB's {@code CoreWorkload} and its MongoDB binding read. Immutable; checked when it is made. */
 public final class CoreProperties {
 
-    /** Those that are honoured, here or as the program's own options. */
-    private static final Set<String> KNOWN = Set.of(
-            "workload",
-            "recordcount",
-            "operationcount",
-            "insertstart",
-            "insertcount",
-            "fieldcount",
-            "fieldlength",
-            "fieldlengthdistribution",
-            "minfieldlength",
-            "fieldnameprefix",
-            "readallfields",
-            "readallfieldsbyname",
-            "writeallfields",
-            "readproportion",
-            "updateproportion",
-            "insertproportion",
-            "scanproportion",
-            "readmodifywriteproportion",
-            "requestdistribution",
-            "hotspotdatafraction",
-            "hotspotopnfraction",
-            "exponential.percentile",
-            "exponential.frac",
-            "maxscanlength",
-            "minscanlength",
-            "scanlengthdistribution",
-            "insertorder",
-            "zeropadding",
-            "table",
-            "dataintegrity",
-            "maxexecutiontime",
-            "threadcount",
-            "target",
-            "mongodb.url",
-            "mongodb.upsert",
-            "mongodb.batchsize",
-            "batchsize");
+    /** The properties that have an effect, here or as this program's own options. */
+    private static final Set<String> KNOWN = Set.of("""
+            workload recordcount operationcount insertstart insertcount
+            fieldcount fieldlength fieldlengthdistribution minfieldlength fieldnameprefix
+            readallfields readallfieldsbyname writeallfields
+            readproportion updateproportion insertproportion scanproportion readmodifywriteproportion
+            requestdistribution hotspotdatafraction hotspotopnfraction exponential.percentile exponential.frac
+            maxscanlength minscanlength scanlengthdistribution insertorder zeropadding table dataintegrity
+            maxexecutiontime threadcount target mongodb.url mongodb.upsert mongodb.batchsize batchsize
+            """.split("\\s+"));
+
+    private static final Map<Kind, Double> DEFAULT_SHARES = Map.of(Kind.READ, 0.95, Kind.UPDATE, 0.05);
 
     private final PropertyValues values;
     private final RecordRange records;
-    private final Shares shares;
+    private final Map<Kind, Double> shares;
     private final KeyNames keys;
     private final FieldProperties fields;
     private final Requests requests;
     private final Lengths scanLengths;
+    private final boolean readsAllFields;
+    private final boolean namesAllFields;
+    private final boolean writesAllFields;
+    private final boolean mayUpsert;
+    private final int batchSize;
 
     /**
-     * @param recordCount {@code recordcount}, or what the command line says instead
+     * The numbers of the records.
+     *
+     * @param count {@code recordcount}: the records of all clients together, numbered from 0; new ones follow them
+     * @param first {@code insertstart}: the number of the first record that this client loads and asks for
+     * @param size {@code insertcount}: the number of records that it loads and asks for
+     */
+    public record RecordRange(long count, long first, long size) {
+
+        private static RecordRange of(PropertyValues values, long count) {
+            long first = values.count("insertstart", 0, 0, Long.MAX_VALUE);
+            if (first >= count) {
+                throw new UsageException(
+                        "Property insertstart must be below the recordcount of " + count + ", but is '" + first + "'.");
+            }
+            long size = values.count("insertcount", 0, 0, Long.MAX_VALUE);
+            if (size > count - first) {
+                throw new UsageException("Property insertcount must be at most recordcount - insertstart, which is "
+                        + (count - first) + ", but is '" + size + "'.");
+            }
+            // 0 means the same as not given.
+            return new RecordRange(count, first, size == 0 ? count - first : size);
+        }
+
+        /** True if other clients load the rest. */
+        public boolean isPart() {
+            return size < count;
+        }
+    }
+
+    /**
+     * @param recordCount {@code recordcount}, unless the command line overrides it
      * @throws UsageException if a value is not allowed or contradicts another
      */
     public CoreProperties(PropertyValues values, long recordCount) {
         requireCoreWorkload(values);
         this.values = values;
         this.records = RecordRange.of(values, recordCount);
-        this.shares = Shares.of(values);
+        this.shares = shares(values);
         this.keys = new KeyNames(
                 values.choice("insertorder", "hashed", List.of("hashed", "ordered"))
                         .equals("ordered"),
                 values.integer("zeropadding", 1, 0, 100));
-        this.fields = new FieldProperties(values);
-        this.requests = new Requests(values, records);
+        this.fields = FieldProperties.of(values);
+        this.requests = Requests.of(values, records);
         this.scanLengths = scanLengths(values);
-        mayUpsert();
-        batchSize();
-        readsAllFields();
-        writesAllFields();
-        longestTime();
+        this.readsAllFields = values.flag("readallfields", true);
+        this.namesAllFields = values.flag("readallfieldsbyname", false) || fields.verifiable();
+        this.writesAllFields = values.flag("writeallfields", false);
+        this.mayUpsert = values.flag("mongodb.upsert", false);
+        this.batchSize = values.integer("mongodb.batchsize", values.integer("batchsize", 1, 1, 100_000), 1, 100_000);
     }
 
     private static void requireCoreWorkload(PropertyValues values) {
@@ -92,6 +102,20 @@ public final class CoreProperties {
                     "Property workload must be site.ycsb.workloads.CoreWorkload, the only one there is here, but is '"
                             + name + "'.");
         }
+    }
+
+    private static Map<Kind, Double> shares(PropertyValues values) {
+        Map<Kind, Double> shares = new EnumMap<>(Kind.class);
+        for (Kind kind : Kind.values()) {
+            double share = DEFAULT_SHARES.getOrDefault(kind, 0.0);
+            shares.put(kind, values.number(kind.property(), share, 0, Double.MAX_VALUE));
+        }
+        if (shares.values().stream().noneMatch(share -> share > 0)) {
+            throw new UsageException("One of the properties "
+                    + Arrays.stream(Kind.values()).map(Kind::property).collect(Collectors.joining(", "))
+                    + " must be above 0.");
+        }
+        return shares;
     }
 
     private static Lengths scanLengths(PropertyValues values) {
@@ -107,7 +131,7 @@ public final class CoreProperties {
                 : Lengths.zipfian(least, most);
     }
 
-    /** All that were given by files and one by one, secrets masked. */
+    /** Returns all properties that were given by files and one by one, with secrets masked. */
     public Map<String, String> given() {
         return values.shown();
     }
@@ -116,8 +140,13 @@ public final class CoreProperties {
         return records;
     }
 
-    public Shares shares() {
-        return shares;
+    /** Returns the share of each kind as given, in the order of the kinds; they need not add up to 1. */
+    public Map<Kind, Double> shares() {
+        return Collections.unmodifiableMap(shares);
+    }
+
+    public boolean has(Kind kind) {
+        return shares.get(kind) > 0;
     }
 
     public KeyNames keys() {
@@ -128,68 +157,61 @@ public final class CoreProperties {
         return fields.values();
     }
 
-    /** The most bytes that a record takes, about. */
+    /** Returns about the most bytes that a record takes. */
     public int mostRecordBytes() {
         return fields.mostBytes();
     }
 
-    /** The lengths of scans, in records. */
+    /** Returns the lengths of scans, in records. */
     public Lengths scanLengths() {
         return scanLengths;
     }
 
     /**
-     * A chooser of records.
+     * Returns a chooser of records.
      *
      * @param last the highest number of a record that is there at the beginning
-     * @param expectedNew how many records may be inserted
+     * @param expectedNew the number of records that may be inserted
      */
     public KeyChooser chooser(long last, long expectedNew) {
         return requests.chooser(last, expectedNew);
     }
 
     public boolean readsAllFields() {
-        values.flag("readallfieldsbyname", false);
-        return values.flag("readallfields", true);
+        return readsAllFields;
     }
 
-    /** Whether a read of all fields names each. */
+    /** True if a read of all fields names each. */
     public boolean namesAllFields() {
-        return values.flag("readallfieldsbyname", false) || verifies();
+        return namesAllFields;
     }
 
     public boolean writesAllFields() {
-        return values.flag("writeallfields", false);
+        return writesAllFields;
     }
 
-    /** Whether reads are verified. */
+    /** True if reads are verified. */
     public boolean verifies() {
         return fields.verifiable();
     }
 
-    /** Whether an insert replaces a record that is there. */
+    /** True if an insert replaces a record that is there. */
     public boolean mayUpsert() {
-        return values.flag("mongodb.upsert", false);
+        return mayUpsert;
     }
 
-    /** Records of one insert of a load. */
+    /** Returns the number of records of one insert of a load. */
     public int batchSize() {
-        return values.integer("mongodb.batchsize", values.integer("batchsize", 1, 1, 100_000), 1, 100_000);
+        return batchSize;
     }
 
-    /** {@code maxexecutiontime}; empty for no limit. */
-    public Optional<Duration> longestTime() {
-        long seconds = values.count("maxexecutiontime", 0, 0, 315_360_000);
-        return seconds == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(seconds));
-    }
-
-    /** All that the records follow from but the seed and their number. */
+    /** Describes all that the records follow from except the seed and their number. */
     public String description() {
         return "ycsb, records " + records.size() + " from " + records.first() + ", " + fields.description() + ", keys "
                 + (keys.ordered() ? "ordered" : "hashed") + " of " + keys.zeroPadding() + " digits";
     }
 
-    /** A sentence for each property that has no effect. */
+    /** Returns a sentence for each property that has no effect. */
     public List<String> warnings() {
         return values.warningsOfUnknown(KNOWN);
     }

@@ -7,19 +7,10 @@ import io.shardlab.core.workload.RunParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The program's options that YCSB's properties are other names of. An option on the command line beats the property. */
+/** The program's options that YCSB's properties are other names for. An option on the command line overrides the property. */
 public final class ImpliedOptions {
 
-    /** Of a run for which neither a time nor a number of operations is given. */
-    private static final String DURATION = RunParameters.DURATION.defaultText();
-
-    private final PropertyValues values;
-    private final Map<String, String> options;
-
-    private ImpliedOptions(PropertyValues values, Map<String, String> given) {
-        this.values = values;
-        this.options = new LinkedHashMap<>(given);
-    }
+    private ImpliedOptions() {}
 
     /**
      * Adds the options that follow from properties to those given.
@@ -27,44 +18,36 @@ public final class ImpliedOptions {
      * @param given values by option, as typed
      */
     public static Map<String, String> of(PropertyValues values, Map<String, String> given) {
-        ImpliedOptions implied = new ImpliedOptions(values, given);
-        implied.addCounts();
-        implied.addTarget();
-        return implied.options;
-    }
-
-    private void addCounts() {
-        addCount("documents", "recordcount", 1);
-        addCount("threads", "threadcount", 1);
+        Map<String, String> options = new LinkedHashMap<>(given);
+        addCount("documents", "recordcount", values, options);
+        addCount("threads", "threadcount", values, options);
         if (values.count("target", 0, 0, 1_000_000_000) > 0) {
-            addCount("target-rate", "target", 1);
+            addCount("target-rate", "target", values, options);
         }
         if (values.count("operationcount", 0, 0, Long.MAX_VALUE) > 0) {
-            addCount("operations", "operationcount", 1);
+            addCount("operations", "operationcount", values, options);
         }
         long seconds = values.count("maxexecutiontime", 0, 0, 315_360_000);
         if (seconds > 0) {
             options.putIfAbsent("duration", seconds + "s");
         }
         if (!options.containsKey("operations")) {
-            options.putIfAbsent("duration", DURATION);
+            options.putIfAbsent("duration", RunParameters.DURATION.defaultText());
         }
-    }
-
-    private void addCount(String option, String property, long least) {
-        values.find(property)
-                .ifPresent(text -> options.putIfAbsent(
-                        option, String.valueOf(values.count(property, least, least, Long.MAX_VALUE))));
-    }
-
-    private void addTarget() {
         values.find("table").ifPresent(table -> options.putIfAbsent("collection", table));
         if (!options.containsKey("uri")) {
             values.find("mongodb.url").ifPresent(url -> options.put("uri", checked(url)));
         }
+        return options;
     }
 
-    /** What else may be wrong with it is found where the option is. */
+    private static void addCount(String option, String property, PropertyValues values, Map<String, String> options) {
+        if (values.find(property).isPresent()) {
+            options.putIfAbsent(option, String.valueOf(values.count(property, 1, 1, Long.MAX_VALUE)));
+        }
+    }
+
+    /** Only the form is checked here; the option's own check finds other mistakes. */
     private static String checked(String url) {
         if (UriParts.of(url).isEmpty()) {
             throw new UsageException(

@@ -1,26 +1,22 @@
 package io.shardlab.workloads.ycsb.properties;
 
-/** The kinds of operation, under the names that YCSB reports them by. */
+import java.util.Locale;
+
+/** The kinds of operation, under the names by which YCSB reports them. */
 public enum Kind {
-    READ("readproportion"),
-    UPDATE("updateproportion"),
-    INSERT("insertproportion"),
-    SCAN("scanproportion"),
-    READ_MODIFY_WRITE("readmodifywriteproportion");
+    READ,
+    UPDATE,
+    INSERT,
+    SCAN,
+    READ_MODIFY_WRITE;
 
-    private final String property;
-
-    Kind(String property) {
-        this.property = property;
-    }
-
-    /** The name in reports. */
+    /** Returns the name in reports. */
     public String label() {
         return name().replace('_', '-');
     }
 
-    /** The property that gives its share. */
+    /** Returns the name of the property that gives its share. */
     String property() {
-        return property;
+        return name().replace("_", "").toLowerCase(Locale.ROOT) + "proportion";
     }
 }

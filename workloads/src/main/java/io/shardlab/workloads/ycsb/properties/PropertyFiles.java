@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,19 +12,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 
-/** Finds property files: by their path, and YCSB's own six by their name, too. */
+/** Finds property files: by their path, and YCSB's own six also by their name. */
 final class PropertyFiles {
 
     private static final List<String> OWN =
             List.of("workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf");
 
+    private static final String ALLOWED = "--property-file must be a file or one of " + String.join(", ", OWN);
     private static final int MOST_BYTES = 1 << 20;
     private static final String UTF_8_MARK = "\u00ef\u00bb\u00bf";
 
     private PropertyFiles() {}
 
     /**
-     * Adds a file's properties to those there are, over those of the same name.
+     * Adds a file's properties, which replace those of the same name.
      *
      * @param name a path, or the name of one of the six, perhaps in a folder that is not there
      * @throws UsageException if there is no such file or it cannot be read
@@ -45,7 +45,7 @@ final class PropertyFiles {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new UsageException("--property-file must be a file or one of " + String.join(", ", OWN) + ".");
+            throw new UsageException(ALLOWED + ".");
         }
     }
 
@@ -55,13 +55,12 @@ final class PropertyFiles {
         }
         String last = String.valueOf(path.getFileName());
         if (!OWN.contains(last) || Files.exists(path)) {
-            throw new UsageException("--property-file must be a file or one of " + String.join(", ", OWN)
-                    + ", but there is no file '" + path + "'.");
+            throw new UsageException(ALLOWED + ", but there is no file '" + path + "'.");
         }
-        return text(own(last));
+        return text(PropertyFiles.class.getResourceAsStream("/io/shardlab/workloads/ycsb/" + last));
     }
 
-    /** In YCSB's own encoding of property files, which has escapes for all else; an editor's mark of UTF-8 is no part of it. */
+    /** Decodes Latin-1, the encoding of YCSB's property files, which have escapes for all else. Drops a UTF-8 byte order mark. */
     private static Reader text(InputStream file) throws IOException {
         try (file) {
             byte[] bytes = file.readNBytes(MOST_BYTES + 1);
@@ -71,22 +70,14 @@ final class PropertyFiles {
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             for (int i = 0; i < text.length(); i++) {
                 if (text.charAt(i) < ' ' && "\n\r\t\f".indexOf(text.charAt(i)) < 0) {
-                    throw new IOException("byte " + (i + 1) + " is a control character, so that it is no text");
+                    throw new IOException("byte " + (i + 1) + " is a control character, so this is not a text file");
                 }
             }
             return new StringReader(text.startsWith(UTF_8_MARK) ? text.substring(UTF_8_MARK.length()) : text);
         }
     }
 
-    private static InputStream own(String name) {
-        InputStream found = PropertyFiles.class.getResourceAsStream("/io/shardlab/workloads/ycsb/" + name);
-        if (found == null) {
-            throw new UncheckedIOException(new IOException("this program lacks its file " + name));
-        }
-        return found;
-    }
-
-    /** Refuses a second value for a property: which of the two was meant is unclear. */
+    /** Refuses a second value for a property, as it is unclear which of them applies. */
     private static final class Once extends Properties {
 
         private static final long serialVersionUID = 1L;
@@ -105,16 +96,6 @@ final class PropertyFiles {
                         "--property-file " + file + " must give one value for " + name + ", but gives two or more.");
             }
             return first;
-        }
-
-        @Override
-        public synchronized boolean equals(Object other) {
-            return super.equals(other);
-        }
-
-        @Override
-        public synchronized int hashCode() {
-            return super.hashCode();
         }
     }
 }

@@ -1,32 +1,25 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
- * Properties by name, as they were given: those of the files in their order, and over them those given one by one.
- * Immutable. What is not allowed is a {@link UsageException} that names the property.
+ * Properties by name, as they were given: those of the files in their order, overridden by those given one by one. Immutable.
+ * A value that is not allowed is a {@link UsageException} that names the property.
  */
 public final class PropertyValues {
 
     private final TreeMap<String, String> values = new TreeMap<>();
-
-    private PropertyValues(Properties properties) {
-        properties
-                .stringPropertyNames()
-                .forEach(name -> values.put(name, properties.getProperty(name).trim()));
-    }
 
     /**
      * Reads the files.
@@ -41,13 +34,18 @@ public final class PropertyValues {
             int equals = assignment.indexOf('=');
             properties.setProperty(assignment.substring(0, equals).trim(), assignment.substring(equals + 1));
         }
-        return new PropertyValues(properties);
+        PropertyValues read = new PropertyValues();
+        properties
+                .stringPropertyNames()
+                .forEach(name ->
+                        read.values.put(name, properties.getProperty(name).trim()));
+        return read;
     }
 
-    /** All that were given, secrets masked, in the order of their names. */
+    /** Returns all values in the order of their names, with secrets masked. */
     Map<String, String> shown() {
-        Map<String, String> shown = new TreeMap<>();
-        values.forEach((name, value) -> shown.put(name, Secrets.isNamed(name) ? Secrets.MASK : Secrets.mask(value)));
+        Map<String, String> shown = new TreeMap<>(values);
+        shown.replaceAll((name, value) -> Secrets.isNamed(name) ? Secrets.MASK : Secrets.mask(value));
         return shown;
     }
 
@@ -60,7 +58,7 @@ public final class PropertyValues {
     }
 
     long count(String name, long preset, long least, long most) {
-        return find(name).map(text -> count(name, text, least, most)).orElse(preset);
+        return parsed(name, ParameterTypes.count(least, most), preset);
     }
 
     int integer(String name, int preset, int least, int most) {
@@ -68,23 +66,22 @@ public final class PropertyValues {
     }
 
     double number(String name, double preset, double least, double most) {
-        var type = ParameterTypes.decimal(least, most);
-        return find(name)
-                .map(text -> {
-                    try {
-                        return type.parse(text);
-                    } catch (IllegalArgumentException e) {
-                        throw refusal(name, type.allowed(), text);
-                    }
-                })
-                .orElse(preset);
+        return parsed(name, ParameterTypes.decimal(least, most), preset);
+    }
+
+    private <T> T parsed(String name, ParameterType<T> type, T preset) {
+        Optional<String> text = find(name);
+        try {
+            return text.map(type::parse).orElse(preset);
+        } catch (IllegalArgumentException e) {
+            throw refusal(name, type.allowed(), text.orElseThrow());
+        }
     }
 
     boolean flag(String name, boolean preset) {
         return choice(name, String.valueOf(preset), List.of("true", "false")).equals("true");
     }
 
-    /** One of the values allowed. */
     String choice(String name, String preset, List<String> allowed) {
         String text = text(name, preset);
         if (!allowed.contains(text)) {
@@ -93,31 +90,19 @@ public final class PropertyValues {
         return text;
     }
 
-    private static long count(String name, String text, long least, long most) {
-        var type = ParameterTypes.count(least, most);
-        try {
-            return type.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw refusal(name, type.allowed(), text);
-        }
-    }
-
     private static UsageException refusal(String name, String allowed, String text) {
         return new UsageException("Property " + name + " must be " + allowed + ", but is '"
                 + PlainText.excerpt(Secrets.mask(text)) + "'.");
     }
 
-    /** A sentence for each property that is none of those known, with the nearest one that is. */
+    /** Returns a sentence for each property that is not known, with the nearest known one. */
     List<String> warningsOfUnknown(Set<String> known) {
-        List<String> warnings = new ArrayList<>();
-        for (String name : new TreeSet<>(values.keySet())) {
-            if (!known.contains(name)) {
-                warnings.add("property " + name + " has no effect"
+        return values.keySet().stream()
+                .filter(name -> !known.contains(name))
+                .map(name -> "property " + name + " has no effect"
                         + Suggestion.nearest(name, List.copyOf(known))
                                 .map(nearest -> "; did you mean " + nearest + "?")
-                                .orElse(""));
-            }
-        }
-        return warnings;
+                                .orElse(""))
+                .toList();
     }
 }

@@ -1,4 +1,2 @@
-/**
- * YCSB's properties: where they are read from, which values are allowed, and which of our options they imply. Runs nothing.
- */
+/** YCSB's properties: where they are read from, which values are allowed, and which options of this program they imply. */
 package io.shardlab.workloads.ycsb.properties;

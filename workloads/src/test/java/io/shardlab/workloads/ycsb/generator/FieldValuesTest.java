@@ -19,7 +19,7 @@ class FieldValuesTest {
         return new BsonAppender(64).encode(out -> values.appendAll(KEY, draws, out));
     }
 
-    /** As the definition says it, and as slowly. */
+    /** Follows the definition literally, and slowly. */
     private static String defined(String key, String field, int length) {
         StringBuilder text = new StringBuilder(key + ':' + field);
         while (text.length() < length) {
@@ -84,7 +84,7 @@ class FieldValuesTest {
         assertThat(values.verify(KEY, record, draws)).isTrue();
         assertThat(values.verify("user1", record, draws)).isFalse();
         assertThat(values.verify(KEY, new BsonDocument(), draws))
-                .as("no field is no answer")
+                .as("no field is not an answer")
                 .isFalse();
         BsonDocument changed = BsonDocument.parse(record.toJson());
         changed.getBinary("field1").getData()[39] ^= 1;

@@ -11,6 +11,7 @@ class KeyNamesTest {
     @CsvSource({
         "0, false, 1, user6284781860667377211",
         "1, false, 1, user8517097267634966620",
+        "2, false, 1, user1820151046732198393",
         "5, true, 1, user5",
         "5, true, 8, user00000005",
         "123, true, 2, user123",

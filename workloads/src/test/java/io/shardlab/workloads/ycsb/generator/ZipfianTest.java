@@ -9,7 +9,7 @@ class ZipfianTest {
 
     private static final int STEPS = 1_000_000;
 
-    /** How many of evenly spread numbers in [0, 1) give each rank: its probability without chance. */
+    /** Counts the evenly spread numbers in [0, 1) that give each rank: its probability without chance. */
     private static long[] counts(Zipfian zipfian, int ranks) {
         long[] counts = new long[ranks];
         for (int i = 0; i < STEPS; i++) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.workloads.ycsb.properties.CoreProperties.RecordRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,17 +27,16 @@ class CorePropertiesTest {
     }
 
     @Test
-    void whatIsNotSaidIsAsInYcsb() {
+    void defaultsAreThoseOfYcsb() {
         CoreProperties properties = of();
-        assertThat(properties.shares().of(Kind.READ)).isEqualTo(0.95);
-        assertThat(properties.shares().of(Kind.UPDATE)).isEqualTo(0.05);
-        assertThat(properties.shares().has(Kind.INSERT)).isFalse();
+        assertThat(properties.shares().get(Kind.READ)).isEqualTo(0.95);
+        assertThat(properties.shares().get(Kind.UPDATE)).isEqualTo(0.05);
+        assertThat(properties.has(Kind.INSERT)).isFalse();
         assertThat(properties.fields().names()).hasSize(10).startsWith("field0");
         assertThat(properties.keys().ordered()).isFalse();
         assertThat(properties.readsAllFields()).isTrue();
         assertThat(properties.writesAllFields()).isFalse();
         assertThat(properties.batchSize()).isEqualTo(1);
-        assertThat(properties.longestTime()).isEmpty();
         assertThat(properties.records()).isEqualTo(new RecordRange(1000, 0, 1000));
     }
 
@@ -52,12 +51,12 @@ class CorePropertiesTest {
     })
     void theSixFilesAreThoseOfYcsb(String name, double read, double update, double insert, double scan, double modify) {
         CoreProperties properties = file("workloads/" + name);
-        assertThat(properties.shares().inOrder()).containsExactly(read, update, insert, scan, modify);
+        assertThat(properties.shares().values()).containsExactly(read, update, insert, scan, modify);
         assertThat(properties.warnings()).isEmpty();
     }
 
     @Test
-    void whatOtherBindingsKeepSecretIsKeptInNoResult() {
+    void secretsOfOtherBindingsAreMasked() {
         assertThat(of("db.passwd=s3cret", "mongodb.url=mongodb://me:s3cret@host/", "readproportion=1")
                         .given())
                 .containsEntry("db.passwd", "***")
@@ -71,8 +70,8 @@ class CorePropertiesTest {
         PropertyValues values =
                 PropertyValues.read(List.of("workloada", mine.toString()), List.of("fieldcount=2", "table=a,b=c"));
         CoreProperties properties = new CoreProperties(values, 1000);
-        assertThat(properties.shares().of(Kind.READ)).isEqualTo(0.3);
-        assertThat(properties.shares().of(Kind.UPDATE)).isEqualTo(0.5);
+        assertThat(properties.shares().get(Kind.READ)).isEqualTo(0.3);
+        assertThat(properties.shares().get(Kind.UPDATE)).isEqualTo(0.5);
         assertThat(properties.fields().count()).isEqualTo(2);
         assertThat(values.text("table", "")).isEqualTo("a,b=c");
     }
@@ -106,11 +105,10 @@ class CorePropertiesTest {
                 "insertcount=1001",
                 "insertorder=random",
                 "workload=site.ycsb.workloads.RestWorkload",
-                "maxexecutiontime=soon",
                 "mongodb.batchsize=0",
                 "scanlengthdistribution=latest"
             })
-    void whatIsNotAllowedIsRefusedByTheNameOfTheProperty(String assignment) {
+    void aForbiddenValueIsRefusedByTheNameOfTheProperty(String assignment) {
         assertThatThrownBy(() -> of(assignment))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(assignment.substring(0, assignment.indexOf('=')));
@@ -137,10 +135,5 @@ class CorePropertiesTest {
         RecordRange records = of("insertstart=200", "insertcount=300").records();
         assertThat(records).isEqualTo(new RecordRange(1000, 200, 300));
         assertThat(records.isPart()).isTrue();
-    }
-
-    @Test
-    void theLongestTimeIsInSeconds() {
-        assertThat(of("maxexecutiontime=90").longestTime()).contains(Duration.ofSeconds(90));
     }
 }

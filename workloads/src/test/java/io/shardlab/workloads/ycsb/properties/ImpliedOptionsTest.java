@@ -7,6 +7,8 @@ import io.shardlab.core.error.UsageException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImpliedOptionsTest {
 
@@ -34,26 +36,26 @@ class ImpliedOptionsTest {
     }
 
     @Test
-    void theCommandLineBeatsProperties() {
+    void theCommandLineOverridesProperties() {
         Map<String, String> given = Map.of("documents", "7", "threads", "2", "operations", "9", "target-rate", "3.5");
         assertThat(implied(given, "recordcount=1", "threadcount=1", "operationcount=1", "target=1"))
                 .isEqualTo(given);
     }
 
     @Test
-    void aDurationOnTheCommandLineBeatsTheLongestTimeAndLeavesTheOperations() {
+    void aDurationOnTheCommandLineOverridesTheLongestTimeAndKeepsTheOperations() {
         assertThat(implied(Map.of("duration", "20s"), "operationcount=1000", "maxexecutiontime=60"))
                 .containsOnly(Map.entry("duration", "20s"), Map.entry("operations", "1000"));
     }
 
     @Test
-    void noOperationCountLeavesTheTimeAlone() {
+    void noOperationCountKeepsOnlyTheTime() {
         assertThat(implied(Map.of("duration", "20s"), "operationcount=0")).isEqualTo(Map.of("duration", "20s"));
         assertThat(implied(Map.of(), "target=0", "operationcount=0")).isEqualTo(Map.of("duration", "10s"));
     }
 
     @Test
-    void operationsAloneHaveNoLongestTime() {
+    void onlyOperationsHaveNoLongestTime() {
         assertThat(implied(Map.of("operations", "7"))).isEqualTo(Map.of("operations", "7"));
     }
 
@@ -66,17 +68,18 @@ class ImpliedOptionsTest {
     }
 
     @Test
-    void aUrlThatIsNoneIsRefusedByTheNameOfTheProperty() {
+    void aMalformedUrlIsRefusedByTheNameOfTheProperty() {
         assertThatThrownBy(() -> implied(Map.of(), "mongodb.url=mongo://u:s3cret@host/mine"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("Property mongodb.url must be a connection string")
                 .hasMessageNotContaining("s3cret");
     }
 
-    @Test
-    void aCountThatIsNoneIsRefusedByTheNameOfTheProperty() {
-        assertThatThrownBy(() -> implied(Map.of(), "recordcount=many"))
+    @ParameterizedTest
+    @ValueSource(strings = {"recordcount=many", "maxexecutiontime=soon"})
+    void aCountThatIsNotANumberIsRefusedByTheNameOfTheProperty(String assignment) {
+        assertThatThrownBy(() -> implied(Map.of(), assignment))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("recordcount");
+                .hasMessageContaining(assignment.substring(0, assignment.indexOf('=')));
     }
 }

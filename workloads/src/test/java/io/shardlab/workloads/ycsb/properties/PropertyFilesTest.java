@@ -34,7 +34,7 @@ class PropertyFilesTest {
     }
 
     @Test
-    void whatIsNoPropertyFileIsRefusedInOneSentence() throws IOException {
+    void aMalformedPropertyFileIsRefusedInOneSentence() throws IOException {
         assertRefused("recordcount=5\nrecordcount=6".getBytes(StandardCharsets.UTF_8), "one value for recordcount");
         assertRefused("recordcount=5".getBytes(StandardCharsets.UTF_16LE), "byte 2 is a control character");
         assertRefused("a=\\u12".getBytes(StandardCharsets.UTF_8), "Malformed \\uxxxx encoding.");

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** All choices follow from a fixed seed: these tests have no luck. */
-class KeyChoosersTest {
+/** All choices follow from a fixed seed: no test depends on chance. */
+class KeyChooserTest {
 
     private static final int DRAWS = 200_000;
     private static final int RECORDS = 1000;
@@ -31,7 +31,7 @@ class KeyChoosersTest {
     @Test
     void uniformKeysPassTheChiSquareTest() {
         double expected = (double) DRAWS / RECORDS;
-        double chiSquare = Arrays.stream(shares(KeyChoosers.uniform(0, RECORDS)))
+        double chiSquare = Arrays.stream(shares(KeyChooser.uniform(0, RECORDS)))
                 .map(share -> Math.pow(share * DRAWS - expected, 2) / expected)
                 .sum();
         // 999 degrees of freedom: mean 999, standard deviation 44.7; within four of them.
@@ -40,26 +40,26 @@ class KeyChoosersTest {
 
     @Test
     void theMostFrequentZipfianKeyIsTheHashOfRankZero() {
-        double[] shares = shares(KeyChoosers.zipfian(0, RECORDS, 0));
-        int hottest = (int) (FnvHash.of(0) % RECORDS);
-        // Its own share, and what of the other ranks' falls on any key.
+        double[] shares = shares(KeyChooser.zipfian(0, RECORDS, 0));
+        int hottest = (int) (KeyNames.hash(0) % RECORDS);
+        // Its own share, and the part of the other ranks' share that falls on any key.
         double rest = (1 - 1 / 26.46902820178302) / RECORDS;
         assertThat(shares[hottest]).isCloseTo(1 / 26.46902820178302 + rest, within(0.002));
         assertThat(Arrays.stream(shares).max().orElseThrow()).isEqualTo(shares[hottest]);
-        int second = (int) (FnvHash.of(1) % RECORDS);
+        int second = (int) (KeyNames.hash(1) % RECORDS);
         assertThat(shares[second]).isCloseTo(Math.pow(2, -0.99) / 26.46902820178302 + rest, within(0.002));
     }
 
     @Test
     void zipfianKeysThatAreNotThereYetAreNotAskedFor() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, RECORDS);
+        KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, RECORDS);
         double[] shares = shares(chooser);
         assertThat(sum(shares, 0, RECORDS)).isCloseTo(1, within(1e-9));
     }
 
     @Test
     void whichZipfianKeysAreFrequentDoesNotChangeWhenRecordsAreInserted() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, 200);
+        KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, 200);
         Draws draws = new Draws(1);
         for (int i = 0; i < 10_000; i++) {
             long before = chooser.choose(draws.begin(i), LAST);
@@ -70,7 +70,7 @@ class KeyChoosersTest {
 
     @Test
     void anyNumberOfRecordsToComeTakesFewDraws() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, Long.MAX_VALUE);
+        KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, Long.MAX_VALUE);
         Draws draws = new Draws(1);
         int drawn = 0;
         int chosen = 0;
@@ -83,7 +83,7 @@ class KeyChoosersTest {
 
     @Test
     void moreRecordsThanWereExpectedAreChosenAsOftenAsThereAreOfThem() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, 0);
+        KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, 0);
         Draws draws = new Draws(1);
         long last = 5 * RECORDS - 1;
         int[] ofThousand = new int[5];
@@ -98,7 +98,7 @@ class KeyChoosersTest {
 
     @Test
     void aRecordBeyondThoseThatWereExpectedIsChosenAsSoonAsItIsThere() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, 2, 0);
+        KeyChooser chooser = KeyChooser.zipfian(0, 2, 0);
         Draws draws = new Draws(1);
         long newest = 0;
         for (int i = 0; i < 3_000; i++) {
@@ -109,7 +109,7 @@ class KeyChoosersTest {
 
     @Test
     void theLatestKeyIsTheMostFrequentAndNoneIsBeyondIt() {
-        double[] shares = shares(KeyChoosers.latest(LAST));
+        double[] shares = shares(KeyChooser.latest(LAST));
         double zeta = Zipfian.zeta(LAST);
         assertThat(shares[(int) LAST]).isCloseTo(1 / zeta, within(0.002));
         assertThat(shares[(int) LAST - 1]).isCloseTo(Math.pow(2, -0.99) / zeta, within(0.002));
@@ -118,7 +118,7 @@ class KeyChoosersTest {
 
     @Test
     void theLatestKeyMovesOnWithTheInserts() {
-        KeyChooser chooser = KeyChoosers.latest(LAST);
+        KeyChooser chooser = KeyChooser.latest(LAST);
         Draws draws = new Draws(7);
         int newest = 0;
         for (int i = 0; i < 10_000; i++) {
@@ -131,7 +131,7 @@ class KeyChoosersTest {
 
     @Test
     void theHotSetGetsItsShare() {
-        double[] shares = shares(KeyChoosers.hotspot(0, RECORDS, 200, 0.8));
+        double[] shares = shares(KeyChooser.hotspot(0, RECORDS, 200, 0.8));
         assertThat(sum(shares, 0, 200)).isCloseTo(0.8, within(0.005));
         assertThat(shares[0]).isCloseTo(0.8 / 200, within(0.001));
         assertThat(shares[RECORDS - 1]).isCloseTo(0.2 / 800, within(0.0002));
@@ -139,7 +139,7 @@ class KeyChoosersTest {
 
     @Test
     void sequentialKeysFollowOneAnotherAndBeginAgain() {
-        KeyChooser chooser = KeyChoosers.sequential(5, 3);
+        KeyChooser chooser = KeyChooser.sequential(5, 3);
         Draws draws = new Draws(1);
         assertThat(IntStream.range(0, 7).mapToLong(i -> chooser.choose(draws.begin(i), LAST)))
                 .containsExactly(5L, 6L, 7L, 5L, 6L, 7L, 5L);
@@ -147,15 +147,15 @@ class KeyChoosersTest {
 
     @Test
     void ofTheExponentialDistributionThePercentileFallsIntoTheRange() {
-        double[] shares = shares(KeyChoosers.exponential(95, 400));
-        // What lies before the first record is drawn again: 0.05 ^ 2.5 of all.
+        double[] shares = shares(KeyChooser.exponential(95, 400));
+        // Numbers before the first record are drawn again: 0.05 ^ 2.5 of all.
         double kept = 1 - Math.pow(0.05, RECORDS / 400.0);
         assertThat(sum(shares, RECORDS - 400, RECORDS)).isCloseTo(0.95 / kept, within(0.003));
     }
 
     @Test
     void theSameSeedAndNumberChooseTheSameKey() {
-        KeyChooser chooser = KeyChoosers.zipfian(0, RECORDS, 0);
+        KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, 0);
         assertThat(chooser.choose(new Draws(3).begin(17), LAST))
                 .isEqualTo(chooser.choose(new Draws(3).begin(17), LAST));
     }

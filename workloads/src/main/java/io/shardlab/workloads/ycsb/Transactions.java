@@ -1,0 +1,233 @@
+package io.shardlab.workloads.ycsb;
+
+import static com.mongodb.client.model.Filters.eq;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.ReadPreference;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.data.choice.AcknowledgedCounter;
+import io.shardlab.data.choice.OperationMix;
+import io.shardlab.mongo.collection.CollectionAccess;
+import io.shardlab.mongo.connection.PathChoice;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.workloads.WorkerSeed;
+import io.shardlab.workloads.ycsb.Ycsb.Phase;
+import io.shardlab.workloads.ycsb.generator.KeyChooser;
+import io.shardlab.workloads.ycsb.properties.CoreProperties;
+import io.shardlab.workloads.ycsb.properties.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+
+/**
+ * {@code ycsb run}: the transactions of all repetitions, and the state that their workers share. Each repetition continues
+ * with the records that those before it inserted. The state is thread-safe; the other methods are for the run's thread.
+ */
+final class Transactions implements OperationFactory {
+
+    /** YCSB's own allowance for inserts beyond the expected number. */
+    private static final double ALLOWANCE = 2;
+
+    /** YCSB's name for the comparison of a record that was read. */
+    private static final String VERIFY = "VERIFY";
+
+    final CoreProperties properties;
+    final RecordDataSet records;
+    final KeyChooser chooser;
+    final OperationMix mix;
+    final AcknowledgedCounter newRecords;
+    final LongAdder insertsTried = new LongAdder();
+    final LongAdder inserted = new LongAdder();
+
+    private final WorkloadContext context;
+    private final Target target;
+    private final Settings settings;
+    private final TargetCollection collection;
+    private final ClientPath path;
+    private final List<String> labels = new ArrayList<>();
+    private final long countBefore;
+    private int repetition;
+
+    /** @throws UsageException if there is no such collection, or it holds records that no run inserts */
+    Transactions(
+            WorkloadContext context, CoreProperties properties, TargetCollection collection, RecordDataSet records) {
+        this.context = context;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.properties = properties;
+        this.records = records;
+        this.collection = collection;
+        if (collection.uuid().isEmpty()) {
+            throw new UsageException("--ycsb-phase run needs records, but there is no collection "
+                    + collection.namespace() + ": load them first.");
+        }
+        this.countBefore = inserts() ? collection.count() : 0;
+        long firstNew = inserts() ? firstNew() : properties.records().count();
+        this.newRecords = new AcknowledgedCounter(firstNew);
+        this.chooser = properties.chooser(firstNew - 1, expectedNew());
+        this.mix = new OperationMix(List.copyOf(properties.shares().values()));
+        this.path = path(new PathChoice(settings, context.notices()));
+        for (Kind kind : Kind.values()) {
+            if (properties.has(kind) || isPart(kind)) {
+                labels.add(kind.label());
+            }
+        }
+        if (properties.verifies()) {
+            labels.add(VERIFY);
+        }
+    }
+
+    private boolean inserts() {
+        return properties.has(Kind.INSERT);
+    }
+
+    /** Reads and updates are also reported as the parts of a read-modify-write. */
+    private boolean isPart(Kind kind) {
+        return properties.has(Kind.READ_MODIFY_WRITE) && (kind == Kind.READ || kind == Kind.UPDATE);
+    }
+
+    /** Inserts continue after the records that earlier runs inserted, which follow those that were loaded. */
+    private long firstNew() {
+        long loaded = properties.records().count();
+        long expected =
+                settings.get(Ycsb.PHASE) == Phase.BOTH ? properties.records().size() : loaded;
+        if (countBefore < expected) {
+            context.notices()
+                    .warn(collection.namespace() + " holds " + countBefore + " records, not the recordcount of "
+                            + expected + ": reads of the others will not find them");
+        }
+        long more = Math.max(0, countBefore - expected);
+        if (more > 0 && !properties.mayUpsert()) {
+            if (!isThere(loaded + more - 1) || isThere(loaded + more)) {
+                throw new UsageException(
+                        collection.namespace() + " holds more records than recordcount says, and not those"
+                                + " that runs insert: name another --collection, say mongodb.upsert=true, or load anew with --drop.");
+            }
+            context.notices().say("Inserts continue after the " + more + " records that earlier runs inserted");
+        }
+        return loaded + more;
+    }
+
+    private boolean isThere(long number) {
+        MongoNamespace namespace = collection.namespace();
+        return target.admin()
+                        .client()
+                        .getDatabase(namespace.getDatabaseName())
+                        .getCollection(namespace.getCollectionName())
+                        .withReadPreference(ReadPreference.primary())
+                        .find(eq("_id", properties.keys().name(number)))
+                        .first()
+                != null;
+    }
+
+    /** The inserts that YCSB expects if the number of operations is known; otherwise as many as there are records. */
+    private long expectedNew() {
+        double share = properties.shares().get(Kind.INSERT);
+        if (share == 0) {
+            return 0;
+        }
+        double operations = settings.find(Ycsb.OPERATIONS)
+                .map(Long::doubleValue)
+                .or(() -> settings.find(RunParameters.TARGET_RATE).map(rate -> rate * seconds()))
+                .orElse(properties.records().count() / share / ALLOWANCE);
+        return (long) (operations * settings.get(RunParameters.REPEAT) * share * ALLOWANCE);
+    }
+
+    private double seconds() {
+        return settings.get(Ycsb.DURATION)
+                        .plus(settings.get(RunParameters.WARM_UP))
+                        .toMillis()
+                / 1e3;
+    }
+
+    private ClientPath path(PathChoice choice) {
+        boolean writes =
+                Stream.of(Kind.UPDATE, Kind.INSERT, Kind.READ_MODIFY_WRITE).anyMatch(properties::has);
+        return writes ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
+    }
+
+    /** Begins a repetition, which makes other choices than those before it. */
+    void beginRepetition(int number) {
+        repetition = number;
+    }
+
+    Work work() {
+        PhaseSpec.Limit limit = settings.find(Ycsb.DURATION)
+                .<PhaseSpec.Limit>map(PhaseSpec.Limit.Time::new)
+                .orElseGet(() -> new PhaseSpec.Limit.Operations(mostOperations()));
+        PhaseSpec spec = new PhaseSpec(
+                "measure",
+                settings.get(RunParameters.THREADS),
+                limit,
+                RunParameters.targetRate(settings),
+                RunParameters.arrivals(settings));
+        return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), this);
+    }
+
+    private long mostOperations() {
+        return settings.find(Ycsb.OPERATIONS).orElse(Long.MAX_VALUE);
+    }
+
+    @Override
+    public List<String> kinds() {
+        return List.copyOf(labels);
+    }
+
+    /** Returns the place of a kind in {@link #kinds}, or -1. */
+    int indexOf(Kind kind) {
+        return labels.indexOf(kind.label());
+    }
+
+    /** Returns the place of the comparisons in {@link #kinds}, or -1. */
+    int indexOfVerify() {
+        return labels.indexOf(VERIFY);
+    }
+
+    @Override
+    public Optional<ClientPath> clientPath(int kind) {
+        return kind == indexOfVerify() ? Optional.empty() : Optional.of(path);
+    }
+
+    @Override
+    public Operation create(Worker worker) {
+        CollectionAccess access = CollectionAccess.of(target.routerFor(worker.index()), collection.namespace(), path);
+        long seed = WorkerSeed.of(settings, worker, repetition);
+        return new Transaction(this, access, worker.isWarmUp() ? Long.MAX_VALUE : mostOperations(), seed);
+    }
+
+    /**
+     * Compares the number of records with the inserts that were acknowledged; those that failed may have arrived or not.
+     *
+     * @throws RunFailedException if records were lost or duplicated
+     */
+    void verify() throws InterruptedException {
+        if (!inserts() || properties.mayUpsert() || !collection.acknowledgesWrites()) {
+            return;
+        }
+        long least = countBefore + inserted.sum();
+        long most = countBefore + insertsTried.sum();
+        long count = collection.countAfterLoad(least);
+        if (count < least || count > most) {
+            throw new RunFailedException(
+                    "Records were lost or duplicated, or another client writes: there were " + countBefore + ", "
+                            + inserted.sum() + " inserts were acknowledged, and now there are " + count + ".");
+        }
+    }
+
+    Map<String, Object> facts() {
+        return Map.of("recordsBefore", countBefore, "recordsInserted", inserted.sum());
+    }
+}
