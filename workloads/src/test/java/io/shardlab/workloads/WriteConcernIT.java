@@ -102,13 +102,13 @@ class WriteConcernIT {
         assertThat(result.diagnosis())
                 .extracting(Finding::finding)
                 .contains(
-                        "w:0 waits for no answer: its time is that of sending alone.",
+                        "w:0 waits for no answer: its time is only that of sending.",
                         "majority and majority j ask for the same.");
         assertNothingLeft(set);
     }
 
     @Test
-    void whatIsSentWithoutAcknowledgementCountsAsNoDocumentWritten() {
+    void aWriteWithoutAcknowledgementDoesNotCountAsAWrittenDocument() {
         RunResult result = run("uri=" + uri(standalone), "levels=0,1");
 
         assertThat(Runs.phase(result, "w:0").documents()).isZero();
@@ -119,7 +119,7 @@ class WriteConcernIT {
     }
 
     @Test
-    void whatAWarmUpSentWithoutAcknowledgementIsWrittenBeforeTheMeasurementBegins() {
+    void unacknowledgedWritesOfAWarmUpAreDoneBeforeTheMeasurementBegins() {
         try (LateWriter late = new LateWriter(standalone)) {
             RunResult result = new Runs(out, late)
                     .run(

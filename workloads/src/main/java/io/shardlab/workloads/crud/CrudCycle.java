@@ -12,6 +12,7 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -19,31 +20,25 @@ import java.util.Set;
 public final class CrudCycle implements Workload {
 
     static final Parameter<Integer> BATCH_SIZE = LoadParameters.BATCH_SIZE.withDefault(1);
-
     static final Parameter<Integer> READ_BATCH = Parameter.of(
-            "read-batch",
-            ParameterTypes.integer(1, 100_000),
-            1000,
-            "documents",
-            "Most documents of one answer of the full read.");
-
+            "read-batch", ParameterTypes.integer(1, 100_000), 1000, "documents", "Most documents of one answer.");
     static final Parameter<Integer> WARM_UP_DOCUMENTS = Parameter.of(
             "warm-up-documents",
             ParameterTypes.integer(0, 1_000_000),
             10_000,
             "documents",
-            "Documents of a cycle before the first one that is not counted, as a program is slow while it is new; no more"
-                    + " than --documents, and 0 for none.");
+            "Documents of an uncounted cycle before the first, at most --documents; 0 for none.");
 
-    private static final long PUBLISHED_DOCUMENTS = 1_000_000;
-
-    /** The field {@code id} is a 32-bit number. */
+    /** The field {@code id} is a 32-bit number. The default is the number of documents of the published figures. */
     private static final Parameter<Long> DOCUMENTS = Parameter.of(
             RunParameters.DOCUMENTS.name(),
             ParameterTypes.count(1, Integer.MAX_VALUE),
-            PUBLISHED_DOCUMENTS,
+            1_000_000L,
             RunParameters.DOCUMENTS.unit(),
             "Documents that are inserted, read, replaced and deleted (50k, 1M).");
+
+    static final String UNACKNOWLEDGED =
+            "--write-concern must not be 0 for crud-cycle, as each step is checked before the next one begins.";
 
     @Override
     public String name() {
@@ -70,29 +65,20 @@ public final class CrudCycle implements Workload {
 
     @Override
     public Set<String> unused() {
-        return Set.of(
-                RunParameters.DURATION.name(),
-                RunParameters.WARM_UP.name(),
-                RunParameters.OPERATIONS.name(),
-                RunParameters.TARGET_RATE.name(),
-                RunParameters.ARRIVALS.name());
+        Set<String> unused = new HashSet<>(RunParameters.ofMeasuredPhase());
+        unused.remove(RunParameters.THREADS.name());
+        return unused;
     }
 
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
-        boolean acknowledged = settings.find(TargetParameters.WRITE_CONCERN)
-                .map(concern -> concern.isAcknowledged())
-                .orElse(true);
-        if (!acknowledged) {
-            throw new UsageException(unacknowledged());
+        if (settings.find(TargetParameters.WRITE_CONCERN)
+                .filter(concern -> !concern.isAcknowledged())
+                .isPresent()) {
+            throw new UsageException(UNACKNOWLEDGED);
         }
-    }
-
-    /** Why there is no cycle without acknowledgement. */
-    static String unacknowledged() {
-        return "--write-concern must not be 0 for crud-cycle, as each step is checked before the next one begins.";
     }
 
     @Override

@@ -5,24 +5,28 @@ import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.SplitMix64;
 import io.shardlab.mongo.dataset.NumberedDocuments;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 
 /**
  * The documents of a cycle, each a function of the seed, its number and its version: {@code _id} (an ObjectId), {@code id}
  * (the number), {@code col1} to {@code col5} (16 random hexadecimal digits each) and {@code time}. They take 179 bytes of
  * BSON, as the published ones did. Immutable and thread-safe.
+ *
+ * @param count the number of documents, at most {@link Integer#MAX_VALUE}
+ * @param ids their ids
  */
-final class CrudDocuments {
+record CrudDocuments(long count, long seed, DocumentIds ids) {
 
-    /** As they are inserted. */
+    /** The version that is inserted. */
     static final int INSERTED = 0;
 
-    /** As they are after the replacement: the same {@code _id} and {@code id}, all else new. */
+    /** The version after the replacement: the same {@code _id} and {@code id}, other values in all other fields. */
     static final int REPLACED = 1;
 
-    /** What every document takes. */
+    /** The size of every document. */
     static final int BYTES = 179;
 
-    /** Where the number stands: after the document's length, the {@code _id}, and the type and name of {@code id}. */
+    /** The place of the number: after the document's length, the {@code _id}, and the type and name of {@code id}. */
     static final int NUMBER_OFFSET = 25;
 
     /** 2015-01-01T00:00:00Z, when the published figures were new. */
@@ -31,36 +35,17 @@ final class CrudDocuments {
     private static final long MILLIS = 1000;
     private static final byte[] ID = BsonAppender.name("id");
     private static final byte[] TIME = BsonAppender.name("time");
-    private static final byte[][] COLUMNS = {
-        BsonAppender.name("col1"),
-        BsonAppender.name("col2"),
-        BsonAppender.name("col3"),
-        BsonAppender.name("col4"),
-        BsonAppender.name("col5")
-    };
+    private static final byte[][] COLUMNS = Stream.of("col1", "col2", "col3", "col4", "col5")
+            .map(BsonAppender::name)
+            .toArray(byte[][]::new);
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-    private final long documents;
-    private final long seed;
-    private final DocumentIds ids;
-
-    /** @param documents how many there are, at most {@link Integer#MAX_VALUE} */
-    CrudDocuments(long documents, long seed) {
-        this.documents = documents;
-        this.seed = seed;
-        this.ids = DocumentIds.ofSeed(seed);
-    }
-
-    long count() {
-        return documents;
-    }
-
-    DocumentIds ids() {
-        return ids;
+    CrudDocuments(long count, long seed) {
+        this(count, seed, DocumentIds.ofSeed(seed));
     }
 
     /** Appends the elements of a document after its {@code _id}. */
-    void append(long number, int version, BsonAppender out) {
+    private void append(long number, int version, BsonAppender out) {
         out.int32(ID, (int) number);
         long stream = SplitMix64.output(seed, version);
         for (int column = 0; column < COLUMNS.length; column++) {
@@ -77,17 +62,24 @@ final class CrudDocuments {
         }
     }
 
-    /** As they are inserted, without an {@code _id}. */
+    /** Returns the documents to insert, without an {@code _id}. */
     NumberedDocuments numbered() {
-        return new NumberedDocuments(documents, false, () -> (number, batch) -> {
+        return new NumberedDocuments(count, false, () -> (number, batch) -> {
             append(number, INSERTED, batch.begin());
             batch.end();
         });
     }
 
-    /** Appends all elements of a document. */
     void appendWhole(long number, int version, BsonAppender out) {
         ids.append(number, out);
         append(number, version, out);
+    }
+
+    /** Encodes a document into a buffer in place of what is there. */
+    void encode(long number, int version, BsonAppender buffer) {
+        buffer.truncate(0);
+        buffer.startDocument();
+        appendWhole(number, version, buffer);
+        buffer.endDocument();
     }
 }

@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Cycles on one target, each in a collection created for it and dropped after it. */
+/** Cycles on one target, each in a collection that is created for it and dropped after it. */
 final class CrudSession implements WorkloadSession {
 
-    /** Ids of one load grow, which ranges would put on one shard. */
+    /** The ids of one load grow, so ranges would put them all on one shard. */
     private static final ShardKey SHARD_KEY = new ShardKey(Map.of("_id", true));
 
     private final WorkloadContext context;
@@ -40,24 +40,24 @@ final class CrudSession implements WorkloadSession {
         this.collection = new TargetCollection(context.target(), settings, context.notices());
         this.documents = new CrudDocuments(settings.get(RunParameters.DOCUMENTS), settings.get(RunParameters.SEED));
         if (!collection.acknowledgesWrites()) {
-            throw new UsageException(CrudCycle.unacknowledged());
+            throw new UsageException(CrudCycle.UNACKNOWLEDGED);
         }
     }
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
-        clear();
+        recreate();
         long warmUp = Math.min(settings.get(CrudCycle.WARM_UP_DOCUMENTS), documents.count());
         if (repetition == 1 && warmUp > 0) {
             CrudDocuments few = new CrudDocuments(warmUp, settings.get(RunParameters.SEED));
             new CycleSteps(context, collection, few, found -> {}).warmUp(phases);
-            clear();
+            recreate();
         }
         cycle = new CycleSteps(context, collection, documents, found -> storage = Optional.of(found));
     }
 
-    /** Makes the collection, and drops the one before it, so that each cycle has files of its own. */
-    private void clear() {
+    /** Drops the collection of the previous cycle and creates a new one, so that each cycle has its own files. */
+    private void recreate() {
         dropCreated();
         if (collection.uuid().isPresent()) {
             if (!settings.get(LoadParameters.DROP)) {
@@ -72,7 +72,7 @@ final class CrudSession implements WorkloadSession {
 
     @Override
     public Work work() {
-        return cycle.work();
+        return new Work.Sequence(cycle.stages());
     }
 
     @Override
@@ -80,7 +80,7 @@ final class CrudSession implements WorkloadSession {
         return Optional.of(collection.namespace());
     }
 
-    /** Sizes are those of the last repetition. */
+    /** The sizes are those of the last repetition. */
     @Override
     public Map<String, Object> facts(List<PhaseReport> measured) {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -101,7 +101,7 @@ final class CrudSession implements WorkloadSession {
         return step;
     }
 
-    /** Only the very collection that was created here: who has put another in its place keeps that. */
+    /** Drops only the very collection that was created here, not one that another client has put in its place. */
     private void dropCreated() {
         if (created.isPresent() && collection.uuid().equals(created)) {
             collection.drop();

@@ -6,12 +6,15 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.bulk.InsertOptions;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.DocumentWriter;
@@ -27,11 +30,10 @@ import io.shardlab.mongo.write.RetryCounts;
 import io.shardlab.mongo.write.RetryTime;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 
-/** The four steps of one cycle, each followed by a look at what the servers then hold. */
+/** The four steps of one cycle; after each of them the documents on the servers are checked. */
 final class CycleSteps {
 
     private final WorkloadContext context;
@@ -44,7 +46,7 @@ final class CycleSteps {
     private final FullRead read;
     private final ClientPath path;
 
-    /** @param storage is told what the documents take once they are inserted */
+    /** @param storage receives the sizes of the documents once they are inserted */
     CycleSteps(
             WorkloadContext context,
             TargetCollection collection,
@@ -61,11 +63,7 @@ final class CycleSteps {
         this.read = new FullRead(target, collection.namespace(), documents, settings.get(CrudCycle.READ_BATCH), path);
     }
 
-    Work work() {
-        return new Work.Sequence(stages());
-    }
-
-    /** Does all steps without counting them; nothing depends on what they leave, so that is not looked at. */
+    /** Executes all steps without counting them. Nothing depends on their outcome, so it is not checked. */
     void warmUp(PhaseRunner phases) throws InterruptedException {
         for (Work.Stage stage : stages()) {
             PhaseSpec spec = stage.loop().spec();
@@ -75,21 +73,18 @@ final class CycleSteps {
         }
     }
 
-    private List<Work.Stage> stages() {
+    List<Work.Stage> stages() {
+        PhaseSpec.Limit eachOnce = new PhaseSpec.Limit.Operations(documents.count());
         return List.of(
                 stage("insert", new PhaseSpec.Limit.Exhaustion(), insertion(), this::afterInsert),
                 stage("read", new PhaseSpec.Limit.Exhaustion(), read, this::afterRead),
-                stage("replace", eachOnce(), writes(WriteById.Kind.REPLACE), this::afterReplacement),
-                stage("delete", eachOnce(), writes(WriteById.Kind.DELETE), this::afterDeletion));
+                stage("replace", eachOnce, writes("replace", true), this::afterReplacement),
+                stage("delete", eachOnce, writes("delete", false), this::afterDeletion));
     }
 
     private Work.Stage stage(String name, PhaseSpec.Limit limit, OperationFactory operations, Work.Stage.After after) {
         PhaseSpec spec = PhaseSpec.closedLoop(name, settings.get(RunParameters.THREADS), limit);
         return new Work.Stage(new Work.Loop(spec, Duration.ZERO, operations), after);
-    }
-
-    private PhaseSpec.Limit eachOnce() {
-        return new PhaseSpec.Limit.Operations(documents.count());
     }
 
     private OperationFactory insertion() {
@@ -101,17 +96,58 @@ final class CycleSteps {
                 new LoadProgress(LoadProgress.Mark.START));
     }
 
-    private OperationFactory writes(WriteById.Kind kind) {
+    private OperationFactory writes(String kind, boolean replace) {
         RetryCounts retries = new RetryCounts();
         return OperationFactory.of(
-                kind.name().toLowerCase(Locale.ROOT),
+                kind,
                 path,
                 worker -> new WriteById(
-                        kind, new DocumentWriter(access(worker.index()).writer(), retryTime, retries), documents));
+                        replace, new DocumentWriter(access(worker.index()).writer(), retryTime, retries)));
     }
 
     private CollectionAccess access(int worker) {
         return CollectionAccess.of(target.routerFor(worker), collection.namespace(), path);
+    }
+
+    /** Replaces or deletes the document of the operation's number by its {@code _id}. Confined to one worker. */
+    private final class WriteById implements Operation {
+
+        private final boolean replace;
+        private final DocumentWriter writer;
+        private long document;
+
+        WriteById(boolean replace, DocumentWriter writer) {
+            this.replace = replace;
+            this.writer = writer;
+        }
+
+        @Override
+        public void prepare(long number, Outcome outcome) {
+            document = number;
+            if (replace) {
+                writer.replacement(this::appendId, this::appendReplacement);
+            } else {
+                writer.deletion(this::appendId);
+            }
+        }
+
+        @Override
+        public void execute(long number, Outcome outcome) throws InterruptedException {
+            writer.execute(outcome);
+        }
+
+        private void appendId(BsonAppender out) {
+            documents.ids().append(document, out);
+        }
+
+        private void appendReplacement(BsonAppender out) {
+            documents.appendWhole(document, CrudDocuments.REPLACED, out);
+        }
+
+        @Override
+        public void close() {
+            writer.close();
+        }
     }
 
     private void afterInsert(PhaseMeasurement measured) {
@@ -121,7 +157,7 @@ final class CycleSteps {
     }
 
     private void afterRead(PhaseMeasurement measured) {
-        if (!read.digest().isOfAll(documents, CrudDocuments.INSERTED)) {
+        if (!read.digest().isOfAll(documents)) {
             requireStored(CrudDocuments.INSERTED, "after the insert");
             throw new RunFailedException(
                     "The full read returned " + read.digest().seen()
@@ -135,19 +171,18 @@ final class CycleSteps {
         requireStored(CrudDocuments.REPLACED, "after the replacement");
     }
 
-    /** Reads all documents and compares each with what it must be. */
-    private void requireStored(int version, String when) {
-        ReadTally tally = new ReadTally();
-        DocumentCheck check = new DocumentCheck(documents, version, tally);
-        try (Finder finder = access(0).finder()) {
-            finder.find(all -> {}, check::look);
-        }
-        tally.requireAll(documents.count(), when);
-    }
-
     private void afterDeletion(PhaseMeasurement measured) {
         requireDone(measured);
         requireCount(0, "after the deletion");
+    }
+
+    /** Reads all documents and compares each with the expected one. */
+    private void requireStored(int version, String when) {
+        StoredCheck check = new StoredCheck(documents, version);
+        try (Finder finder = access(0).finder()) {
+            finder.find(all -> {}, check::look);
+        }
+        check.requireAll(when);
     }
 
     private void requireDone(PhaseMeasurement measured) {

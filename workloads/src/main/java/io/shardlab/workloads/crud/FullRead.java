@@ -5,23 +5,34 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.collection.Finder;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.LongAdder;
+import org.bson.types.ObjectId;
 
 /**
- * Reads all documents: one worker as they lie, several a range of {@code _id}s each. An operation is one answer of a
- * server.
+ * Reads all documents: a single worker in the order of the server, several workers a range of {@code _id}s each. An operation
+ * is one answer of a server.
  */
 final class FullRead implements OperationFactory {
+
+    private static final byte[] ID = BsonAppender.name("_id");
+    private static final byte[] FROM = BsonAppender.name("$gte");
+    private static final byte[] BELOW = BsonAppender.name("$lt");
 
     private final Target target;
     private final MongoNamespace namespace;
     private final CrudDocuments documents;
     private final int batchSize;
     private final ClientPath path;
-    private final ReadDigest digest = new ReadDigest();
+    private final Digest digest = new Digest();
 
     /** @param batchSize the most documents of an answer */
     FullRead(Target target, MongoNamespace namespace, CrudDocuments documents, int batchSize, ClientPath path) {
@@ -32,7 +43,7 @@ final class FullRead implements OperationFactory {
         this.path = path;
     }
 
-    ReadDigest digest() {
+    Digest digest() {
         return digest;
     }
 
@@ -44,7 +55,7 @@ final class FullRead implements OperationFactory {
     @Override
     public Operation create(Worker worker) {
         Finder finder = Finder.of(target.routerFor(worker.index()), namespace, path);
-        return new ReadRange(finder, WorkerRange.of(worker.index(), worker.count(), documents), batchSize, digest);
+        return new Range(finder, documents, worker.index(), worker.count(), batchSize, digest);
     }
 
     @Override
@@ -55,5 +66,127 @@ final class FullRead implements OperationFactory {
     @Override
     public OptionalDouble progress() {
         return OptionalDouble.of(Math.min(1, (double) digest.seen() / documents.count()));
+    }
+
+    /**
+     * The sum of the hashes of all documents that were read. It is the same in any order, and differs if a byte differs or if
+     * one document replaces another. Hashing takes one or two hundredths of the reading time, so the expected sum is computed
+     * afterwards, when nothing is timed. Thread-safe.
+     */
+    static final class Digest {
+
+        private final LongAdder seen = new LongAdder();
+        private final LongAdder sum = new LongAdder();
+
+        /** Adds documents, and the sum of their hashes by {@link DocumentHash#ofWhole}. */
+        void add(long documents, long hashes) {
+            seen.add(documents);
+            sum.add(hashes);
+        }
+
+        long seen() {
+            return seen.sum();
+        }
+
+        /** True if each inserted document was read once, and no byte differs. Generates all of them. */
+        boolean isOfAll(CrudDocuments documents) {
+            if (seen.sum() != documents.count()) {
+                return false;
+            }
+            BsonAppender document = new BsonAppender(CrudDocuments.BYTES);
+            long expected = 0;
+            for (long number = 0; number < documents.count(); number++) {
+                documents.encode(number, CrudDocuments.INSERTED, document);
+                expected += DocumentHash.ofWhole(document.bytes(), 0, document.position());
+            }
+            return expected == sum.sum();
+        }
+    }
+
+    /** Reads one worker's part of the documents, an answer at a time. Confined to one worker. */
+    static final class Range implements Operation {
+
+        private final Finder finder;
+        private final DocumentIds ids;
+        private final long from;
+        private final long to;
+        private final boolean whole;
+        private final int batchSize;
+        private final Digest digest;
+        private final Finder.Visitor visitor = this::see;
+        private boolean begun;
+        private boolean more;
+        private long documents;
+        private long bytes;
+        private long hashes;
+
+        /** The parts of all workers follow one another; their sizes differ by one document at most. */
+        Range(Finder finder, CrudDocuments documents, int worker, int workers, int batchSize, Digest digest) {
+            this.finder = finder;
+            this.ids = documents.ids();
+            this.from = documents.count() * worker / workers;
+            this.to = documents.count() * (worker + 1) / workers;
+            this.whole = workers == 1;
+            this.batchSize = batchSize;
+            this.digest = digest;
+            this.more = from < to;
+        }
+
+        /** Appends the elements of the filter; a single worker needs none. */
+        void appendFilter(BsonAppender out) {
+            if (whole) {
+                return;
+            }
+            out.startDocument(ID);
+            append(FROM, ids.id(from), out);
+            append(BELOW, ids.id(to), out);
+            out.endDocument();
+        }
+
+        private static void append(byte[] name, ObjectId id, BsonAppender out) {
+            ByteBuffer value = ByteBuffer.wrap(id.toByteArray());
+            out.objectId(name, value.getInt(), value.getLong());
+        }
+
+        @Override
+        public void prepare(long number, Outcome next) {
+            if (!more) {
+                next.exhausted();
+            }
+        }
+
+        /** A find that fails is not continued; the count shows how much is missing. */
+        @Override
+        public void execute(long number, Outcome outcome) {
+            more = false;
+            if (begun) {
+                more = finder.next();
+            } else {
+                begun = true;
+                more = finder.begin(this::appendFilter, batchSize);
+            }
+        }
+
+        @Override
+        public void verify(long number, Outcome outcome) {
+            documents = 0;
+            bytes = 0;
+            hashes = 0;
+            finder.show(visitor);
+            outcome.addDocuments(documents);
+            outcome.addBytes(bytes);
+            digest.add(documents, hashes);
+        }
+
+        private void see(byte[] bson, int offset, int length) {
+            documents++;
+            bytes += length;
+            hashes += DocumentHash.ofWhole(bson, offset, length);
+        }
+
+        @Override
+        public void close() {
+            finder.close();
+        }
     }
 }

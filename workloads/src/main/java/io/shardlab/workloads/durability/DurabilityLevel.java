@@ -1,26 +1,30 @@
 package io.shardlab.workloads.durability;
 
 import com.mongodb.WriteConcern;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonValue;
 import org.bson.json.JsonParseException;
 
 /**
- * What must have happened to a write before it counts as done.
+ * The condition under which a write counts as done.
  *
- * @param w how many members, {@code majority}, or a mode of the replica set's {@code getLastErrorModes}
- * @param journaled whether those members must have it in their journals on disk
+ * @param w the number of members, {@code majority}, or a mode of the replica set's {@code getLastErrorModes}
+ * @param journaled true if those members must have the write in their journals on disk
  */
 record DurabilityLevel(String w, boolean journaled) {
 
-    static final String MAJORITY = "majority";
+    private static final String MAJORITY = "majority";
 
     /** A set has 50 members at most. */
     private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
@@ -34,8 +38,28 @@ record DurabilityLevel(String w, boolean journaled) {
         }
     }
 
+    /** Returns the type of a comma-separated list of levels; commas inside JSON do not separate. */
+    static ParameterType<List<DurabilityLevel>> listType() {
+        return ParameterTypes.custom(
+                "list of levels",
+                "a comma-separated list of different levels, each a number of members from 0, or majority, with j for"
+                        + " journaled (0,1,1j,2,2j,majority,majority-j), or JSON such as {\"w\":2,\"j\":true}; 0 has no j",
+                DurabilityLevel::parseAll,
+                levels -> levels.stream().map(DurabilityLevel::text).collect(Collectors.joining(",")));
+    }
+
+    static List<DurabilityLevel> parseAll(String text) {
+        List<DurabilityLevel> levels =
+                ParameterTypes.splitOutsideBraces(text).stream().map(DurabilityLevel::parse).toList();
+        if (levels.stream().distinct().count() < levels.size()) {
+            throw new IllegalArgumentException("a level twice");
+        }
+        return levels;
+    }
+
     /**
-     * {@code 0}, {@code 1}, {@code 1j}, {@code majority}, {@code majority-j}, or JSON such as {@code {"w":2,"j":true}}.
+     * Parses {@code 0}, {@code 1}, {@code 1j}, {@code majority}, {@code majority-j}, or JSON such as
+     * {@code {"w":2,"j":true}}.
      *
      * @throws IllegalArgumentException if it is none of these
      */
@@ -46,7 +70,7 @@ record DurabilityLevel(String w, boolean journaled) {
         }
         Matcher matcher = SHORT.matcher(trimmed);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("no level: " + text);
+            throw new IllegalArgumentException("not a level: " + text);
         }
         return new DurabilityLevel(plain(matcher.group("w")), matcher.group("j") != null);
     }
@@ -72,12 +96,12 @@ record DurabilityLevel(String w, boolean journaled) {
         return NUMBER.matcher(w).matches() ? Integer.toString(Integer.parseInt(w)) : w;
     }
 
-    /** As people write it, such as {@code w:2 j} or {@code majority}; the name of the measured phase. */
+    /** Returns the name of the measured phase, as people write it, such as {@code w:2 j} or {@code majority}. */
     String name() {
         return (isMajority() ? w : "w:" + w) + (journaled ? " j" : "");
     }
 
-    /** As the option takes it, such as {@code 2j} or {@code majority-j}. */
+    /** Returns the text that the option takes, such as {@code 2j} or {@code majority-j}. */
     String text() {
         if (members().isPresent()) {
             return w + (journaled ? "j" : "");
@@ -85,7 +109,7 @@ record DurabilityLevel(String w, boolean journaled) {
         return isMajority() ? w + (journaled ? "-j" : "") : "{\"w\":\"" + w + "\",\"j\":" + journaled + "}";
     }
 
-    /** The number of members, the primary included; empty if they are not given by number. */
+    /** Returns the number of members, including the primary; empty if the level does not give a number. */
     Optional<Integer> members() {
         return NUMBER.matcher(w).matches() ? Optional.of(Integer.valueOf(w)) : Optional.empty();
     }
@@ -94,23 +118,19 @@ record DurabilityLevel(String w, boolean journaled) {
         return w.equals(MAJORITY);
     }
 
-    /** Whether the server answers at all. */
+    /** True if the server answers at all. */
     boolean isAcknowledged() {
         return !w.equals("0");
     }
 
-    /**
-     * What is sent with each write.
-     *
-     * @param timeout how long the server waits for members at most
-     */
+    /** @param timeout how long the server waits for members at most */
     WriteConcern writeConcern(Duration timeout) {
         if (!isAcknowledged()) {
             return WriteConcern.UNACKNOWLEDGED;
         }
         WriteConcern concern = members().map(WriteConcern::new).orElseGet(() -> new WriteConcern(w));
         WriteConcern limited = concern.withWTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        // Without a word on it the server decides; a level that does not ask for the journal says nothing of it.
+        // A level without j leaves the journal to the server's default.
         return journaled ? limited.withJournal(true) : limited;
     }
 }

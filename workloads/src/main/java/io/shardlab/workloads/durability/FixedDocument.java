@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.bson.ByteBuf;
 import org.bson.RawBsonDocument;
 
-/** The document that every insert sends: always the same but for its id. One worker's own. */
+/** The document that every insert sends: always the same except for its id. Confined to one worker. */
 final class FixedDocument {
 
-    /** Its length, its id, a text of no letters, its end. */
+    /** The bytes of the length, the id, an empty text, and the end. */
     static final int LEAST_BYTES = 32;
 
-    /** Of the id's value: after the document's length, the element's type and the name {@code _id}. */
+    /** The place of the id's value: after the document's length, the element's type and the name {@code _id}. */
     private static final int ID_OFFSET = Integer.BYTES + 1 + 4;
 
     private static final int FIRST_PRINTABLE = ' ';
@@ -22,7 +22,7 @@ final class FixedDocument {
     private final byte[] bytes;
     private final ByteBuffer view;
 
-    /** @param size in bytes as BSON */
+    /** @param size the BSON size in bytes */
     FixedDocument(int size) {
         byte[] empty = encode(new byte[0]);
         byte[] text = new byte[size - empty.length];
@@ -46,13 +46,13 @@ final class FixedDocument {
         return bytes.length;
     }
 
-    /** The document of an id; shares this object's memory: valid until the next call. */
+    /** Returns the document of an id, which shares this object's memory: valid until the next call. */
     RawBsonDocument of(long id) {
         view.putLong(ID_OFFSET, id);
         return new RawBsonDocument(bytes);
     }
 
-    /** Whether a document is that of an id, to the byte. */
+    /** True if a document is that of an id, to the byte. */
     boolean equals(RawBsonDocument other, long id) {
         view.putLong(ID_OFFSET, id);
         ByteBuf stored = other.getByteBuffer();

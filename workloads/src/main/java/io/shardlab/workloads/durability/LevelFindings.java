@@ -5,30 +5,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * What the levels of one target waited for, as far as their figures tell: which member acknowledged last, no server says.
- * A level is compared with w:1 on the same target, which waits for no other member, and a far member is known by the primary's own
- * heartbeats: to have an answer of the k-th nearest secondary takes at least as long as its ping.
+ * The waits of the levels of one target, as far as their figures show them: no server reports the member that acknowledged
+ * last. A level is compared with w:1 on the same target, which waits for no other member. The primary's heartbeats show how far
+ * a member is: the answer of the k-th nearest secondary takes at least as long as its ping.
  */
 final class LevelFindings {
 
-    /** A wait that makes up half of an insert is its main part. */
+    /** A wait is the main part of an insert if it makes up at least half of it. */
     private static final double MAIN_PART = 0.5;
 
     /**
-     * An acknowledgement takes one round trip at least and often several: a secondary has one report of its position under
-     * way at a time, and reports what it has applied and what its journal has apart.
+     * An acknowledgement takes at least one round trip and often several: a secondary sends one report of its position at a
+     * time, and reports separately which writes it has applied and which are in its journal.
      */
     private static final double LEAST_PART_OF_PING = 0.25;
 
     private static final double MOST_OF_PING = 1.5;
 
-    /** Pings are whole milliseconds: 1 may be next to nothing, rounded up. */
+    /** Pings are whole milliseconds, and 1 may be almost nothing, rounded up. */
     private static final long LEAST_FAR_MILLIS = 2;
 
-    /** On a busy machine near heartbeats take long, too, but then so does an insert that waits for no other member. */
+    /** On a busy machine heartbeats of near members take long, too, but then so does an insert that waits for no other member. */
     private static final double LEAST_OF_ONE = 3;
 
     private static final DurabilityLevel ONE = new DurabilityLevel("1", false);
@@ -37,7 +36,7 @@ final class LevelFindings {
     private final Deployment deployment;
     private final List<LevelSummary> levels;
 
-    /** @param target its name; empty if there is but one */
+    /** @param target its name; empty if there is only one */
     LevelFindings(String target, Deployment deployment, List<LevelSummary> levels) {
         this.target = target.isEmpty() ? "" : " on " + target;
         this.deployment = deployment;
@@ -64,26 +63,24 @@ final class LevelFindings {
     }
 
     private Optional<Finding> farMember(LevelSummary level) {
-        OptionalInt others = deployment.othersWaitedFor(level.level());
-        if (others.isEmpty()
-                || others.getAsInt() < 1
-                || others.getAsInt() > level.pingsMillis().size()) {
+        int others = deployment.othersWaitedFor(level.level()).orElse(0);
+        if (others < 1 || others > level.pingsMillis().size()) {
             return Optional.empty();
         }
-        SetStatus.Secondary last = level.pingsMillis().get(others.getAsInt() - 1);
+        SetStatus.Secondary last = level.pingsMillis().get(others - 1);
         boolean far = last.pingMillis() >= leastFarMillis() && isPartOf(last.pingMillis(), level.medianMillis());
         return far
                 ? Optional.of(new Finding(
                         level.level().name() + target + " waited for a member far away.",
                         "median " + millis(level.medianMillis()) + " an insert, which needs the answers of "
-                                + secondaries(others.getAsInt()) + "; the primary's heartbeats to the nearest "
-                                + others.getAsInt() + " take " + last.pingMillis() + " ms (" + last.name() + ")",
+                                + secondaries(others) + "; the primary's heartbeats to the nearest "
+                                + others + " take " + last.pingMillis() + " ms (" + last.name() + ")",
                         "Only members nearer to the primary make this faster: a write concern of fewer members, or more"
                                 + " members in the primary's zone. More --threads wait at the same time."))
                 : Optional.empty();
     }
 
-    /** A heartbeat that takes much longer than the whole insert tells of a busy machine, not of the way. */
+    /** A heartbeat that takes much longer than the whole insert indicates a busy machine, not a long way. */
     private static boolean isPartOf(long pingMillis, double medianMillis) {
         return pingMillis >= LEAST_PART_OF_PING * medianMillis && pingMillis <= MOST_OF_PING * medianMillis;
     }
@@ -100,13 +97,13 @@ final class LevelFindings {
 
     private Optional<Finding> mainWait(LevelSummary level) {
         Optional<LevelSummary> one = one();
-        OptionalInt others = deployment.othersWaitedFor(level.level());
+        Optional<Integer> others = deployment.othersWaitedFor(level.level());
         boolean waited = one.isPresent() && one.get().medianMillis() <= (1 - MAIN_PART) * level.medianMillis();
         if (!waited || others.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                level.level().name() + target + " waited for " + what(level.level(), others.getAsInt()) + ".",
+                level.level().name() + target + " waited for " + what(level.level(), others.get()) + ".",
                 "median " + millis(level.medianMillis()) + " an insert, of w:1 "
                         + millis(one.get().medianMillis()),
                 "More --threads, or documents in one command, wait at the same time; a disk that flushes faster shortens"
@@ -128,13 +125,13 @@ final class LevelFindings {
 
     private Finding unacknowledged(LevelSummary level) {
         return new Finding(
-                level.level().name() + target + " waits for no answer: its time is that of sending alone.",
+                level.level().name() + target + " waits for no answer: its time is only that of sending.",
                 level.arrived() + " of " + level.sent() + " documents were there afterwards",
                 "Do not compare it with the other levels as if it wrote faster: the servers do the same work, later, and"
-                        + " errors are not told.");
+                        + " report no errors.");
     }
 
-    /** Readers wonder why the two are equal. */
+    /** Explains why the two have equal figures. */
     private Optional<Finding> equalMajorities() {
         boolean both =
                 levels.stream().filter(level -> level.level().isMajority()).count() > 1;
@@ -143,7 +140,7 @@ final class LevelFindings {
                         "majority and majority j ask for the same" + target + ".",
                         "writeConcernMajorityJournalDefault is true in the configuration of " + deployment.name()
                                 + ", as it is by default: a majority waits for the journals, asked for or not",
-                        "Expect equal figures, but for noise."))
+                        "Expect equal figures, apart from noise."))
                 : Optional.empty();
     }
 

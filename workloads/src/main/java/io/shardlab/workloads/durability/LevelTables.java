@@ -8,23 +8,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The levels as tables: each target's figures, and with several targets one that has them side by side. A level that waits
- * for no answer has a table of its own that is not drawn: its time is that of sending, so it is no peer of the others.
+ * The levels as tables: one of each target's figures, and with several targets one that compares them. A level that waits
+ * for no answer has a separate table that is not drawn: its time is that of sending, so it is not comparable with the others.
  */
 final class LevelTables {
 
     private static final String MEDIAN = "median, s";
     private static final String SECONDS = "s";
-    private static final List<String> FIGURES =
-            List.of("level", "best, s", MEDIAN, "spread, s", "operations/s", "p50, ms", "p99, ms", "sent", "arrived");
-    private static final List<String> SENDING =
-            List.of("level", "best, s", MEDIAN, "spread, s", "sent/s", "p50, ms", "p99, ms", "sent", "arrived");
 
     private LevelTables() {}
 
     /**
-     * @param byTarget the levels of each target, in the same order; a run that ended early may have fewer of one
-     * @param inserts inserts of one repetition
+     * @param byTarget the levels of each target, in the same order; fewer for some if the run ended early
+     * @param inserts the number of inserts of one repetition
      */
     static List<FactTable> of(Map<String, List<LevelSummary>> byTarget, long inserts) {
         Map<String, List<LevelSummary>> answered = chosen(byTarget, true);
@@ -34,18 +30,18 @@ final class LevelTables {
         }
         List<String> drawn = byTarget.size() > 1 ? List.of() : List.of(MEDIAN);
         answered.forEach((target, levels) ->
-                tables.add(table(inserts + " inserts at each level" + on(target), FIGURES, levels, drawn)));
+                tables.add(table(inserts + " inserts at each level" + on(target), "operations/s", levels, drawn)));
         chosen(byTarget, false)
                 .forEach((target, levels) -> tables.add(table(
                         inserts + " inserts sent" + on(target)
-                                + " without waiting for an answer: the time of sending alone",
-                        SENDING,
+                                + " without waiting for an answer: only the time of sending",
+                        "sent/s",
                         levels,
                         List.of())));
         return tables;
     }
 
-    /** Targets without such a level are left out. */
+    /** Selects the levels that wait for an answer, or the others; targets without such a level are left out. */
     private static Map<String, List<LevelSummary>> chosen(
             Map<String, List<LevelSummary>> byTarget, boolean acknowledged) {
         Map<String, List<LevelSummary>> chosen = new LinkedHashMap<>();
@@ -64,9 +60,13 @@ final class LevelTables {
         return target.isEmpty() ? "" : " on " + target;
     }
 
-    private static FactTable table(String title, List<String> columns, List<LevelSummary> levels, List<String> drawn) {
+    private static FactTable table(String title, String rate, List<LevelSummary> levels, List<String> drawn) {
         return new FactTable(
-                title, columns, levels.stream().map(LevelTables::row).toList(), drawn, SECONDS);
+                title,
+                List.of("level", "best, s", MEDIAN, "spread, s", rate, "p50, ms", "p99, ms", "sent", "arrived"),
+                levels.stream().map(LevelTables::row).toList(),
+                drawn,
+                SECONDS);
     }
 
     private static List<Object> row(LevelSummary level) {
@@ -89,18 +89,15 @@ final class LevelTables {
         List<LevelSummary> first = byTarget.values().iterator().next();
         for (LevelSummary level : first) {
             List<Object> row = new ArrayList<>(List.of(level.level().name()));
-            byTarget.values().forEach(levels -> row.add(medianOf(level.level(), levels)));
+            byTarget.values()
+                    .forEach(levels -> row.add(levels.stream()
+                            .filter(other -> other.level().equals(level.level()))
+                            .map(LevelSummary::medianSeconds)
+                            .findFirst()
+                            .orElse(null)));
             rows.add(row);
         }
         return new FactTable("Median seconds for " + inserts + " inserts", columns, rows)
                 .drawing(List.copyOf(byTarget.keySet()), SECONDS);
-    }
-
-    private static Double medianOf(DurabilityLevel level, List<LevelSummary> levels) {
-        return levels.stream()
-                .filter(other -> other.level().equals(level))
-                .map(LevelSummary::medianSeconds)
-                .findFirst()
-                .orElse(null);
     }
 }

@@ -1,6 +1,5 @@
 package io.shardlab.workloads.durability;
 
-import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
@@ -8,14 +7,15 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.bson.Document;
 import org.bson.RawBsonDocument;
 
-/** One deployment with the collection that the levels write into. Used by one thread, except for the operations. */
+/** One deployment with the collection that the levels write into. Used by one thread, except for {@link #collection}. */
 final class MeasuredTarget implements AutoCloseable {
 
     private static final Duration TRIAL = Duration.ofSeconds(1);
@@ -29,21 +29,16 @@ final class MeasuredTarget implements AutoCloseable {
 
     /**
      * @param name empty if it is the only one
-     * @param ownsTarget whether closing this closes the target
+     * @param ownsTarget true if closing this closes the target
      */
-    MeasuredTarget(
-            String name,
-            Target target,
-            boolean ownsTarget,
-            Deployment deployment,
-            ScratchCollection collection,
-            Notices notices) {
+    MeasuredTarget(String name, Target target, boolean ownsTarget, WorkloadContext context) {
         this.name = name;
         this.target = target;
         this.ownsTarget = ownsTarget;
-        this.deployment = deployment;
-        this.collection = collection;
-        this.notices = notices;
+        this.notices = context.notices();
+        this.deployment = Deployment.of(target);
+        this.collection = new ScratchCollection(
+                target, context.settings(), notices, context.settings().get(LoadParameters.DROP));
     }
 
     String name() {
@@ -54,12 +49,12 @@ final class MeasuredTarget implements AutoCloseable {
         return deployment;
     }
 
-    /** For a phase that does not run on the run's own target. */
+    /** Returns the target of a phase that does not run on the run's own target. */
     Optional<Target> otherTarget() {
         return ownsTarget ? Optional.of(target) : Optional.empty();
     }
 
-    /** The name of the phase that measures a level here. */
+    /** Returns the name of the phase that measures a level here. */
     String phase(DurabilityLevel level) {
         return name.isEmpty() ? level.name() : level.name() + " on " + name;
     }
@@ -77,7 +72,7 @@ final class MeasuredTarget implements AutoCloseable {
         collection.create("write-concern levels");
     }
 
-    /** The collection as one worker writes into it. */
+    /** Returns the collection for one worker. */
     MongoCollection<RawBsonDocument> collection(int workerIndex) {
         return target.routerFor(workerIndex)
                 .client()
@@ -86,63 +81,61 @@ final class MeasuredTarget implements AutoCloseable {
     }
 
     /**
-     * Compares a level's inserts with what the servers hold, and waits until all members that are up have followed.
+     * Compares a level's inserts with the documents on the servers, and waits until all members that are up have caught up.
      *
-     * @throws RunFailedException if what was acknowledged is missing, or a document is not what was sent
+     * @throws RunFailedException if an acknowledged document is missing, or a document differs from the one that was sent
      */
-    LevelRun check(DurabilityLevel level, PhaseMeasurement phase, InsertIds ids, FixedDocument document)
+    LevelSummary.Run check(DurabilityLevel level, PhaseMeasurement phase, Insert.Ids ids, FixedDocument document)
             throws InterruptedException {
-        long sent = phase.operations() + phase.errorCount();
-        long arrived =
-                collection.awaitCount(ids.first(), ids.end(), level.isAcknowledged() ? phase.operations() : sent);
-        if (level.isAcknowledged() && arrived < phase.operations()) {
-            throw new RunFailedException(phase.name() + ": " + phase.operations()
-                    + " inserts were acknowledged, but only " + arrived + " documents are there.");
+        long acknowledged = phase.operations();
+        long sent = acknowledged + phase.errorCount();
+        long arrived = collection.awaitCount(ids.first(), ids.end(), level.isAcknowledged() ? acknowledged : sent);
+        if (level.isAcknowledged() && arrived < acknowledged) {
+            throw new RunFailedException(phase.name() + ": " + acknowledged + " inserts were acknowledged, but only "
+                    + arrived + " documents are there.");
         }
         if (arrived > sent) {
             throw new RunFailedException(
                     phase.name() + ": " + arrived + " documents are there, but only " + sent + " were sent.");
         }
-        collection.read(ids.first(), ids.end(), stored -> requireAsSent(phase, stored, document));
-        List<SetStatus.Secondary> secondaries = settle();
-        return LevelRun.of(level, phase, arrived, secondaries);
+        collection.read(ids.first(), ids.end(), stored -> {
+            if (!document.equals(stored, stored.getInt64("_id").getValue())) {
+                throw new RunFailedException(
+                        phase.name() + ": the document " + stored.get("_id") + " differs from the one that was sent.");
+            }
+        });
+        return new LevelSummary.Run(
+                level,
+                phase.seconds(),
+                acknowledged,
+                sent,
+                arrived,
+                phase.kinds().get(0).serviceTime(),
+                settle());
     }
 
     /**
-     * Waits until what a warm-up sent is there, acknowledged or not, and all members that are up have followed. What is
-     * measured next would start behind it otherwise.
+     * Waits until the documents of a warm-up are there, acknowledged or not, and all members that are up have caught up.
+     * Otherwise the measurement would start behind them.
      */
-    void settle(PhaseMeasurement warmUp, InsertIds ids) throws InterruptedException {
+    void settle(PhaseMeasurement warmUp, Insert.Ids ids) throws InterruptedException {
         collection.awaitCount(ids.first(), ids.end(), warmUp.operations());
         settle();
     }
 
-    private static void requireAsSent(PhaseMeasurement phase, RawBsonDocument stored, FixedDocument document) {
-        if (!document.equals(stored, stored.getInt64("_id").getValue())) {
-            throw new RunFailedException(
-                    phase.name() + ": the document " + stored.get("_id") + " is not as it was sent.");
-        }
-    }
-
     /** Members that lag behind would still be at work while the next level is measured. */
     private List<SetStatus.Secondary> settle() {
-        Optional<SetStatus> status =
-                target.description().kind() == TargetKind.REPLICA_SET ? status() : Optional.empty();
+        if (target.description().kind() != TargetKind.REPLICA_SET) {
+            return List.of();
+        }
+        // Not every user may see the status.
+        Optional<SetStatus> status = Deployment.ask(target.admin().client().getDatabase("admin"), "replSetGetStatus")
+                .map(SetStatus::new);
         if (status.isPresent() && !collection.awaitReplicated(status.get().up())) {
             notices.warn("Not all members" + (name.isEmpty() ? "" : " of " + name)
-                    + " have caught up: they are still at work while what comes next is measured.");
+                    + " have caught up: they are still at work during the next measurement.");
         }
         return status.map(SetStatus::secondaries).orElse(List.of());
-    }
-
-    private Optional<SetStatus> status() {
-        try {
-            return Optional.of(new SetStatus(
-                    target.admin().client().getDatabase("admin").runCommand(new Document("replSetGetStatus", 1))));
-        } catch (MongoCommandException e) {
-            // Not every user may see it.
-            return Optional.empty();
-        }
     }
 
     @Override

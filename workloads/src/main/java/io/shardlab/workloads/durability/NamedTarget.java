@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * One of several deployments that are measured in the same run.
  *
- * @param name how it is called in the result, such as {@code ssd}
+ * @param name its name in the result, such as {@code ssd}
  * @param uri its connection string, with credentials
  */
 record NamedTarget(String name, String uri) {
@@ -30,7 +30,12 @@ record NamedTarget(String name, String uri) {
 
             @Override
             public NamedTarget parse(String text) {
-                return NamedTarget.parse(text);
+                Matcher matcher = FORM.matcher(text.trim());
+                if (!matcher.matches()) {
+                    throw new IllegalArgumentException("not NAME=URI");
+                }
+                MongoUris.check(matcher.group("uri"));
+                return new NamedTarget(matcher.group("name"), matcher.group("uri"));
             }
 
             @Override
@@ -54,14 +59,5 @@ record NamedTarget(String name, String uri) {
                 return true;
             }
         };
-    }
-
-    private static NamedTarget parse(String text) {
-        Matcher matcher = FORM.matcher(text.trim());
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("not NAME=URI");
-        }
-        MongoUris.check(matcher.group("uri"));
-        return new NamedTarget(matcher.group("name"), matcher.group("uri"));
     }
 }

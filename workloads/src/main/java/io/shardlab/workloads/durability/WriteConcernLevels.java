@@ -1,5 +1,6 @@
 package io.shardlab.workloads.durability;
 
+import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
@@ -10,14 +11,40 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.UriDatabase;
+import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Inserts of one fixed document at each level of durability: what waiting for journals and members costs. */
+/** Inserts of one fixed document at each level of durability: the cost of waiting for journals and members. */
 public final class WriteConcernLevels implements Workload {
+
+    static final Parameter<List<DurabilityLevel>> LEVELS = Parameter.of(
+            "levels",
+            DurabilityLevel.listType(),
+            DurabilityLevel.parseAll("0,1,1j,2,2j,majority,majority-j"),
+            "",
+            "Write concerns to measure one after another: members, or majority, with j for journaled; or JSON.");
+    static final Parameter<List<NamedTarget>> TARGETS = Parameter.optional(
+            "target",
+            ParameterTypes.repeated(NamedTarget.type()),
+            "",
+            "NAME=URI of one of several deployments to measure instead of --uri; may be given several times.");
+    static final Parameter<Duration> WTIMEOUT = Parameter.of(
+            "wtimeout",
+            ParameterTypes.duration(Duration.ofMillis(1)),
+            Duration.ofSeconds(10),
+            "",
+            "How long a server waits for other members before an insert fails.");
+    static final Parameter<Long> DOCUMENT_SIZE = Parameter.of(
+            "document-size",
+            ParameterTypes.size(FixedDocument.LEAST_BYTES),
+            256L,
+            "bytes",
+            "BSON size of the document that is inserted.");
 
     @Override
     public String name() {
@@ -32,32 +59,42 @@ public final class WriteConcernLevels implements Workload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return DurabilityParameters.all();
+        return List.of(
+                LEVELS,
+                TARGETS,
+                WTIMEOUT,
+                DOCUMENT_SIZE,
+                LoadParameters.DROP,
+                RunParameters.OPERATIONS.withDefault(1000L),
+                RunParameters.THREADS.withDefault(1),
+                RunParameters.REPEAT.withDefault(3),
+                RunParameters.WARM_UP.withDefault(Duration.ofSeconds(2)),
+                TargetParameters.CLUSTER.withDefault(TargetKind.REPLICA_SET),
+                TargetParameters.REPLICAS.withDefault(4),
+                TargetParameters.COLLECTION.withDefault("durability"));
     }
 
-    /** The first of several targets is the one that the run itself connects to. */
+    /** The run itself connects to the first of several targets. */
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
-        String targets = given.get(DurabilityParameters.TARGETS.name());
+        String targets = given.get(TARGETS.name());
         if (targets == null) {
             return given;
         }
         if (given.containsKey(TargetParameters.URI.name())) {
-            throw new UsageException("--target stands in for --uri: give one or the other.");
+            throw new UsageException("--target replaces --uri: give one or the other.");
         }
         TargetParameters.ofLocalCluster().stream()
                 .filter(parameter -> given.containsKey(parameter.name()))
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(
-                            parameter.option() + " says how to start a local cluster, and --target where"
-                                    + " some run already: give one of them.");
+                    throw new UsageException(parameter.option() + " says how to start a local cluster, and --target"
+                            + " names clusters that run already: give one of them.");
                 });
-        List<String> uris = ParameterTypes.parse(DurabilityParameters.TARGETS, targets).stream()
+        List<String> uris = ParameterTypes.parse(TARGETS, targets).stream()
                 .map(NamedTarget::uri)
                 .toList();
-        Map<String, String> resolved =
-                new LinkedHashMap<>(UriDatabase.added(given, DurabilityParameters.TARGETS.option(), uris));
+        Map<String, String> resolved = new LinkedHashMap<>(UriDatabase.added(given, TARGETS.option(), uris));
         resolved.put(TargetParameters.URI.name(), uris.get(0));
         return resolved;
     }
@@ -65,14 +102,13 @@ public final class WriteConcernLevels implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        if (settings.get(RunParameters.OPERATIONS) > InsertIds.MOST_OPERATIONS) {
-            throw new UsageException("--operations must be at most " + InsertIds.MOST_OPERATIONS + " here.");
+        if (settings.get(RunParameters.OPERATIONS) > Insert.Ids.MOST_OPERATIONS) {
+            throw new UsageException("--operations must be at most " + Insert.Ids.MOST_OPERATIONS + " here.");
         }
-        settings.find(DurabilityParameters.TARGETS).ifPresent(targets -> {
-            if (targets.stream().map(NamedTarget::name).distinct().count() < targets.size()) {
-                throw new UsageException("--target gives two deployments the same name.");
-            }
-        });
+        List<NamedTarget> targets = settings.find(TARGETS).orElse(List.of());
+        if (targets.stream().map(NamedTarget::name).distinct().count() < targets.size()) {
+            throw new UsageException("--target gives two deployments the same name.");
+        }
     }
 
     @Override

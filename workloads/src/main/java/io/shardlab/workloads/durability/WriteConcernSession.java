@@ -1,7 +1,7 @@
 package io.shardlab.workloads.durability;
 
 import com.mongodb.MongoNamespace;
-import com.mongodb.client.MongoCollection;
+import com.mongodb.WriteConcern;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
@@ -16,8 +16,6 @@ import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.connection.PathChoice;
-import io.shardlab.mongo.dataset.LoadParameters;
-import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,43 +23,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bson.RawBsonDocument;
 
-/** All levels on one target or several, level by level, so that what changes meanwhile meets all targets alike. */
+/** All levels on one target or several, level by level, so that changes during the run affect all targets alike. */
 final class WriteConcernSession implements WorkloadSession {
 
     private final Settings settings;
     private final List<DurabilityLevel> levels;
-    private final List<MeasuredTarget> targets;
     private final FixedDocument expected;
     private final ClientPath path;
-    private final Map<MeasuredTarget, List<LevelRun>> runs = new LinkedHashMap<>();
+    /** The measurements of each target, in the order of the targets. */
+    private final Map<MeasuredTarget, List<LevelSummary.Run>> runs = new LinkedHashMap<>();
+
     private int repetition = 1;
     private long ranges;
 
     private WriteConcernSession(WorkloadContext context, List<MeasuredTarget> targets) {
         this.settings = context.settings();
-        this.levels = settings.get(DurabilityParameters.LEVELS);
-        this.targets = targets;
+        this.levels = settings.get(WriteConcernLevels.LEVELS);
         this.path = new PathChoice(settings, context.notices())
-                .driverOnly("one of the levels may have no reply to wait for, and all are to take the same way");
-        this.expected = new FixedDocument(documentSize(settings));
+                .driverOnly("one of the levels may have no reply to wait for, and all must take the same path");
+        this.expected = document();
         targets.forEach(target -> runs.put(target, new ArrayList<>()));
     }
 
-    /** Connects to what the run itself is not connected to, and refuses levels that cannot be reached. */
+    /** Connects to the targets that the run itself is not connected to, and refuses levels that cannot be reached. */
     static WriteConcernSession open(WorkloadContext context) {
         List<MeasuredTarget> targets = new ArrayList<>();
         try {
             List<NamedTarget> named =
-                    context.settings().find(DurabilityParameters.TARGETS).orElse(List.of());
-            targets.add(measured(named.isEmpty() ? "" : named.get(0).name(), context.target(), false, context));
+                    context.settings().find(WriteConcernLevels.TARGETS).orElse(List.of());
+            String first = named.isEmpty() ? "" : named.get(0).name();
+            targets.add(new MeasuredTarget(first, context.target(), false, context));
             for (NamedTarget other : named.subList(Math.min(1, named.size()), named.size())) {
-                targets.add(measured(
-                        other.name(),
-                        MongoTarget.connect(List.of(other.uri()), context.settings(), false),
-                        true,
-                        context));
+                Target target = MongoTarget.connect(List.of(other.uri()), context.settings(), false);
+                targets.add(new MeasuredTarget(other.name(), target, true, context));
             }
             WriteConcernSession session = new WriteConcernSession(context, targets);
             targets.forEach(target -> session.levels.forEach(target::require));
@@ -72,66 +67,50 @@ final class WriteConcernSession implements WorkloadSession {
         }
     }
 
-    private static MeasuredTarget measured(String name, Target target, boolean owned, WorkloadContext context) {
-        ScratchCollection collection = new ScratchCollection(
-                target,
-                context.settings(),
-                context.notices(),
-                context.settings().get(LoadParameters.DROP));
-        return new MeasuredTarget(name, target, owned, DeploymentSearch.of(target), collection, context.notices());
-    }
-
-    private static int documentSize(Settings settings) {
-        return Math.toIntExact(settings.get(DurabilityParameters.DOCUMENT_SIZE));
+    private FixedDocument document() {
+        return new FixedDocument(Math.toIntExact(settings.get(WriteConcernLevels.DOCUMENT_SIZE)));
     }
 
     @Override
-    public void prepare(PhaseRunner phases, int repetition) {
-        this.repetition = repetition;
+    public void prepare(PhaseRunner phases, int number) {
+        repetition = number;
         if (repetition == 1) {
-            targets.forEach(MeasuredTarget::createCollection);
+            runs.keySet().forEach(MeasuredTarget::createCollection);
         }
     }
 
+    /** Each repetition begins with the next level, so that none is always the first or the last. */
     @Override
     public Work work() {
+        List<DurabilityLevel> rotated = new ArrayList<>(levels);
+        Collections.rotate(rotated, 1 - repetition);
         List<Work.Stage> stages = new ArrayList<>();
-        for (DurabilityLevel level : inOrderOf(repetition)) {
-            targets.forEach(target -> stages.add(stage(target, level)));
+        for (DurabilityLevel level : rotated) {
+            runs.keySet().forEach(target -> stages.add(stage(target, level)));
         }
         return new Work.Sequence(stages);
     }
 
-    /** Each repetition begins with the next level, so that none is always the first, or the last. */
-    private List<DurabilityLevel> inOrderOf(int number) {
-        List<DurabilityLevel> rotated = new ArrayList<>(levels);
-        Collections.rotate(rotated, 1 - number);
-        return rotated;
-    }
-
     private Work.Stage stage(MeasuredTarget target, DurabilityLevel level) {
-        InsertIds ids = InsertIds.measured(ranges++);
+        Insert.Ids ids = Insert.Ids.measured(ranges++);
         PhaseSpec spec = new PhaseSpec(
                 target.phase(level),
                 settings.get(RunParameters.THREADS),
                 new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
                 RunParameters.targetRate(settings),
                 RunParameters.arrivals(settings));
+        WriteConcern concern = level.writeConcern(settings.get(WriteConcernLevels.WTIMEOUT));
         OperationFactory inserts = OperationFactory.of(
                 level.isAcknowledged() ? "insert" : OperationFactory.SEND,
                 path,
-                worker -> insert(worker, target, level, ids));
+                worker -> new Insert(
+                        target.collection(worker.index()).withWriteConcern(concern),
+                        document(),
+                        worker.isWarmUp() ? ids.warmUp() : ids));
         return new Work.Stage(
                 new Work.Loop(spec, settings.get(RunParameters.WARM_UP), inserts, target.otherTarget()),
                 warmUp -> target.settle(warmUp, ids.warmUp()),
                 measured -> runs.get(target).add(target.check(level, measured, ids, expected)));
-    }
-
-    private Insert insert(OperationFactory.Worker worker, MeasuredTarget target, DurabilityLevel level, InsertIds ids) {
-        MongoCollection<RawBsonDocument> collection = target.collection(worker.index())
-                .withWriteConcern(level.writeConcern(settings.get(DurabilityParameters.WTIMEOUT)));
-        return new Insert(
-                collection, new FixedDocument(documentSize(settings)), worker.isWarmUp() ? ids.warmUp() : ids);
     }
 
     @Override
@@ -143,17 +122,15 @@ final class WriteConcernSession implements WorkloadSession {
     public Map<String, Object> facts() {
         Map<String, List<LevelSummary>> byTarget = new LinkedHashMap<>();
         runs.forEach((target, measured) -> byTarget.put(target.name(), summaries(measured)));
-        List<Map<String, Object>> tables = LevelTables.of(byTarget, settings.get(RunParameters.OPERATIONS)).stream()
-                .map(FactTable::asFact)
-                .toList();
+        List<FactTable> tables = LevelTables.of(byTarget, settings.get(RunParameters.OPERATIONS));
         return Map.of(
                 FactTable.FACT,
-                tables,
+                tables.stream().map(FactTable::asFact).toList(),
                 "wtimeoutMillis",
-                settings.get(DurabilityParameters.WTIMEOUT).toMillis());
+                settings.get(WriteConcernLevels.WTIMEOUT).toMillis());
     }
 
-    private List<LevelSummary> summaries(List<LevelRun> measured) {
+    private List<LevelSummary> summaries(List<LevelSummary.Run> measured) {
         return levels.stream()
                 .map(level -> measured.stream()
                         .filter(run -> run.level().equals(level))
@@ -173,6 +150,6 @@ final class WriteConcernSession implements WorkloadSession {
 
     @Override
     public void close() {
-        targets.forEach(MeasuredTarget::close);
+        runs.keySet().forEach(MeasuredTarget::close);
     }
 }

@@ -18,10 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** mongoimport-like loads, of generated documents or of files. */
+/** mongoimport-like loads of generated documents or of files. */
 public final class BulkLoad implements Workload {
 
-    /** Unset it follows --threads, which means the same here. */
+    /** If unset it follows --threads, which means the same here. */
     static final Parameter<Integer> INSERTION_WORKERS = Parameter.optional(
             LoadParameters.INSERTION_WORKERS.name(),
             LoadParameters.INSERTION_WORKERS.type(),
@@ -33,70 +33,10 @@ public final class BulkLoad implements Workload {
             ParameterTypes.bool(),
             false,
             "",
-            "Go on with the same load into the same collection where an earlier run of it stopped, without gaps or"
-                    + " doubled documents.");
+            "Continue the same load where an earlier run stopped, without gaps or duplicates.");
 
     static int insertionWorkers(Settings settings) {
         return settings.find(INSERTION_WORKERS).orElseGet(() -> settings.get(RunParameters.THREADS));
-    }
-
-    @Override
-    public void check(Settings settings) {
-        TargetCollection.namespace(settings);
-        LoadParameters.check(settings);
-        if (FileParameters.input(settings).isEmpty()) {
-            DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
-        }
-        checkResume(settings);
-        boolean again = settings.get(RunParameters.REPEAT) > 1;
-        if (again && settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
-            throw new UsageException(
-                    "--repeat loads the collection anew each time, which on servers given by --uri" + " needs --drop.");
-        }
-        FileParameters.check(settings, again);
-    }
-
-    @Override
-    public void checkTogether(List<Settings> runs) {
-        if (runs.size() < 2) {
-            return;
-        }
-        for (Settings settings : runs) {
-            if (settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP)) {
-                throw new UsageException(
-                        "An experiment loads the collection anew for each cell, which on servers given by --uri needs"
-                                + " --drop.");
-            }
-            if (settings.get(RESUME)) {
-                throw new UsageException("--resume finishes one load, but these are " + runs.size() + ".");
-            }
-            if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
-                throw new UsageException(
-                        "An experiment reads the file for each cell: --file must not be - or a pipe then.");
-            }
-        }
-    }
-
-    private static void checkResume(Settings settings) {
-        if (!settings.get(RESUME)) {
-            return;
-        }
-        if (settings.get(LoadParameters.DROP)) {
-            throw new UsageException(
-                    "--resume goes on with a load whose documents --drop would drop: give one of them.");
-        }
-        if (settings.get(RunParameters.REPEAT) > 1) {
-            throw new UsageException("--resume finishes one load, which --repeat would load anew: give one of them.");
-        }
-        if (settings.find(TargetParameters.URI).isEmpty()) {
-            throw new UsageException(
-                    "--resume needs --uri: a cluster that is started for the run holds nothing to" + " resume.");
-        }
-    }
-
-    @Override
-    public Set<String> unused() {
-        return Set.of(RunParameters.DURATION.name(), RunParameters.WARM_UP.name(), RunParameters.OPERATIONS.name());
     }
 
     @Override
@@ -121,6 +61,67 @@ public final class BulkLoad implements Workload {
                 LoadParameters.INSERTION_WORKERS.defaultValue().orElseThrow()));
         parameters.addAll(WebLogParameters.all());
         return parameters;
+    }
+
+    @Override
+    public Set<String> unused() {
+        return Set.of(RunParameters.DURATION.name(), RunParameters.WARM_UP.name(), RunParameters.OPERATIONS.name());
+    }
+
+    @Override
+    public void check(Settings settings) {
+        TargetCollection.namespace(settings);
+        LoadParameters.check(settings);
+        if (FileParameters.input(settings).isEmpty()) {
+            DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS));
+        }
+        if (settings.get(RESUME)) {
+            checkResume(settings);
+        }
+        boolean again = settings.get(RunParameters.REPEAT) > 1;
+        if (again && keepsForeignData(settings)) {
+            throw new UsageException(
+                    "--repeat loads the collection anew each time, which on servers given by --uri needs --drop.");
+        }
+        FileParameters.check(settings, again);
+    }
+
+    private static boolean keepsForeignData(Settings settings) {
+        return settings.find(TargetParameters.URI).isPresent() && !settings.get(LoadParameters.DROP);
+    }
+
+    private static void checkResume(Settings settings) {
+        if (settings.get(LoadParameters.DROP)) {
+            throw new UsageException("--resume continues a load whose documents --drop would drop: give one of them.");
+        }
+        if (settings.get(RunParameters.REPEAT) > 1) {
+            throw new UsageException("--resume finishes one load, which --repeat would load anew: give one of them.");
+        }
+        if (settings.find(TargetParameters.URI).isEmpty()) {
+            throw new UsageException(
+                    "--resume needs --uri: a cluster that is started for the run holds nothing to resume.");
+        }
+    }
+
+    @Override
+    public void checkTogether(List<Settings> runs) {
+        if (runs.size() < 2) {
+            return;
+        }
+        for (Settings settings : runs) {
+            if (keepsForeignData(settings)) {
+                throw new UsageException(
+                        "An experiment loads the collection anew for each cell, which on servers given by --uri needs"
+                                + " --drop.");
+            }
+            if (settings.get(RESUME)) {
+                throw new UsageException("--resume finishes one load, but these are " + runs.size() + ".");
+            }
+            if (FileParameters.input(settings).filter(InputSpec::isReadOnce).isPresent()) {
+                throw new UsageException(
+                        "An experiment reads the file for each cell: --file must not be - or a pipe then.");
+            }
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.LoadedShare;
@@ -26,6 +27,7 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.LoadProgress;
 import io.shardlab.mongo.dataset.LoadRecord;
 import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.mongo.write.RetryCounts;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,12 +36,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 
-/** Loads one source into one collection; each repetition into a collection created anew. */
+/** Loads one source into one collection; each repetition into a collection that is created anew. */
 final class BulkLoadSession implements WorkloadSession {
 
     private final WorkloadContext context;
+    private final Notices notices;
     private final Settings settings;
     private final TargetCollection collection;
     private final LoadSource source;
@@ -47,21 +51,22 @@ final class BulkLoadSession implements WorkloadSession {
     private final boolean resumed;
     private final ClientPath path;
     private final boolean acknowledged;
+    private final List<LoadedShare> loads = new ArrayList<>();
     private DocumentIds ids;
     private LoadOperations operations;
     private LoadRecord load;
     private LoadProgress progress;
     private LoadCheck check;
-    private final List<LoadedShare> loads = new ArrayList<>();
 
     BulkLoadSession(WorkloadContext context) {
         this.context = context;
+        this.notices = context.notices();
         this.settings = context.settings();
-        this.collection = new TargetCollection(context.target(), settings, context.notices());
+        this.collection = new TargetCollection(context.target(), settings, notices);
         this.source = LoadSource.of(settings);
-        this.journal = new LoadJournal(collection, context.notices());
+        this.journal = new LoadJournal(collection, notices);
         this.resumed = settings.get(BulkLoad.RESUME);
-        this.path = new PathChoice(settings, context.notices()).ofWrites(context.target());
+        this.path = new PathChoice(settings, notices).ofWrites(context.target());
         this.acknowledged = collection.acknowledgesWrites();
         if (resumed && !acknowledged) {
             throw new UsageException(
@@ -74,24 +79,23 @@ final class BulkLoadSession implements WorkloadSession {
         journal.close();
         if (resumed) {
             resume();
-        } else {
-            // First of all, so that input that cannot be read leaves the servers as they are.
-            DocumentFeed feed = source.open(Position.START, Optional.empty());
-            if (repetition == 1) {
-                saySource();
-            }
-            source.requireDocuments();
-            collection.requireWriteConcern();
-            collection.applyBalancerSwitch(settings);
-            // On servers of our own there is nothing but what an earlier run of the same experiment left.
-            boolean anew = repetition > 1
-                    || settings.get(LoadParameters.DROP)
-                    || context.target().description().local();
-            long documentsBefore = makeReady(anew);
-            load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore)
-                    .beginningWith(feed.head());
-            begin(feed);
+            return;
         }
+        // The source comes first, so that input that cannot be read leaves the servers unchanged.
+        DocumentFeed feed = source.open(Position.START, Optional.empty());
+        if (repetition == 1) {
+            saySource();
+        }
+        source.requireDocuments();
+        requireReady();
+        // On servers of our own there is only data of earlier runs of the same experiment.
+        boolean anew = repetition > 1
+                || settings.get(LoadParameters.DROP)
+                || context.target().description().local();
+        long documentsBefore = createUnlessThere(anew);
+        load = LoadRecord.begin(collection.uuid().orElseThrow(), content(), ids, documentsBefore)
+                .beginningWith(feed.head());
+        begin(feed);
     }
 
     private void resume() {
@@ -102,14 +106,18 @@ final class BulkLoadSession implements WorkloadSession {
         } else {
             DocumentFeed feed = source.open(load.mark().position(), load.expected());
             saySource();
-            collection.requireWriteConcern();
-            collection.applyBalancerSwitch(settings);
+            requireReady();
             begin(feed);
         }
     }
 
+    private void requireReady() {
+        collection.requireWriteConcern();
+        collection.applyBalancerSwitch(settings);
+    }
+
     private void saySource() {
-        source.input().map(LoadedInput::decision).ifPresent(context.notices()::say);
+        source.input().map(LoadedInput::decision).ifPresent(notices::say);
     }
 
     private Map<String, String> content() {
@@ -118,27 +126,26 @@ final class BulkLoadSession implements WorkloadSession {
         return content;
     }
 
-    /** Creates the collection unless it exists, and says how many documents it holds. */
-    private long makeReady(boolean anew) {
+    /** Creates the collection unless it exists, and returns the number of documents that it holds. */
+    private long createUnlessThere(boolean anew) {
         boolean exists = collection.uuid().isPresent();
-        List<BsonDocument> splitKeys = exists && !anew ? List.of() : source.splitKeys(context.target());
-        if (exists && anew) {
-            collection.drop();
-            exists = false;
-        }
-        if (!exists) {
+        if (!exists || anew) {
+            List<BsonDocument> splitKeys = source.splitKeys(context.target());
+            if (exists) {
+                collection.drop();
+            }
             collection.create(settings.get(LoadParameters.SHARD_KEY), splitKeys);
             ids = source.name()
                     .map(name -> DocumentIds.ofSeed(settings.get(RunParameters.SEED), name))
                     .orElseGet(BulkLoadSession::ownIds);
             return 0;
         }
-        // What is there may have been loaded with this very seed, by another load machine at this very moment.
+        // The documents there may have this very seed, and another load machine may be adding to them at the same time.
         ids = ownIds();
         long documents = collection.count();
         warnOfAnotherShardKey();
         journal.noticeUnfinished(content());
-        context.notices().say("Adding to the " + documents + " documents of " + collection.namespace());
+        notices.say("Adding to the " + documents + " documents of " + collection.namespace());
         return documents;
     }
 
@@ -167,9 +174,8 @@ final class BulkLoadSession implements WorkloadSession {
                     .sharding()
                     .shardKey()
                     .filter(key -> !key.toJson().equals(wanted))
-                    .ifPresent(key -> context.notices()
-                            .warn(collection.namespace() + " is sharded by " + key.toJson() + " already, not by "
-                                    + wanted));
+                    .ifPresent(key -> notices.warn(
+                            collection.namespace() + " is sharded by " + key.toJson() + " already, not by " + wanted));
         }
     }
 
@@ -204,26 +210,26 @@ final class BulkLoadSession implements WorkloadSession {
 
     @Override
     public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
-        source.warnings().forEach(context.notices()::warn);
+        source.warnings().forEach(notices::warn);
         sayRetries();
         PhaseMeasurement phase = measured.get(0);
         if (phase.stopped()) {
-            // Who stops a load does not wait for the servers to count, which may be why it is stopped.
+            // A user who stops a load does not want to wait for a count, whose slowness may be the reason for stopping.
             sayUnsettled();
             return;
         }
         LoadedShare loaded = loaded();
         loads.add(loaded);
         long before = load.documentsBefore();
-        long present = load.mark().present() + progress.acknowledged() + progress.alreadyThere();
-        check = LoadCheck.of(before, load.mark(), progress, collection.countAfterLoad(before + present));
+        check = LoadCheck.of(
+                before, load.mark(), progress, collection.countAfterLoad(before + presentIfAcknowledged()));
         if (acknowledged && check.isLost() && journal.isKept()) {
             journal.leaveOpen();
-            context.notices().warn("Documents are missing: --resume sends all again and adds those that are not there");
+            notices.warn("Documents are missing: --resume sends all again and adds those that are not there");
         }
         check.verify(acknowledged);
         if (check.arrived() == 0 || loaded.isNothing()) {
-            // Nor would another run load anything of it.
+            // Another run would not load any of it, either.
             journal.leaveOpen();
             throw new RunFailedException("Nothing was loaded: " + nothing(phase) + ".");
         }
@@ -238,13 +244,22 @@ final class BulkLoadSession implements WorkloadSession {
 
     private void sayUnsettled() {
         if (progress.unsettled() > 0) {
-            context.notices()
-                    .warn("Of " + progress.unsettled() + " documents it is not known whether they arrived"
-                            + (journal.isKept() ? ": --resume sends them again" : ""));
+            notices.warn("It is not known whether " + progress.unsettled() + " documents arrived"
+                    + (journal.isKept() ? ": --resume sends them again" : ""));
         }
     }
 
-    /** Why nothing of it is there, in words. */
+    private void sayRetries() {
+        RetryCounts retries = progress.retries();
+        if (!retries.byKind().isEmpty()) {
+            String kinds = retries.byKind().entrySet().stream()
+                    .map(kind -> kind.getKey() + " " + kind.getValue())
+                    .collect(Collectors.joining(", "));
+            notices.say("Batches were sent again " + retries.total() + " times after transient errors (" + kinds
+                    + "); their ids kept documents from being duplicated");
+        }
+    }
+
     private String nothing(PhaseMeasurement phase) {
         return "of " + progress.taken() + " documents that were sent "
                 + (acknowledged ? "the servers refused all" : "none has arrived")
@@ -254,25 +269,22 @@ final class BulkLoadSession implements WorkloadSession {
                         .orElse("");
     }
 
-    /** By this run and earlier ones of the same load. */
+    private long presentIfAcknowledged() {
+        return load.mark().present() + progress.acknowledged() + progress.alreadyThere();
+    }
+
+    /** Returns the result of this run and earlier ones of the same load. */
     private LoadedShare loaded() {
-        LoadProgress.Mark earlier = load.mark();
         return new LoadedShare(
-                earlier.present() + progress.acknowledged() + progress.alreadyThere(),
-                earlier.refused() + progress.refused(),
-                earlier.badRows() + source.badRows(),
+                presentIfAcknowledged(),
+                load.mark().refused() + progress.refused(),
+                load.mark().badRows() + source.badRows(),
                 progress.unsettled());
     }
 
     @Override
     public List<LoadedShare> loads() {
         return List.copyOf(loads);
-    }
-
-    private void sayRetries() {
-        if (!progress.retries().byKind().isEmpty()) {
-            context.notices().say(LoadFacts.words(progress.retries()));
-        }
     }
 
     @Override
@@ -289,15 +301,33 @@ final class BulkLoadSession implements WorkloadSession {
     public Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();
         if (progress != null) {
-            facts.putAll(LoadFacts.of(load.mark(), progress, Optional.ofNullable(check)));
-            facts.put("resumed", resumed);
-            facts.put("completeBefore", hasNothingToDo());
-        }
-        if (resumed && progress != null) {
-            facts.putAll(LoadFacts.ofEarlierRuns(load.mark(), progress));
+            addProgress(facts);
         }
         facts.putAll(source.facts());
         return facts;
+    }
+
+    private void addProgress(Map<String, Object> facts) {
+        LoadProgress.Mark earlier = load.mark();
+        if (check != null) {
+            facts.put("documentsBefore", check.before());
+            facts.put("documentsAcknowledged", check.acknowledged());
+            facts.put("documentsArrived", check.arrived());
+        } else {
+            facts.put("documentsAcknowledged", earlier.present() + progress.acknowledged());
+        }
+        facts.put("documentsRefused", earlier.refused() + progress.refused());
+        facts.put("documentsUnsettled", progress.unsettled());
+        facts.put("batchesSentAgain", progress.retries().total());
+        facts.put("batchesSentAgainByKind", progress.retries().byKind());
+        facts.put("resumed", resumed);
+        facts.put("completeBefore", hasNothingToDo());
+        if (resumed) {
+            facts.put("documentsAcknowledgedByEarlierRuns", earlier.present());
+            facts.put("documentsRefusedByEarlierRuns", earlier.refused());
+            facts.put("rowsBadInEarlierRuns", earlier.badRows());
+            facts.put("documentsAlreadyThere", progress.alreadyThere());
+        }
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.shardlab.workloads.load;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
-import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.data.input.ColumnOptions;
@@ -19,8 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** How a load reads CSV and TSV files; names and meanings are those of mongoimport where it has them. */
+/** The options of CSV and TSV files; names and meanings are those of mongoimport where it has them. */
 final class DelimitedParameters {
 
     static final Parameter<Character> DELIMITER = Parameter.optional(
@@ -47,22 +47,19 @@ final class DelimitedParameters {
             ParameterTypes.path("a file with the name of one column a line"),
             "",
             "As --fields, from a file with one name a line.");
-    static final Parameter<Boolean> HEADER_LINE = Parameter.of(
-            "header-line",
-            ParameterTypes.bool(),
-            false,
-            "",
-            "The first row of a CSV or TSV file names the columns even if it looks like data.");
-    static final Parameter<Boolean> COLUMNS_HAVE_TYPES = Parameter.of(
-            "columns-have-types",
-            ParameterTypes.bool(),
-            false,
-            "",
-            "Names of columns end with a type, as in zip.string(),born.date(2006-01-02); the types are those of"
-                    + " --field-types.");
+    static final Parameter<Boolean> HEADER_LINE =
+            flag("header-line", "The first row of a CSV or TSV file names the columns even if it looks like data.");
+    static final Parameter<Boolean> COLUMNS_HAVE_TYPES =
+            flag("columns-have-types", "Column names end with a type of --field-types, as in zip.string().");
     static final Parameter<Map<String, FieldType>> FIELD_TYPES = Parameter.optional(
             "field-types",
-            fieldTypes(),
+            ParameterTypes.custom(
+                    "list of field types",
+                    "a comma-separated list of FIELD=TYPE, each field once, with the types " + FieldType.NAMES,
+                    FieldType::parseAll,
+                    types -> types.entrySet().stream()
+                            .map(entry -> entry.getKey() + "=" + entry.getValue())
+                            .collect(Collectors.joining(","))),
             "",
             "Types of CSV and TSV columns such as host=string,size=long; as each value looks unless given.");
     static final Parameter<ParseGrace> PARSE_GRACE = Parameter.of(
@@ -70,23 +67,21 @@ final class DelimitedParameters {
             ParameterTypes.choice(ParseGrace.class),
             ParseGrace.SKIP_ROW,
             "",
-            "What becomes of a value that is not of its column's type: stop the load, skip the row, skip the field, or"
-                    + " load it as it looks.");
-    static final Parameter<Boolean> IGNORE_BLANKS = Parameter.of(
-            "ignore-blanks",
-            ParameterTypes.bool(),
-            false,
-            "",
-            "Leave empty fields of CSV and TSV files out of the documents.");
+            "What to do if a value does not have the type of its column.");
+    static final Parameter<Boolean> IGNORE_BLANKS =
+            flag("ignore-blanks", "Leave empty fields of CSV and TSV files out of the documents.");
     static final Parameter<UnevenRows> UNEVEN_ROWS = Parameter.of(
             "uneven-rows",
             ParameterTypes.choice(UnevenRows.class),
             UnevenRows.REFUSE,
             "",
-            "CSV and TSV rows with too few or too many fields: refuse them, or import them as mongoimport does, with"
-                    + " surplus fields named by their number.");
+            "Refuse CSV and TSV rows with too few or too many fields, or import them as mongoimport does.");
 
     private DelimitedParameters() {}
+
+    private static Parameter<Boolean> flag(String name, String help) {
+        return Parameter.of(name, ParameterTypes.bool(), false, "", help);
+    }
 
     static List<Parameter<?>> all() {
         return List.of(
@@ -115,13 +110,17 @@ final class DelimitedParameters {
     }
 
     private static Optional<List<String>> names(Settings settings) {
+        Optional<List<String>> names = settings.find(FIELDS);
         Optional<Path> file = settings.find(FIELD_FILE);
-        List<Boolean> given = List.of(settings.find(FIELDS).isPresent(), file.isPresent(), settings.get(HEADER_LINE));
-        if (given.stream().filter(Boolean::booleanValue).count() > 1) {
-            throw new UsageException("--fields, --field-file and --header-line exclude each other: the names of the"
-                    + " columns stand in one place.");
+        if (Stream.of(names.isPresent(), file.isPresent(), settings.get(HEADER_LINE))
+                        .filter(Boolean::booleanValue)
+                        .count()
+                > 1) {
+            throw new UsageException(
+                    "--fields, --field-file and --header-line exclude each other: give the names of the"
+                            + " columns in one place.");
         }
-        return file.isPresent() ? Optional.of(lines(file.get())) : settings.find(FIELDS);
+        return file.map(DelimitedParameters::lines).or(() -> names);
     }
 
     private static List<String> lines(Path file) {
@@ -138,15 +137,5 @@ final class DelimitedParameters {
             throw new UsageException(
                     "--field-file must name a file of text that can be read, but '" + file + "' cannot.", e);
         }
-    }
-
-    private static ParameterType<Map<String, FieldType>> fieldTypes() {
-        return ParameterTypes.custom(
-                "list of field types",
-                "a comma-separated list of FIELD=TYPE, each field once, with the types " + FieldType.NAMES,
-                FieldType::parseAll,
-                types -> types.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .collect(Collectors.joining(",")));
     }
 }

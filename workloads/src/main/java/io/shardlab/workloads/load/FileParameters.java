@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which file a load reads, and how. */
+/** The file that a load reads, and its format. */
 final class FileParameters {
 
     static final Parameter<Path> FILE = Parameter.optional(
@@ -40,14 +40,12 @@ final class FileParameters {
                             "jsonl", InputFormat.JSON,
                             "ndjson", InputFormat.JSON)),
             "",
-            "Format of the file; detected from its first 100 rows unless given. clf is an access log of Apache or nginx, w3c"
-                    + " one of IIS.");
+            "Format of the file (clf: Apache, nginx; w3c: IIS); detected from its first 100 rows unless given.");
     static final Parameter<LogFormat> LOG_FORMAT = Parameter.optional(
             "log-format",
             ParameterTypes.custom("log format", LogFormat.ALLOWED, LogFormat::new, LogFormat::text),
             "",
-            "Layout of an access log: common, combined, vhost_common, vhost_combined, nginx_main, or its server's format string;"
-                    + " detected from its first 100 rows unless given.");
+            "Layout of an access log, by name or as a format string; detected from its first 100 rows unless given.");
     static final Parameter<Compression> COMPRESSION = Parameter.optional(
             "compression",
             ParameterTypes.choice(Compression.class),
@@ -58,7 +56,7 @@ final class FileParameters {
             ParameterTypes.bool(),
             false,
             "",
-            "Stop at the first row that cannot be read; otherwise such rows are counted and the first ones shown.");
+            "Stop at the first row that cannot be read, instead of counting such rows.");
     static final Parameter<Charset> ENCODING = Parameter.optional(
             "encoding",
             ParameterTypes.word(
@@ -67,7 +65,7 @@ final class FileParameters {
                     Charset::forName,
                     Charset::name),
             "",
-            "How the file's text is encoded; by its byte order mark, or in UTF-8, unless given.");
+            "Encoding of the file's text; by its byte order mark, or UTF-8, unless given.");
 
     private FileParameters() {}
 
@@ -78,7 +76,7 @@ final class FileParameters {
         return parameters;
     }
 
-    /** The input that the settings name, or empty for generated documents. */
+    /** Returns the input that the settings name, or empty for generated documents. */
     static Optional<InputSpec> input(Settings settings) {
         return settings.find(FILE)
                 .map(file -> new InputSpec(
@@ -91,7 +89,11 @@ final class FileParameters {
                         settings.get(STOP_ON_ERROR)));
     }
 
-    /** Finds a file that cannot be read before any server is started; standard input and pipes can be read only once. */
+    /**
+     * Refuses a file that cannot be read before any server is started. Standard input and pipes can be read only once.
+     *
+     * @param again true if the run reads the file several times
+     */
     static void check(Settings settings, boolean again) {
         Optional<InputSpec> input = input(settings);
         if (input.isEmpty()) {

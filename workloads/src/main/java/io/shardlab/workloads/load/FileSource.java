@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
-/** Documents of a file or of standard input. */
+/** The documents of a file or of standard input. */
 final class FileSource implements LoadSource {
 
     private static final int MOST_SAMPLE_BYTES = 16 << 20;
@@ -78,7 +78,7 @@ final class FileSource implements LoadSource {
                 : Optional.of(input.file().getFileName().toString());
     }
 
-    /** Whether standard input brings the same is told by its fingerprint alone. */
+    /** Standard input is identified only by its fingerprint. */
     @Override
     public Map<String, String> identity() {
         Map<String, String> given = settings.asText();
@@ -91,7 +91,7 @@ final class FileSource implements LoadSource {
         List.of(FileParameters.FORMAT, FileParameters.COMPRESSION, DelimitedParameters.FIELD_TYPES)
                 .forEach(parameter ->
                         identity.put(parameter.option(), given.getOrDefault(parameter.name(), "not given")));
-        // Those that are as they are unless given are left out, as loads of older programs do not know them.
+        // Default values are left out, as loads of older programs do not know these parameters.
         Stream.concat(Stream.of(FileParameters.LOG_FORMAT, FileParameters.ENCODING), DelimitedParameters.all().stream())
                 .filter(parameter -> given.containsKey(parameter.name())
                         && !given.get(parameter.name()).equals(parameter.defaultText()))
@@ -142,12 +142,11 @@ final class FileSource implements LoadSource {
     public List<String> warnings() {
         InputReport report = report();
         List<String> warnings = new ArrayList<>(notes());
-        if (report.badRows() == 0) {
-            return warnings;
+        if (report.badRows() > 0) {
+            warnings.add(report.badRows() + " of " + report.rows()
+                    + " rows could not be read and were left out, the first:");
+            report.firstBadRows().forEach(row -> warnings.add("  " + row));
         }
-        warnings.add(
-                report.badRows() + " of " + report.rows() + " rows could not be read and were left out, the first:");
-        report.firstBadRows().forEach(row -> warnings.add("  " + row));
         return warnings;
     }
 

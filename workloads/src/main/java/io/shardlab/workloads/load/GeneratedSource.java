@@ -65,18 +65,12 @@ final class GeneratedSource implements LoadSource {
 
     @Override
     public List<BsonDocument> splitKeys(Target target) {
-        if (!settings.get(LoadParameters.PRE_SPLIT)) {
-            return List.of();
-        }
-        return SplitPoints.of(
-                NumberedDocuments.of(generator),
-                settings.get(LoadParameters.SHARD_KEY),
-                target.description().shards());
-    }
-
-    @Override
-    public List<String> warnings() {
-        return List.of();
+        return settings.get(LoadParameters.PRE_SPLIT)
+                ? SplitPoints.of(
+                        NumberedDocuments.of(generator),
+                        settings.get(LoadParameters.SHARD_KEY),
+                        target.description().shards())
+                : List.of();
     }
 
     @Override

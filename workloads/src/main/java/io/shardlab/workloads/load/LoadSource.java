@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 
-/** Where a load's documents come from; opened for each repetition. */
+/** The source of a load's documents; opened for each repetition. Used by one thread, except for the feed. */
 interface LoadSource extends AutoCloseable {
 
     static LoadSource of(Settings settings) {
@@ -21,10 +21,10 @@ interface LoadSource extends AutoCloseable {
     }
 
     /**
-     * The documents from a place on.
+     * Opens the documents from a position on.
      *
-     * @param expected what tells that what lies before is what it was; empty not to ask
-     * @throws io.shardlab.core.error.UsageException if it is not
+     * @param expected identifies the input before the position; empty not to check it
+     * @throws io.shardlab.core.error.UsageException if the input has changed
      */
     DocumentFeed open(Position position, Optional<Fingerprint> expected);
 
@@ -35,29 +35,30 @@ interface LoadSource extends AutoCloseable {
      */
     default void requireDocuments() throws InterruptedException {}
 
-    /** What tells the documents from those of another load: properties in words, by their names in words. */
+    /** Returns the properties that distinguish the documents from those of another load, by their names in words. */
     Map<String, String> identity();
 
-    /** Tells it from sources of other documents, wherever it lies; empty if nothing does. */
+    /** Returns a name that distinguishes it from sources of other documents, wherever it lies; empty if there is none. */
     Optional<String> name();
 
-    /** Where to split the shard key before the load, by a sample of the documents; empty unless asked for. */
+    /** Returns where to split the shard key before the load, from a sample of the documents; empty unless asked for. */
     List<BsonDocument> splitKeys(Target target);
 
-    /** Rows until now of which no document could be made. */
+    /** Returns the number of rows until now that could not become documents. */
     default long badRows() {
         return 0;
     }
 
-    /** As what rows are read, and what has become of them until now; empty if none are read. */
+    /** Returns the format of the rows and the numbers of rows until now; empty if no rows are read. */
     default Optional<LoadedInput> input() {
         return Optional.empty();
     }
 
-    /** What was left out of what was read, in words; empty if nothing was. */
-    List<String> warnings();
+    /** Describes the rows that were left out; empty if there are none. */
+    default List<String> warnings() {
+        return List.of();
+    }
 
-    /** What was read, for the result. */
     Map<String, Object> facts();
 
     @Override

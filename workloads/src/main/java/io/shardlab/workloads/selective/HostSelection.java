@@ -5,28 +5,40 @@ import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.ExpectedAnswers;
 import io.shardlab.data.document.WebLogFields;
 import io.shardlab.data.document.WebLogGenerator;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
- * The hosts that one query asks for, and what it must return. Immutable.
+ * The hosts that one query asks for, and the expected answer. Immutable.
  *
- * @param hosts how many hosts
- * @param documents how many documents they have
+ * @param hosts the number of hosts
+ * @param documents the number of their documents
  * @param checksum the sum of those documents' hashes, modulo 2^32
  * @param filter appends the condition on the host
  */
 record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppender> filter) {
 
+    enum MatchedHosts {
+        /** Hosts from the whole range of names, listed one by one: every shard has its part of the answer. */
+        SPREAD,
+        /** Hosts whose names are neighbours, as a range: only the shards that own the range have to answer. */
+        RANGE
+    }
+
+    /** A condition has to fit a command of 16 MB, and its plan a reply of the same size. */
+    private static final int MOST_LISTED_HOSTS = 50_000;
+
     private static final byte[] IN = BsonAppender.name("$in");
     private static final byte[] FROM = BsonAppender.name("$gte");
     private static final byte[] TO = BsonAppender.name("$lte");
 
-    /** Multiples of this share of a number, modulo it, are spread evenly over it however many are taken. */
+    /** The multiples of this share of a number, modulo the number, are spread evenly over it however many are taken. */
     private static final double GOLDEN_RATIO = 0.6180339887498949;
 
     private static final double RANGE_BEGIN = 0.3;
@@ -35,7 +47,7 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
      * Chooses hosts that have about a share of all documents, at least one host.
      *
      * @param fraction the share, above 0 and at most 1
-     * @throws UsageException if these are more hosts than one condition can list
+     * @throws UsageException if one condition cannot list so many hosts
      */
     static HostSelection of(MatchedHosts kind, WebLogGenerator generator, ExpectedAnswers expected, double fraction) {
         long wanted = Math.round(fraction * generator.spec().documents());
@@ -52,7 +64,7 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
         long documents = 0;
         for (long i = 0; i < existing && documents < wanted; i++) {
             int host = expected.existingKey((int) (i * step % existing));
-            // A frequent host may have more documents than are wanted at all; the next ones will have fewer.
+            // A frequent host may have more documents than are wanted altogether; the next ones will have fewer.
             if (documents + expected.count(host) <= wanted) {
                 chosen.add(host);
                 documents += expected.count(host);
@@ -61,16 +73,24 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
         if (chosen.isEmpty()) {
             chosen.add(rarest(expected));
         }
-        if (chosen.size() > SelectiveQuery.MOST_LISTED_HOSTS) {
+        if (chosen.size() > MOST_LISTED_HOSTS) {
             throw new UsageException("--matched-fraction takes " + chosen.size() + " of --hosts, and one query lists at"
-                    + " most " + SelectiveQuery.MOST_LISTED_HOSTS + ": ask for fewer, or for --matched-hosts range.");
+                    + " most " + MOST_LISTED_HOSTS + ": ask for fewer, or for --matched-hosts range.");
         }
         List<byte[]> names =
                 chosen.stream().map(host -> bytes(generator.hostName(host))).toList();
-        return of(chosen, expected, out -> appendIn(names, out));
+        return of(chosen, expected, out -> {
+            out.startDocument(WebLogFields.HOST);
+            out.startArray(IN);
+            for (int i = 0; i < names.size(); i++) {
+                out.string(BsonAppender.name(Integer.toString(i)), names.get(i));
+            }
+            out.endDocument();
+            out.endDocument();
+        });
     }
 
-    /** Neither at an end of all names nor in their middle, where the ranges of shards often meet. */
+    /** Begins neither at an end of all names nor in their middle, where the ranges of shards often meet. */
     private static HostSelection range(WebLogGenerator generator, ExpectedAnswers expected, long wanted) {
         List<Integer> sorted = IntStream.range(0, expected.existingKeys())
                 .mapToObj(expected::existingKey)
@@ -95,7 +115,12 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
         }
         byte[] first = bytes(generator.hostName(chosen.get(0)));
         byte[] last = bytes(generator.hostName(chosen.get(chosen.size() - 1)));
-        return of(chosen, expected, out -> appendRange(first, last, out));
+        return of(chosen, expected, out -> {
+            out.startDocument(WebLogFields.HOST);
+            out.string(FROM, first);
+            out.string(TO, last);
+            out.endDocument();
+        });
     }
 
     private static HostSelection of(List<Integer> hosts, ExpectedAnswers expected, Consumer<BsonAppender> filter) {
@@ -113,37 +138,16 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
                 .orElseThrow();
     }
 
-    private static void appendIn(List<byte[]> names, BsonAppender out) {
-        out.startDocument(WebLogFields.HOST);
-        out.startArray(IN);
-        for (int i = 0; i < names.size(); i++) {
-            out.string(BsonAppender.name(Integer.toString(i)), names.get(i));
-        }
-        out.endDocument();
-        out.endDocument();
-    }
-
-    private static void appendRange(byte[] first, byte[] last, BsonAppender out) {
-        out.startDocument(WebLogFields.HOST);
-        out.string(FROM, first);
-        out.string(TO, last);
-        out.endDocument();
-    }
-
     private static byte[] bytes(String name) {
         return name.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The next number that has no divisor in common with another, so that its multiples meet every remainder. */
+    /** Returns the next number that has no divisor in common with another, so that its multiples meet every remainder. */
     private static long coprime(long number, long other) {
-        long candidate = number;
-        while (greatestCommonDivisor(candidate, other) != 1) {
-            candidate++;
-        }
-        return candidate;
-    }
-
-    private static long greatestCommonDivisor(long a, long b) {
-        return b == 0 ? a : greatestCommonDivisor(b, a % b);
+        BigInteger modulus = BigInteger.valueOf(other);
+        return LongStream.iterate(number, candidate -> candidate + 1)
+                .filter(candidate -> BigInteger.valueOf(candidate).gcd(modulus).equals(BigInteger.ONE))
+                .findFirst()
+                .orElseThrow();
     }
 }

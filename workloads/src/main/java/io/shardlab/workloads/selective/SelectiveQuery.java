@@ -12,11 +12,12 @@ import io.shardlab.mongo.dataset.DiskSpace;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
+import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** One query for a share of all documents: seconds to the last of them, from cold caches and from warm ones. */
+/** One query for a share of all documents: the seconds until the last of them, from cold caches and from warm ones. */
 public final class SelectiveQuery implements Workload {
 
     static final Parameter<Double> MATCHED_FRACTION = Parameter.of(
@@ -25,17 +26,12 @@ public final class SelectiveQuery implements Workload {
             0.01,
             "",
             "Share of all documents that the query's condition on the host matches.");
-
     static final Parameter<MatchedHosts> MATCHED_HOSTS = Parameter.of(
             "matched-hosts",
             ParameterTypes.choice(MatchedHosts.class),
             MatchedHosts.SPREAD,
             "",
-            "Hosts from all over ($in), so that every shard has its part, or a range of neighbouring names, which only"
-                    + " the shards that own it answer.");
-
-    /** A condition has to fit a command of 16 MB, and its plan a reply of as much. */
-    static final int MOST_LISTED_HOSTS = 50_000;
+            "Ask for hosts from all shards ($in), or for a range of neighbouring names.");
 
     /** To find neighbours all names are sorted, which takes memory. */
     private static final long MOST_SORTED_HOSTS = 1_000_000;

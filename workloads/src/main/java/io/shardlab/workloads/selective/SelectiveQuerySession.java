@@ -1,5 +1,6 @@
 package io.shardlab.workloads.selective;
 
+import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.ColdCaches;
@@ -7,39 +8,49 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentHash;
 import io.shardlab.data.document.ExpectedAnswers;
 import io.shardlab.data.document.WebLogGenerator;
+import io.shardlab.mongo.collection.FindOptions;
 import io.shardlab.mongo.collection.Finder;
+import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
+import org.bson.Document;
 
+/** One selective query on one target, in each repetition first with cold caches, where they can be made cold, and then again. */
 final class SelectiveQuerySession implements WorkloadSession {
 
     private static final ShardKey INDEX = ShardKey.type().parse("host,date");
+    private static final byte[] ID = BsonAppender.name("_id");
+    private static final int INITIAL_BYTES = 512;
 
     private final Target target;
     private final Settings settings;
     private final WorkloadContext context;
     private final StoredDataSet dataSet;
-    private final WebLogGenerator generator;
     private final Optional<ColdCaches> coldCaches;
     private final ClientPath path;
     private HostSelection selection;
     private boolean loaded;
     private Finder finder;
-    private SelectiveFind find;
     private Map<String, Object> plan = Map.of();
 
     SelectiveQuerySession(WorkloadContext context) {
@@ -47,14 +58,13 @@ final class SelectiveQuerySession implements WorkloadSession {
         this.target = context.target();
         this.settings = context.settings();
         this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
-        this.generator = new WebLogGenerator(WebLogParameters.spec(settings));
         this.coldCaches = target.coldCaches();
         this.path = new PathChoice(settings, context.notices()).ofReads(target);
     }
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
-        closeFinder();
+        close();
         if (repetition == 1) {
             loaded = dataSet.ensure(phases);
             if (!keyServesTheQuery()) {
@@ -63,19 +73,16 @@ final class SelectiveQuerySession implements WorkloadSession {
             select();
         }
         if (coldCaches.isPresent()) {
-            context.notices().say("Making caches cold: the data servers are started again");
+            context.notices().say("Making caches cold: restarting the data servers");
             coldCaches.get().make();
         }
-        openFinder();
-    }
-
-    private void openFinder() {
         finder = Finder.of(target.routerFor(0), dataSet.collection().namespace(), path);
-        find = new SelectiveFind(finder, selection, path);
-        find.introduce();
+        // Asks every shard for an _id that does not exist. This opens the connections and makes the routers and shards
+        // refresh their routing tables, but reads nothing of the documents or the index that the query needs.
+        finder.find(out -> out.nullValue(ID), (bson, offset, length) -> {});
     }
 
-    /** A hashed index finds single hosts, but no range of them. */
+    /** A hashed index finds single hosts, but not a range of them. */
     private boolean keyServesTheQuery() {
         ShardKey key = settings.get(LoadParameters.SHARD_KEY);
         boolean hashed = key.fields().getOrDefault("host", false);
@@ -84,7 +91,8 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     private void select() throws InterruptedException {
-        context.notices().say("Working out what the query must return");
+        context.notices().say("Computing the expected answer of the query");
+        WebLogGenerator generator = new WebLogGenerator(WebLogParameters.spec(settings));
         ExpectedAnswers expected = ExpectedAnswers.compute(
                 generator, ForkJoinPool.commonPool(), Runtime.getRuntime().availableProcessors());
         selection = HostSelection.of(
@@ -94,26 +102,107 @@ final class SelectiveQuerySession implements WorkloadSession {
                 settings.get(SelectiveQuery.MATCHED_FRACTION));
     }
 
+    /**
+     * If caches cannot be made cold, it is unknown what the first query finds in them. Otherwise the pages that were read since,
+     * for example to find out where the data lies, are dropped once more.
+     */
     @Override
     public Work work() {
-        return new Work.Steps(List.of(firstStep(), new Work.Step("warm", find)));
-    }
-
-    /**
-     * Where caches cannot be made cold, it is unknown what the first query finds in them. Where they can, what was read
-     * since, by the look at where the data lies among others, is dropped once more.
-     */
-    private Work.Step firstStep() {
-        return coldCaches
+        Find find = new Find();
+        Work.Step first = coldCaches
                 .map(caches -> new Work.Step("cold", caches::dropFiles, find))
                 .orElseGet(() -> new Work.Step("first", find));
+        return new Work.Steps(List.of(first, new Work.Step("warm", find)));
+    }
+
+    /** Finds the documents that the selection matches and checks them against the generator. Confined to one worker. */
+    private final class Find implements Work.Step.Body {
+
+        private long documents;
+        private long bytes;
+        private long checksum;
+
+        /** Returns when the last answer has come. */
+        @Override
+        public void run(Outcome outcome) {
+            documents = 0;
+            bytes = 0;
+            checksum = 0;
+            finder.find(selection.filter(), FindOptions.NONE, 0, this::add, outcome);
+        }
+
+        @Override
+        public void verify(Outcome outcome) {
+            finder.show(this::add);
+            outcome.addDocuments(documents);
+            outcome.addBytes(bytes);
+            if (documents != selection.documents()) {
+                outcome.addErrors(
+                        "wrong-answer",
+                        1,
+                        "the query matches " + selection.documents() + " documents, but " + documents
+                                + " were returned");
+            } else if ((int) checksum != selection.checksum()) {
+                outcome.addErrors("wrong-answer", 1, "a returned document differs from the one that was loaded");
+            }
+        }
+
+        @Override
+        public Optional<ClientPath> clientPath() {
+            return Optional.of(path);
+        }
+
+        private void add(byte[] bson, int offset, int length) {
+            documents++;
+            bytes += length;
+            checksum += DocumentHash.of(bson, offset, length);
+        }
     }
 
     @Override
     public void verify(List<PhaseMeasurement> measured) {
         if (plan.isEmpty()) {
-            // After the queries: to plan one may read what the cold one is to find on the disk.
-            plan = QueryPlan.of(target, dataSet.collection().namespace(), selection);
+            // After the queries: planning one may read pages that the cold query is to find on the disk.
+            plan = plan();
+        }
+    }
+
+    /** Returns the indexes used, or the whole collection, and the shards asked; or why the servers do not report that. */
+    private Map<String, Object> plan() {
+        MongoNamespace namespace = dataSet.collection().namespace();
+        Document query = new Document("find", namespace.getCollectionName())
+                .append("filter", new BsonAppender(INITIAL_BYTES).encode(selection.filter()));
+        try {
+            Document reply = target.admin()
+                    .client()
+                    .getDatabase(namespace.getDatabaseName())
+                    .runCommand(new Document("explain", query).append("verbosity", "queryPlanner"));
+            Set<String> shards = new TreeSet<>();
+            Set<String> indexes = new TreeSet<>();
+            collect(reply.get("queryPlanner", new Document()).get("winningPlan"), shards, indexes);
+            Map<String, Object> found = new LinkedHashMap<>();
+            found.put("indexesUsed", indexes);
+            found.put("shardsAsked", shards);
+            return found;
+        } catch (MongoException e) {
+            return Map.of("unknownBecause", MongoErrors.describe(e));
+        }
+    }
+
+    private static void collect(Object node, Set<String> shards, Set<String> indexes) {
+        if (node instanceof Document stage) {
+            if (stage.get("shardName") instanceof String shard) {
+                shards.add(shard);
+            }
+            if (stage.get("indexName") instanceof String index) {
+                indexes.add(index);
+            }
+            if ("COLLSCAN".equals(stage.get("stage"))) {
+                indexes.add("none");
+            }
+            stage.values().forEach(inner -> collect(inner, shards, indexes));
+        } else if (node instanceof Iterable<?> list) {
+            list.forEach(inner -> collect(inner, shards, indexes));
         }
     }
 
@@ -140,15 +229,12 @@ final class SelectiveQuerySession implements WorkloadSession {
         return facts;
     }
 
-    private void closeFinder() {
+    /** Closes the finder of a repetition. Safe to repeat. */
+    @Override
+    public void close() {
         if (finder != null) {
             finder.close();
             finder = null;
         }
-    }
-
-    @Override
-    public void close() {
-        closeFinder();
     }
 }

@@ -10,14 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What the data servers read while a query ran, from the counters that its phase has of them. */
+/** The data that the data servers read while a query ran, from the counters in its phase's report. */
 final class StorageReads {
 
     private static final Set<String> DATA_ROLES = Set.of("shard", "server");
 
     private StorageReads() {}
 
-    /** One measured query, as it stands in the result's facts. */
     static Map<String, Object> of(PhaseReport query) {
         List<ServerReport> servers = query.server().stream()
                 .filter(server -> DATA_ROLES.contains(server.role()))
@@ -35,38 +34,36 @@ final class StorageReads {
         return facts;
     }
 
-    /** Of the query itself, to the microsecond; the phase has the beginning and the end of a thread around it. */
+    /** Returns the time of the query itself, to the microsecond; the phase also contains the start and end of a thread. */
     private static double seconds(PhaseReport query) {
         return query.operations() == 1 ? query.serviceTime().meanMicros() / 1e6 : query.seconds();
     }
 
-    /** A counter that one of the servers does not tell is left out, as its sum would be too small. */
+    /** A counter that one of the servers does not report is left out, as its sum would be too small. */
     private static Map<String, Object> sums(List<ServerReport> servers) {
         Map<String, Object> sums = new LinkedHashMap<>();
-        sums.put(
-                "pagesReadIntoCache",
-                servers.stream().mapToLong(ServerReport::pagesReadIntoCache).sum());
-        sums.put(
-                "bytesReadIntoCache",
-                servers.stream().mapToLong(ServerReport::bytesReadIntoCache).sum());
+        putSum("pagesReadIntoCache", servers, server -> Optional.of(server.pagesReadIntoCache()), sums);
+        putSum("bytesReadIntoCache", servers, server -> Optional.of(server.bytesReadIntoCache()), sums);
         sums.put(
                 "cpuSeconds",
                 servers.stream().mapToDouble(ServerReport::cpuSeconds).sum());
-        sum(servers, server -> server.process().map(ProcessUse::diskBytesRead))
-                .ifPresent(bytes -> sums.put("diskBytesRead", bytes));
-        sum(servers, server -> server.process().flatMap(ProcessUse::blockReads))
-                .ifPresent(reads -> sums.put("blockReads", reads));
+        if (!servers.isEmpty()) {
+            putSum("diskBytesRead", servers, server -> server.process().map(ProcessUse::diskBytesRead), sums);
+            putSum("blockReads", servers, server -> server.process().flatMap(ProcessUse::blockReads), sums);
+        }
         return sums;
     }
 
-    private static Optional<Long> sum(List<ServerReport> servers, Function<ServerReport, Optional<Long>> counter) {
-        List<Optional<Long>> values = servers.stream().map(counter).toList();
-        return values.isEmpty() || !values.stream().allMatch(Optional::isPresent)
-                ? Optional.empty()
-                : Optional.of(values.stream()
-                        .flatMap(Optional::stream)
-                        .mapToLong(Long::longValue)
-                        .sum());
+    private static void putSum(
+            String name,
+            List<ServerReport> servers,
+            Function<ServerReport, Optional<Long>> counter,
+            Map<String, Object> sums) {
+        List<Long> values =
+                servers.stream().map(counter).flatMap(Optional::stream).toList();
+        if (values.size() == servers.size()) {
+            sums.put(name, values.stream().mapToLong(Long::longValue).sum());
+        }
     }
 
     private static String name(ServerReport server) {

@@ -4,16 +4,14 @@ import io.shardlab.data.document.BsonAppender;
 import java.util.Arrays;
 import org.bson.RawBsonDocument;
 
-/** Documents of a cycle as a server would send them. */
+/** Encodes documents of a cycle as a server would send them. */
 final class Encoded {
 
     private Encoded() {}
 
     static byte[] document(CrudDocuments documents, long number, int version) {
         BsonAppender out = new BsonAppender(16);
-        out.startDocument();
-        documents.appendWhole(number, version, out);
-        out.endDocument();
+        documents.encode(number, version, out);
         return Arrays.copyOf(out.bytes(), out.position());
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.deployment.TargetKind;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +13,8 @@ class DeploymentTest {
         return DurabilityLevel.parse(text);
     }
 
-    private static OptionalInt known(int count) {
-        return OptionalInt.of(count);
+    private static Optional<Integer> known(int count) {
+        return Optional.of(count);
     }
 
     private static Deployment set(int members, int up, int majority) {
@@ -32,9 +31,10 @@ class DeploymentTest {
     }
 
     @Test
-    void aSetThatIsUpSatisfiesWhatItHasMembersFor() {
+    void aSetThatIsUpSatisfiesLevelsOfUpToItsMembers() {
         Deployment four = set(4, 4, 3);
-        for (DurabilityLevel level : LevelsType.parse("0,1,1j,2,2j,4,majority,majority-j,{\"w\":\"bothSites\"}")) {
+        for (DurabilityLevel level :
+                DurabilityLevel.parseAll("0,1,1j,2,2j,4,majority,majority-j,{\"w\":\"bothSites\"}")) {
             assertThat(four.whyNot(level)).as(level.name()).isEmpty();
         }
         assertThat(four.whyNot(level("5"))).hasValue("the replica set rs has 4 members that hold data");
@@ -71,8 +71,8 @@ class DeploymentTest {
     }
 
     @Test
-    void whatIsNotSeenRefusesNothing() {
-        OptionalInt unknown = OptionalInt.empty();
+    void unknownPropertiesRefuseNothing() {
+        Optional<Integer> unknown = Optional.empty();
         Deployment unseen = new Deployment(
                 TargetKind.REPLICA_SET,
                 "rs",
@@ -83,7 +83,7 @@ class DeploymentTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-        for (DurabilityLevel level : LevelsType.parse("50j,majority,{\"w\":\"any\"}")) {
+        for (DurabilityLevel level : DurabilityLevel.parseAll("50j,majority,{\"w\":\"any\"}")) {
             assertThat(unseen.whyNot(level)).as(level.name()).isEmpty();
         }
         assertThat(unseen.othersWaitedFor(level("majority"))).isEmpty();

@@ -48,21 +48,21 @@ class DurabilityLevelTest {
                 "{\"w\":1,\"x\":1}",
                 "{"
             })
-    void whatIsNoLevelIsRefused(String text) {
+    void aMalformedLevelIsRefused(String text) {
         assertThatThrownBy(() -> DurabilityLevel.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void commasInJsonDoNotSeparateLevelsAndALevelMayStandOnlyOnce() {
-        assertThat(LevelsType.parse("0,{\"w\":2,\"j\":true},majority"))
+        assertThat(DurabilityLevel.parseAll("0,{\"w\":2,\"j\":true},majority"))
                 .extracting(DurabilityLevel::name)
                 .containsExactly("w:0", "w:2 j", "majority");
-        assertThatThrownBy(() -> LevelsType.parse("2j,{\"w\":2,\"j\":true}"))
+        assertThatThrownBy(() -> DurabilityLevel.parseAll("2j,{\"w\":2,\"j\":true}"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void theServerIsToldHowLongToWaitAndOfTheJournalOnlyIfItIsAskedFor() {
+    void aWriteConcernHasATimeoutAndTheJournalOnlyIfItIsAskedFor() {
         Duration second = Duration.ofSeconds(1);
         assertThat(DurabilityLevel.parse("0").writeConcern(second)).isEqualTo(WriteConcern.UNACKNOWLEDGED);
         assertThat(DurabilityLevel.parse("2").writeConcern(second)).isEqualTo(new WriteConcern(2, 1000));

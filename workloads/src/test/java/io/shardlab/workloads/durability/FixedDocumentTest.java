@@ -12,7 +12,7 @@ class FixedDocumentTest {
 
     @ParameterizedTest
     @ValueSource(ints = {FixedDocument.LEAST_BYTES, 256, 100_000})
-    void itIsAsLargeAsAskedForAndDiffersInItsIdAlone(int size) {
+    void itIsAsLargeAsAskedForAndDiffersOnlyInItsId(int size) {
         FixedDocument document = new FixedDocument(size);
         Document one = document.of(1).decode(new DocumentCodec());
         Document large = document.of(Long.MAX_VALUE).decode(new DocumentCodec());
@@ -26,7 +26,7 @@ class FixedDocumentTest {
 
     @ParameterizedTest
     @ValueSource(ints = {64, 1000})
-    void whatIsStoredIsHeldAgainstItByteByByte(int size) {
+    void aStoredDocumentIsComparedByteByByte(int size) {
         FixedDocument document = new FixedDocument(size);
         Document stored = document.of(7).decode(new DocumentCodec());
         assertThat(document.equals(raw(stored), 7)).isTrue();

@@ -6,7 +6,6 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.Finding;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class LevelFindingsTest {
     }
 
     private static List<String> claims(boolean majorityIsJournaled, LevelSummary... levels) {
-        OptionalInt three = OptionalInt.of(3);
+        Optional<Integer> three = Optional.of(3);
         Deployment deployment = new Deployment(
                 TargetKind.REPLICA_SET,
                 "rs",
@@ -77,13 +76,13 @@ class LevelFindingsTest {
     }
 
     @Test
-    void withoutAcknowledgementTheTimeIsSaidToBeThatOfSending() {
+    void withoutAcknowledgementTheTimeIsReportedAsThatOfSending() {
         assertThat(claims(true, level("0", 0.01), level("1", 0.2)))
-                .containsExactly("w:0 waits for no answer: its time is that of sending alone.");
+                .containsExactly("w:0 waits for no answer: its time is only that of sending.");
     }
 
     @Test
-    void majoritiesThatAskForTheSameAreSaidToBeEqual() {
+    void majoritiesThatAskForTheSameAreReportedAsEqual() {
         assertThat(claims(true, level("majority", 200), level("majority-j", 200)))
                 .containsExactly("majority and majority j ask for the same.");
         assertThat(claims(false, level("majority", 200), level("majority-j", 200)))

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class LevelSummaryTest {
 
-    private static LevelRun run(String level, double seconds, long millisEach, long arrived, long pingMillis) {
+    private static LevelSummary.Run run(String level, double seconds, long millisEach, long arrived, long pingMillis) {
         Histogram times = new Histogram(3);
         times.recordValueWithCount(millisEach * 1_000_000, 100);
-        return new LevelRun(
+        return new LevelSummary.Run(
                 DurabilityLevel.parse(level),
                 seconds,
                 100,
@@ -51,7 +51,7 @@ class LevelSummaryTest {
     }
 
     @Test
-    void whatIsSentWithoutAnAnswerStandsApartAndIsNotDrawn() {
+    void levelsWithoutAnAnswerHaveTheirOwnTableThatIsNotDrawn() {
         LevelSummary sent = LevelSummary.of(List.of(run("0", 0.1, 1, 100, 1)));
         LevelSummary one = LevelSummary.of(List.of(run("1", 1, 1, 100, 1)));
 
@@ -60,7 +60,7 @@ class LevelSummaryTest {
                 .extracting(
                         table -> table.rows().stream().map(row -> row.get(0)).toList())
                 .containsExactly(List.of("w:1"), List.of("w:0"));
-        assertThat(tables.get(1).title()).contains("the time of sending alone");
+        assertThat(tables.get(1).title()).contains("only the time of sending");
         assertThat(tables.get(1).drawn()).isEmpty();
 
         Map<String, List<LevelSummary>> byTarget = new LinkedHashMap<>();

@@ -13,8 +13,8 @@ class SetConfigurationTest {
         return new Document("host", host);
     }
 
-    private static SetConfiguration of(Document... members) {
-        return new SetConfiguration(new Document("members", List.of(members)));
+    private static Deployment.Configuration of(Document... members) {
+        return new Deployment.Configuration(new Document("members", List.of(members)));
     }
 
     @Test
@@ -26,11 +26,11 @@ class SetConfigurationTest {
     }
 
     @Test
-    void arbitersVoteButHoldNothing() {
-        SetConfiguration set = of(member("a"), member("b"), member("c").append("arbiterOnly", true));
+    void arbitersVoteButHoldNoData() {
+        Deployment.Configuration set = of(member("a"), member("b"), member("c").append("arbiterOnly", true));
         assertThat(set.dataMembers()).isEqualTo(2);
         assertThat(set.writeMajority()).isEqualTo(2);
-        SetConfiguration twoArbiters = of(
+        Deployment.Configuration twoArbiters = of(
                 member("a"),
                 member("b").append("arbiterOnly", true),
                 member("c").append("arbiterOnly", true));
@@ -39,7 +39,7 @@ class SetConfigurationTest {
 
     @Test
     void membersWithoutAVoteHoldDataButMakeNoMajority() {
-        SetConfiguration set =
+        Deployment.Configuration set =
                 of(member("a"), member("b").append("votes", 0), member("c").append("votes", 1));
         assertThat(set.dataMembers()).isEqualTo(3);
         assertThat(set.voters()).isEqualTo(Set.of("a", "c"));
@@ -49,13 +49,13 @@ class SetConfigurationTest {
     @Test
     void aMajorityWaitsForJournalsUnlessTheSetSaysOtherwise() {
         assertThat(of(member("a")).majorityIsJournaled()).isTrue();
-        assertThat(new SetConfiguration(new Document("writeConcernMajorityJournalDefault", false))
+        assertThat(new Deployment.Configuration(new Document("writeConcernMajorityJournalDefault", false))
                         .majorityIsJournaled())
                 .isFalse();
     }
 
     @Test
-    void theStatusTellsWhoServesAndHowFarAwayItIs() {
+    void theStatusShowsWhoServesAndHowFarAwayItIs() {
         SetStatus status = new SetStatus(new Document(
                 "members",
                 List.of(

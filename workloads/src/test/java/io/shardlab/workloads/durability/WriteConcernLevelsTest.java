@@ -16,7 +16,7 @@ class WriteConcernLevelsTest {
 
     private static final String TWO = "ssd=mongodb://me:secret@a:1,b:2/?replicaSet=rs\nhdd=mongodb://c:3";
 
-    /** As it is checked before a run begins. */
+    /** Checks options as before a run. */
     private static void request(Map<String, String> texts) {
         RunRequest request = RunRequest.of(new WriteConcernLevels(), texts);
         request.workload().check(request.settings());
@@ -42,8 +42,8 @@ class WriteConcernLevelsTest {
 
     @Test
     void passwordsOfTargetsAreNotShown() {
-        var type = DurabilityParameters.TARGETS.type();
-        List<NamedTarget> targets = ParameterTypes.parse(DurabilityParameters.TARGETS, TWO);
+        var type = WriteConcernLevels.TARGETS.type();
+        List<NamedTarget> targets = ParameterTypes.parse(WriteConcernLevels.TARGETS, TWO);
         assertThat(targets).extracting(NamedTarget::name).containsExactly("ssd", "hdd");
         assertThat(type.format(targets)).contains("ssd=mongodb://").doesNotContain("secret");
         assertThat(type.masked(TWO)).doesNotContain("secret");

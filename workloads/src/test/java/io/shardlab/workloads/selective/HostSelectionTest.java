@@ -9,6 +9,7 @@ import io.shardlab.data.document.DocumentHash;
 import io.shardlab.data.document.ExpectedAnswers;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
+import io.shardlab.workloads.selective.HostSelection.MatchedHosts;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -32,7 +33,7 @@ class HostSelectionTest {
 
     @ParameterizedTest
     @CsvSource({"SPREAD, 0.05", "RANGE, 0.05"})
-    void whatItMustReturnIsWhatItsConditionMatches(MatchedHosts kind, double fraction) throws InterruptedException {
+    void theExpectedAnswerIsWhatTheConditionMatches(MatchedHosts kind, double fraction) throws InterruptedException {
         for (WebLogGenerator generator : new WebLogGenerator[] {uniform, zipf}) {
             HostSelection selection = select(kind, generator, fraction);
 

@@ -9,13 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DocumentCheckTest {
+class StoredCheckTest {
 
     private static final int COUNT = 3;
 
     private final CrudDocuments documents = new CrudDocuments(COUNT, 1);
-    private final ReadTally tally = new ReadTally();
-    private final DocumentCheck check = new DocumentCheck(documents, CrudDocuments.REPLACED, tally);
+    private final StoredCheck check = new StoredCheck(documents, CrudDocuments.REPLACED);
 
     private boolean look(byte[] bson) {
         byte[] answer = new byte[bson.length + 11];
@@ -33,15 +32,15 @@ class DocumentCheckTest {
         assertThat(look(replaced(0))).isTrue();
         assertThat(look(replaced(1))).isTrue();
 
-        assertThatCode(() -> tally.requireAll(COUNT, "in the test")).doesNotThrowAnyException();
+        assertThatCode(() -> check.requireAll("in the test")).doesNotThrowAnyException();
     }
 
     @Test
-    void aMissingDocumentIsTold() {
+    void aMissingDocumentIsReported() {
         look(replaced(0));
         look(replaced(1));
 
-        assertThatThrownBy(() -> tally.requireAll(COUNT, "in the test"))
+        assertThatThrownBy(() -> check.requireAll("in the test"))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessage("There should be 3 documents, but 2 were read in the test.");
     }
@@ -52,7 +51,7 @@ class DocumentCheckTest {
         look(replaced(1));
         look(replaced(1));
 
-        assertThatThrownBy(() -> tally.requireAll(COUNT, "in the test"))
+        assertThatThrownBy(() -> check.requireAll("in the test"))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("read twice");
     }
@@ -63,7 +62,7 @@ class DocumentCheckTest {
         look(replaced(1));
 
         assertThat(look(Encoded.document(documents, 2, CrudDocuments.INSERTED))).isFalse();
-        assertThatThrownBy(() -> tally.requireAll(COUNT, "in the test"))
+        assertThatThrownBy(() -> check.requireAll("in the test"))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessage("1 of 3 documents are not what they should be in the test.");
     }
@@ -78,7 +77,7 @@ class DocumentCheckTest {
     }
 
     @Test
-    void documentsOfOthersAreWrong() {
+    void foreignDocumentsAreWrong() {
         assertThat(look(new byte[] {5, 0, 0, 0, 0})).isFalse();
         assertThat(look(Encoded.document(new CrudDocuments(10, 1), 9, CrudDocuments.REPLACED)))
                 .isFalse();

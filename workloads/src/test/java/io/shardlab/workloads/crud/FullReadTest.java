@@ -1,0 +1,155 @@
+package io.shardlab.workloads.crud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.mongo.collection.FindOptions;
+import io.shardlab.mongo.collection.Finder;
+import io.shardlab.workloads.crud.FullRead.Digest;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bson.BsonDocument;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FullReadTest {
+
+    private static final int COUNT = 4;
+
+    private final CrudDocuments documents = new CrudDocuments(COUNT, 1);
+    private final Digest digest = new Digest();
+    private final Answers finder = new Answers();
+    private final Outcome outcome = new Outcome();
+
+    private FullRead.Range range(int worker, int workers) {
+        return new FullRead.Range(finder, documents, worker, workers, 2, digest);
+    }
+
+    private BsonDocument filter(int worker, int workers) {
+        return new BsonAppender(64).encode(range(worker, workers)::appendFilter);
+    }
+
+    private void read(byte[] bson) {
+        digest.add(1, DocumentHash.ofWhole(bson, 0, bson.length));
+    }
+
+    private byte[] inserted(long number) {
+        return Encoded.document(documents, number, CrudDocuments.INSERTED);
+    }
+
+    @Test
+    void anAnswerIsCheckedOnlyWhenTheClockHasStopped() throws Exception {
+        FullRead.Range read = range(0, 1);
+        for (int answer = 0; answer < 2; answer++) {
+            read.prepare(answer, outcome);
+            read.execute(answer, outcome);
+            assertThat(finder.shown).isEqualTo(2 * answer);
+            assertThat(digest.seen()).isEqualTo(2 * answer);
+            read.verify(answer, outcome);
+        }
+        read.prepare(2, outcome);
+
+        assertThat(outcome.isExhausted()).isTrue();
+        assertThat(outcome.documents()).isEqualTo(COUNT);
+        assertThat(outcome.bytes()).isEqualTo(COUNT * CrudDocuments.BYTES);
+        assertThat(digest.isOfAll(documents)).isTrue();
+    }
+
+    @Test
+    void oneWorkerReadsWithoutACondition() {
+        assertThat(filter(0, 1)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4})
+    void theRangesOfAllWorkersFollowOneAnotherFromTheFirstDocumentToTheLast(int workers) {
+        ObjectId next = documents.ids().id(0);
+        for (int worker = 0; worker < workers; worker++) {
+            BsonDocument condition = filter(worker, workers).getDocument("_id");
+            assertThat(condition.getObjectId("$gte").getValue()).isEqualTo(next);
+            next = condition.getObjectId("$lt").getValue();
+        }
+        assertThat(next).isEqualTo(documents.ids().id(COUNT));
+    }
+
+    @Test
+    void moreWorkersThanDocumentsLeaveSomeWithoutAny() {
+        range(0, 16).prepare(0, outcome);
+        assertThat(outcome.isExhausted()).isTrue();
+        outcome.reset();
+        range(15, 16).prepare(0, outcome);
+        assertThat(outcome.isExhausted()).isFalse();
+    }
+
+    @Test
+    void allDocumentsInAnyOrderAreRight() {
+        for (int number : new int[] {2, 0, 3}) {
+            read(inserted(number));
+        }
+        assertThat(digest.isOfAll(documents)).isFalse();
+        read(inserted(1));
+        assertThat(digest.isOfAll(documents)).isTrue();
+    }
+
+    @Test
+    void aDocumentReadTwiceDoesNotMakeUpForOneThatIsMissing() {
+        for (int number : new int[] {0, 1, 1, 2}) {
+            read(inserted(number));
+        }
+        assertThat(digest.isOfAll(documents)).isFalse();
+    }
+
+    /** The first of these places is in the {@code _id}. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 30, 100, 170})
+    void aSingleWrongByteIsDetected(int place) {
+        for (int number = 0; number < COUNT; number++) {
+            byte[] bson = inserted(number);
+            bson[place] ^= (byte) (number == 1 ? 1 : 0);
+            read(bson);
+        }
+        assertThat(digest.isOfAll(documents)).isFalse();
+    }
+
+    /** A server that answers with two documents at a time. */
+    private final class Answers implements Finder {
+
+        private int asked;
+        private int shown;
+
+        @Override
+        public void find(
+                Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<BsonDocument> aggregate(List<? extends Bson> pipeline) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean begin(Consumer<BsonAppender> filter, int batchSize) {
+            return next();
+        }
+
+        @Override
+        public boolean next() {
+            asked += 2;
+            return asked < COUNT;
+        }
+
+        @Override
+        public void show(Visitor visitor) {
+            for (; shown < asked; shown++) {
+                byte[] bson = Encoded.document(documents, shown, CrudDocuments.INSERTED);
+                visitor.visit(bson, 0, bson.length);
+            }
+        }
+    }
+}
