@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A folder that a run makes for its files, and deletes with all that is in it. For one thread. */
+/** A folder that a run creates for its files, and deletes with its contents. For one thread. */
 public final class ScratchFolder implements AutoCloseable {
 
     private final Path path;
@@ -24,28 +24,26 @@ public final class ScratchFolder implements AutoCloseable {
     }
 
     /**
-     * Refuses a parent that no folder could be made in, before anything is started. Looks at the disk.
+     * Refuses a parent in which no folder could be created, before anything is started. Looks at the disk.
      *
-     * @throws UsageException unless the option's folder, or the nearest of its parents that exists, can be written to
+     * @throws UsageException unless the option's folder, or the nearest of its parents that exists, is writable
      */
     public static void check(Parameter<Path> option, Settings settings) {
-        settings.find(option).filter(folder -> !canBeMade(folder)).ifPresent(folder -> {
-            throw new UsageException(
-                    option.option() + " must name a folder that can be written to, but '" + folder + "' is none.");
-        });
-    }
-
-    private static boolean canBeMade(Path folder) {
-        return Folders.nearestExisting(folder)
-                .filter(existing -> Files.isDirectory(existing) && Files.isWritable(existing))
-                .isPresent();
+        settings.find(option)
+                .filter(folder -> Folders.nearestExisting(folder)
+                        .filter(existing -> Files.isDirectory(existing) && Files.isWritable(existing))
+                        .isEmpty())
+                .ifPresent(folder -> {
+                    throw new UsageException(option.option() + " must name a folder that can be written to, but '"
+                            + folder + "' cannot.");
+                });
     }
 
     /**
-     * Makes it.
+     * Creates the folder.
      *
-     * @param parent is made, too, if it does not exist, and stays; the system's temporary folder if empty
-     * @param prefix of its name
+     * @param parent is created, too, if it does not exist, and stays; the system's temporary folder if empty
+     * @param prefix the beginning of its name
      * @throws RunFailedException if that is not possible
      */
     public static ScratchFolder make(Optional<Path> parent, String prefix, Notices notices) {
@@ -62,7 +60,7 @@ public final class ScratchFolder implements AutoCloseable {
         return path;
     }
 
-    /** Deletes it; what cannot be deleted is a warning. Safe to repeat. */
+    /** Deletes the folder; warns if that fails. Safe to repeat. */
     @Override
     public void close() {
         try {

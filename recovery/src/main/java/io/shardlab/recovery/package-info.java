@@ -1,2 +1,2 @@
-/** What the workloads that take servers away or bring data back share. What one of them alone needs is in its own package. */
+/** The parts that several workloads share that take servers away or bring data back. */
 package io.shardlab.recovery;

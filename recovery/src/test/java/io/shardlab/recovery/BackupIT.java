@@ -136,7 +136,7 @@ class BackupIT {
         assertStays(restoredIds.size());
     }
 
-    /** As any cluster that was started by its name, after the run that restored it. */
+    /** Ends the cluster by its name, after the run that restored it. */
     private static void assertStays(int documents) {
         PersistentClusters kept = LocalClusters.in(CacheFolder.ofThisUser()).persistent();
         try (MongoClient client = MongoClients.create(
@@ -164,9 +164,10 @@ class BackupIT {
 
         assertThat(outcome.failure().orElseThrow())
                 .hasMessage(
-                        "The disk is full. The source was put back: cfg was unlocked, s1 was unlocked, s2 was unlocked,"
+                        "The disk is full. The source was restored: cfg was unlocked, s1 was unlocked, s2 was unlocked,"
                                 + " its balancer was started again.");
-        assertThat(outcome.result().orElseThrow().verdict().reasons()).anyMatch(reason -> reason.contains("put back"));
+        assertThat(outcome.result().orElseThrow().verdict().reasons())
+                .anyMatch(reason -> reason.contains("was restored"));
         assertSourceIsWell();
     }
 
@@ -188,7 +189,7 @@ class BackupIT {
     }
 
     @Test
-    void ofServersThatSomebodyElseStartedTheLogicalHalfRunsAndTheStepsOfThePhysicalOneAreTold() throws Exception {
+    void onForeignServersTheLogicalHalfRunsAndTheStepsOfThePhysicalOneArePrinted() throws Exception {
         RunResult result = new Runs(folder, ClusterTargetOpener.forThisMachine())
                 .run(
                         "backup",
@@ -289,7 +290,7 @@ class BackupIT {
         }
     }
 
-    /** What a test does at certain steps of a backup. */
+    /** The action of a test at certain steps of a backup. */
     private interface Interception {
 
         ServerFiles.Copied copy(Callable<ServerFiles.Copied> real) throws Exception;

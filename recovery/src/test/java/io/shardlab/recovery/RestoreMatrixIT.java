@@ -125,7 +125,7 @@ class RestoreMatrixIT {
         return Folders.entries(archives).get(0);
     }
 
-    /** What a test does as a phase begins. */
+    /** The action of a test when a phase begins. */
     private interface Action {
         void run() throws IOException;
     }

@@ -30,12 +30,12 @@ class ScratchFolderTest {
     }
 
     @Test
-    void whatCannotBeMadeBelowAFileIsRefusedBeforeTheStart() throws Exception {
+    void aFolderBelowAFileIsRefusedBeforeTheStart() throws Exception {
         Path file = Files.createFile(temporary.resolve("file"));
         for (Path unusable : List.of(file, file.resolve("a/b"))) {
             assertThatThrownBy(() -> check(unusable))
                     .isInstanceOf(UsageException.class)
-                    .hasMessage("--dir must name a folder that can be written to, but '" + unusable + "' is none.");
+                    .hasMessage("--dir must name a folder that can be written to, but '" + unusable + "' cannot.");
         }
     }
 

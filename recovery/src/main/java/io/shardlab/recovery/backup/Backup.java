@@ -30,28 +30,38 @@ public final class Backup implements Workload {
             ParameterTypes.choice(Method.class),
             Method.BOTH,
             "",
-            "A dump through mongos (logical), copies of the servers' data files (physical; only of a local sharded cluster,"
-                    + " with --uri the steps are printed instead), or one after the other (both).");
+            "Dump through mongos (logical), copy the data files of a local sharded cluster (physical), or both.");
     static final Parameter<Packing> ARCHIVE = Parameter.of(
                     "archive",
                     ParameterTypes.choice(Packing.class),
                     Packing.NONE,
                     "",
-                    "How the archive of the dump is compressed.")
+                    "Compression of the dump's archive.")
             .relevantIf(settings -> settings.get(METHOD).includes(Method.LOGICAL));
     static final Parameter<Path> BACKUP_DIR = Parameter.optional(
             "backup-dir",
             ParameterTypes.path("a folder"),
             "",
-            "Where the backups are made, in a folder of their own that is deleted after the run; the temporary folder unless"
-                    + " given.");
+            "Folder for the backups, which are deleted after the run; the temporary folder unless given.");
     static final Parameter<String> KEEP_RESTORED = Parameter.optional(
                     "keep-restored",
                     ParameterTypes.text("a name"),
                     "",
-                    "Name under which the cluster that the last physical backup was restored to stays up, to be looked at, until"
-                            + " cluster down; it ends with the run unless given.")
+                    "Name under which the last restored cluster stays up until cluster down.")
             .relevantIf(settings -> settings.get(METHOD).includes(Method.PHYSICAL));
+
+    enum Method {
+        /** A dump of the documents through mongos, restored through mongos. */
+        LOGICAL,
+        /** A copy of the servers' data files while they are locked. */
+        PHYSICAL,
+        /** One after the other. */
+        BOTH;
+
+        boolean includes(Method other) {
+            return this == BOTH || this == other;
+        }
+    }
 
     @Override
     public String name() {
@@ -76,44 +86,42 @@ public final class Backup implements Workload {
     }
 
     @Override
+    public Set<String> unused() {
+        return RunParameters.ofMeasuredPhase();
+    }
+
+    @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        // What was restored is there beside its source.
+        // The restored data exists beside its source.
         DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS), 2);
         ScratchFolder.check(BACKUP_DIR, settings);
         LoadParameters.check(settings);
+        Method method = settings.get(METHOD);
         boolean local = TargetParameters.isLocal(settings);
-        if (settings.find(KEEP_RESTORED).isPresent()
-                && !(local && settings.get(METHOD).includes(Method.PHYSICAL))) {
+        boolean physical = method.includes(Method.PHYSICAL);
+        if (settings.find(KEEP_RESTORED).isPresent() && !(local && physical)) {
             throw new UsageException("--keep-restored needs a physical backup of servers that this program starts.");
         }
-        if (settings.get(METHOD) == Method.PHYSICAL && !local) {
+        if (method == Method.PHYSICAL && !local) {
             throw new UsageException(
                     "--method physical needs servers that this program starts: with --uri say --method both,"
                             + " which makes the logical backup and prints the steps of the physical one.");
         }
-        if (settings.get(METHOD).includes(Method.PHYSICAL)
-                && local
-                && settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
-            throw new UsageException("--method " + ParameterTypes.choiceName(settings.get(METHOD))
+        if (physical && local && settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
+            throw new UsageException("--method " + ParameterTypes.choiceName(method)
                     + " needs --cluster sharded; for other clusters say --method logical.");
         }
-        if (settings.get(METHOD).includes(Method.PHYSICAL)
-                && settings.find(TargetParameters.SLOW_MOTION).isPresent()) {
+        if (physical && settings.find(TargetParameters.SLOW_MOTION).isPresent()) {
             throw new UsageException("The cluster that a physical backup is restored to has no slow motion: leave"
                     + " --slow-motion out, or say --method logical.");
         }
-        if (!settings.find(TargetParameters.WRITE_CONCERN)
-                .map(WriteConcern::isAcknowledged)
-                .orElse(true)) {
+        if (settings.find(TargetParameters.WRITE_CONCERN)
+                .filter(concern -> !concern.isAcknowledged())
+                .isPresent()) {
             throw new UsageException(
-                    "--write-concern 0 would not tell whether documents were restored: say 1 or majority.");
+                    "--write-concern 0 would not show whether documents were restored: say 1 or majority.");
         }
-    }
-
-    @Override
-    public Set<String> unused() {
-        return RunParameters.ofMeasuredPhase();
     }
 
     @Override

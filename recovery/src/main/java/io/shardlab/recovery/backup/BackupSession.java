@@ -6,6 +6,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.workload.PhaseRunner;
@@ -17,11 +18,13 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.recovery.ScratchFolder;
+import io.shardlab.recovery.backup.Backup.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Loads the documents if they are missing, and backs them up and restores them in each repetition. */
 final class BackupSession implements WorkloadSession {
@@ -29,8 +32,10 @@ final class BackupSession implements WorkloadSession {
     private final WorkloadContext context;
     private final Target target;
     private final Settings settings;
+    private final Notices notices;
     private final StoredDataSet dataSet;
     private final BackupSummary summary = new BackupSummary();
+    private final Method method;
     private final boolean physical;
     private final Optional<ScratchCollection> restored;
     private final List<Runnable> closing = new ArrayList<>();
@@ -44,31 +49,25 @@ final class BackupSession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
-        this.physical =
-                method().includes(Method.PHYSICAL) && target.serverFiles().isPresent();
-        if (method() == Method.PHYSICAL && !physical) {
-            throw new UsageException(
-                    "--method physical needs a sharded cluster that this program starts: without --uri it"
-                            + " starts one.");
+        this.notices = context.notices();
+        this.dataSet = StoredDataSet.webLog(target, settings, notices);
+        this.method = settings.get(Backup.METHOD);
+        this.physical = method.includes(Method.PHYSICAL) && target.serverFiles().isPresent();
+        if (method == Method.PHYSICAL && !physical) {
+            throw new UsageException("--method physical needs a sharded cluster that this program starts: without --uri"
+                    + " it starts one.");
         }
         if (physical) {
             settings.find(Backup.KEEP_RESTORED).ifPresent(target.serverFiles().orElseThrow()::requireFree);
-            settings.find(TargetParameters.ZONE_DELAY)
-                    .ifPresent(
-                            delay -> context.notices()
-                                    .warn(
-                                            "--zone-delay has no effect on the cluster that the physical backup is restored to."));
+            if (settings.find(TargetParameters.ZONE_DELAY).isPresent()) {
+                notices.warn("--zone-delay has no effect on the cluster that the physical backup is restored to.");
+            }
         }
-        this.restored = method().includes(Method.LOGICAL)
-                        && target.serverFiles().isEmpty()
+        boolean beside = method.includes(Method.LOGICAL) && target.serverFiles().isEmpty();
+        this.restored = beside
                 ? Optional.of(new ScratchCollection(
-                        dataSet.collection().beside("_restored"), context.notices(), settings.get(LoadParameters.DROP)))
+                        dataSet.collection().beside("_restored"), notices, settings.get(LoadParameters.DROP)))
                 : Optional.empty();
-    }
-
-    private Method method() {
-        return settings.get(Backup.METHOD);
     }
 
     @Override
@@ -76,23 +75,20 @@ final class BackupSession implements WorkloadSession {
         isLast = number == settings.get(RunParameters.REPEAT);
         if (number == 1) {
             loaded = dataSet.ensure(phases);
-            if (method().includes(Method.PHYSICAL) && !physical && isSharded()) {
+            if (method.includes(Method.PHYSICAL)
+                    && !physical
+                    && target.description().kind() == TargetKind.SHARDED) {
                 operatorSteps = Optional.of(OperatorSteps.of(target));
             }
         }
         folder.ifPresent(ScratchFolder::close);
-        folder = Optional.of(
-                ScratchFolder.make(settings.find(Backup.BACKUP_DIR), "shardlab-backup-", context.notices()));
-        if (method().includes(Method.LOGICAL)) {
+        folder = Optional.of(ScratchFolder.make(settings.find(Backup.BACKUP_DIR), "shardlab-backup-", notices));
+        if (method.includes(Method.LOGICAL)) {
             logicalBackup =
                     new LogicalBackup(context, dataSet.collection().namespace(), restored, folder("logical"), summary);
             closing.add(logicalBackup::close);
             logicalBackup.prepare();
         }
-    }
-
-    private boolean isSharded() {
-        return target.description().kind() == TargetKind.SHARDED;
     }
 
     private Path folder(String name) {
@@ -102,7 +98,7 @@ final class BackupSession implements WorkloadSession {
     @Override
     public Work work() {
         List<Work.Stage> stages = new ArrayList<>();
-        if (method().includes(Method.LOGICAL)) {
+        if (method.includes(Method.LOGICAL)) {
             stages.addAll(logicalBackup.stages());
         }
         if (physical) {
@@ -127,9 +123,11 @@ final class BackupSession implements WorkloadSession {
     public Map<String, Object> facts() {
         Map<String, Object> facts = summary.facts();
         facts.put("dataSetLoaded", loaded);
-        List<FactTable> tables = new ArrayList<>(summary.tables());
-        operatorSteps.ifPresent(tables::add);
-        facts.put(FactTable.FACT, tables.stream().map(FactTable::asFact).toList());
+        facts.put(
+                FactTable.FACT,
+                Stream.concat(summary.tables().stream(), operatorSteps.stream())
+                        .map(FactTable::asFact)
+                        .toList());
         return facts;
     }
 
@@ -138,7 +136,7 @@ final class BackupSession implements WorkloadSession {
         return summary.findings();
     }
 
-    /** All is closed and deleted, whatever of it fails. */
+    /** Closes and deletes everything, even if some of it fails. */
     @Override
     public void close() {
         closing.add(() -> folder.ifPresent(ScratchFolder::close));

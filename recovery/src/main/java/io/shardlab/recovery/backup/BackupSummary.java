@@ -6,22 +6,25 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.recovery.backup.StepFigures.Part;
+import io.shardlab.recovery.backup.Backup.Method;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** All repetitions together: what each method and each of its steps took, as medians, and what was found of the restores. */
+/** All repetitions together: the median cost of each method and step, and the findings about the restores. */
 final class BackupSummary {
 
     private static final double NANOS = 1e9;
@@ -30,6 +33,42 @@ final class BackupSummary {
     private final Map<Method, Map<String, List<StepFigures>>> steps = new EnumMap<>(Method.class);
 
     private final Map<Method, List<CheckedRestore>> restores = new EnumMap<>(Method.class);
+
+    enum Part {
+        BACKUP,
+        RESTORE
+    }
+
+    /**
+     * The cost of one step in one repetition.
+     *
+     * @param name the name of its phase
+     * @param begun its begin by the wall clock
+     * @param seconds from its begin to its end
+     * @param secondsPerNode the time of each replica set; empty for a step of the whole cluster
+     * @param bytes the bytes that were written to files
+     * @param files the number of these files
+     */
+    record StepFigures(
+            Method method,
+            Part part,
+            String name,
+            Instant begun,
+            double seconds,
+            Map<String, Double> secondsPerNode,
+            long bytes,
+            long files) {}
+
+    /**
+     * A restored cluster that was compared with its source.
+     *
+     * @param contents its contents
+     * @param changed the collections that were written to while the backup was made
+     * @param configServer the config server's set; empty for a logical backup
+     * @param lockedPrimaries the sets whose primary was locked, so that writes waited
+     */
+    record CheckedRestore(
+            Method method, Contents contents, Set<String> changed, String configServer, List<String> lockedPrimaries) {}
 
     void add(StepFigures figures) {
         steps.computeIfAbsent(figures.method(), method -> new LinkedHashMap<>())
@@ -41,11 +80,11 @@ final class BackupSummary {
         restores.computeIfAbsent(restore.method(), method -> new ArrayList<>()).add(restore);
     }
 
-    /** The totals of each method; those of the only method also by themselves, so that experiments can take them. */
+    /** Returns the totals of each method; those of the only method also on the top level, so that experiments can use them. */
     Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        List<Map<String, Object>> methods = new ArrayList<>();
-        restores.keySet().forEach(method -> methods.add(totals(method)));
+        List<Map<String, Object>> methods =
+                restores.keySet().stream().map(this::totals).toList();
         if (methods.size() == 1) {
             facts.putAll(methods.get(0));
             facts.remove("method");
@@ -58,12 +97,15 @@ final class BackupSummary {
         Map<String, Object> totals = new LinkedHashMap<>();
         totals.put("method", ParameterTypes.choiceName(method));
         for (Part part : Part.values()) {
-            String name = part.name().toLowerCase(Locale.ROOT);
+            String name = ParameterTypes.choiceName(part);
             totals.put(name + "Seconds", seconds(method, part));
-            longestNode(method, part).ifPresent(longest -> totals.put(name + "LongestNodeSeconds", longest));
+            Double longest = longestNode(method, part);
+            if (longest != null) {
+                totals.put(name + "LongestNodeSeconds", longest);
+            }
         }
-        totals.put("backupBytes", bytes(method));
-        totals.put("backupFiles", files(method));
+        totals.put("backupBytes", written(method, StepFigures::bytes));
+        totals.put("backupFiles", written(method, StepFigures::files));
         if (method == Method.PHYSICAL) {
             totals.put("lockedSeconds", lockedSeconds());
         }
@@ -71,10 +113,47 @@ final class BackupSummary {
     }
 
     private double seconds(Method method, Part part) {
-        return perRepetition(method, figures -> figures.part() == part ? figures.seconds() : 0);
+        return perRepetition(
+                method,
+                part,
+                figures -> figures.mapToDouble(StepFigures::seconds).sum());
     }
 
-    /** The median over the repetitions of the time from the first lock to the last unlock. */
+    private long written(Method method, ToLongFunction<StepFigures> of) {
+        return Math.round(perRepetition(
+                method, Part.BACKUP, figures -> figures.mapToLong(of).sum()));
+    }
+
+    /** Returns the least time that the part would have taken if all nodes had worked at once; null if no step is a node's. */
+    private Double longestNode(Method method, Part part) {
+        double longest = perRepetition(
+                method,
+                part,
+                figures -> longest(figures.flatMap(step -> step.secondsPerNode().entrySet().stream())
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Double::sum))));
+        return longest > 0 ? longest : null;
+    }
+
+    private static double longest(Map<String, Double> secondsPerNode) {
+        return secondsPerNode.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+    }
+
+    /** Returns the median over the completed repetitions of a figure of the part's steps. */
+    private double perRepetition(Method method, Part part, ToDoubleFunction<Stream<StepFigures>> of) {
+        return median(repetitions(method)
+                .mapToDouble(repetition -> of.applyAsDouble(steps.get(method).values().stream()
+                        .map(each -> each.get(repetition))
+                        .filter(step -> step.part() == part))));
+    }
+
+    private IntStream repetitions(Method method) {
+        return IntStream.range(0, restores.get(method).size());
+    }
+
+    /** Returns the median over the repetitions of the time from the first lock to the last unlock. */
     private double lockedSeconds() {
         Map<String, List<StepFigures>> physical = steps.get(Method.PHYSICAL);
         return median(repetitions(Method.PHYSICAL).mapToDouble(repetition -> {
@@ -84,50 +163,14 @@ final class BackupSummary {
         }));
     }
 
-    private long bytes(Method method) {
-        return Math.round(perRepetition(method, figures -> figures.part() == Part.BACKUP ? figures.bytes() : 0));
-    }
-
-    private long files(Method method) {
-        return Math.round(perRepetition(method, figures -> figures.part() == Part.BACKUP ? figures.files() : 0));
-    }
-
-    /** The median over the repetitions that were completed of a sum over the steps. */
-    private double perRepetition(Method method, ToDoubleFunction<StepFigures> of) {
-        return median(repetitions(method)
-                .mapToDouble(repetition -> steps.get(method).values().stream()
-                        .mapToDouble(each -> of.applyAsDouble(each.get(repetition)))
-                        .sum()));
-    }
-
-    private IntStream repetitions(Method method) {
-        return IntStream.range(0, restores.get(method).size());
-    }
-
     private static double median(DoubleStream values) {
         return Rounding.thousandths(Median.of(values.toArray()));
-    }
-
-    /** What the part would have taken at least, had each node's servers worked by themselves; empty if no step is a node's. */
-    private OptionalDouble longestNode(Method method, Part part) {
-        double longest = median(repetitions(method).mapToDouble(repetition -> longestNode(method, part, repetition)));
-        return longest > 0 ? OptionalDouble.of(longest) : OptionalDouble.empty();
-    }
-
-    private double longestNode(Method method, Part part, int repetition) {
-        Map<String, Double> seconds = new HashMap<>();
-        steps.get(method).values().stream()
-                .map(each -> each.get(repetition))
-                .filter(figures -> figures.part() == part)
-                .forEach(figures ->
-                        figures.secondsPerNode().forEach((node, own) -> seconds.merge(node, own, Double::sum)));
-        return seconds.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
     List<FactTable> tables() {
         List<FactTable> tables = new ArrayList<>();
         if (!restores.isEmpty()) {
-            tables.add(methods());
+            tables.add(methodTable());
         }
         if (!steps.isEmpty()) {
             tables.add(stepTable());
@@ -135,17 +178,17 @@ final class BackupSummary {
         return tables;
     }
 
-    private FactTable methods() {
+    private FactTable methodTable() {
         List<List<Object>> rows = new ArrayList<>();
         for (Method method : restores.keySet()) {
             rows.add(Arrays.asList(
                     ParameterTypes.choiceName(method),
                     seconds(method, Part.BACKUP),
-                    boxed(longestNode(method, Part.BACKUP)),
+                    longestNode(method, Part.BACKUP),
                     seconds(method, Part.RESTORE),
-                    boxed(longestNode(method, Part.RESTORE)),
-                    Rounding.thousandths(bytes(method) / FigureText.MEBIBYTE),
-                    files(method)));
+                    longestNode(method, Part.RESTORE),
+                    Rounding.thousandths(written(method, StepFigures::bytes) / FigureText.MEBIBYTE),
+                    written(method, StepFigures::files)));
         }
         return new FactTable(
                         "Backup and restore by method",
@@ -164,7 +207,7 @@ final class BackupSummary {
     private FactTable stepTable() {
         List<List<Object>> rows = new ArrayList<>();
         steps.forEach((method, ofMethod) -> ofMethod.forEach((name, figures) -> {
-            double longest = median(figures.stream().mapToDouble(BackupSummary::longestNode));
+            double longest = median(figures.stream().mapToDouble(each -> longest(each.secondsPerNode())));
             long bytes = figures.get(0).bytes();
             rows.add(Arrays.asList(
                     ParameterTypes.choiceName(method) + " " + name,
@@ -176,22 +219,10 @@ final class BackupSummary {
         return new FactTable("Steps", List.of("step", "in all, s", "longest node, s", "written, MB", "files"), rows);
     }
 
-    private static double longestNode(StepFigures figures) {
-        return figures.secondsPerNode().values().stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
-    }
-
-    private static Double boxed(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
-    }
-
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         restores.forEach((method, all) -> findings.add(equal(method, all.get(all.size() - 1))));
-        List<CheckedRestore> physical = restores.getOrDefault(Method.PHYSICAL, List.of());
-        physical.stream()
+        restores.getOrDefault(Method.PHYSICAL, List.of()).stream()
                 .filter(restore -> !restore.lockedPrimaries().isEmpty())
                 .findFirst()
                 .ifPresent(restore -> findings.add(primaries(restore)));
@@ -200,39 +231,41 @@ final class BackupSummary {
 
     private static Finding equal(Method method, CheckedRestore restore) {
         Contents contents = restore.contents();
-        String finding = "What was restored of the " + ParameterTypes.choiceName(method) + " backup equals its source.";
+        boolean physical = method == Method.PHYSICAL;
+        boolean written = !restore.changed().isEmpty();
         String evidence = String.format(
                 Locale.ROOT,
                 "%,d documents, their checksum %016x and %d indexes%s are the same",
                 contents.documents(),
                 contents.checksum(),
                 contents.indexes(),
-                method == Method.PHYSICAL ? String.format(Locale.ROOT, ", and %d chunks", contents.chunks()) : "");
-        if (!restore.changed().isEmpty()) {
-            finding = "What was restored of the " + ParameterTypes.choiceName(method)
-                    + " backup equals its source, but for what was written meanwhile.";
-            evidence += "; " + String.join(", ", restore.changed())
-                    + " was written to during the backup, and its number of documents lies between those before and after";
-        }
-        String advice = method == Method.PHYSICAL
-                ? "Each shard is as it was when its member was locked: what was acknowledged before the first lock is in the"
-                        + " backup, what began after the last unlock is not."
-                : "A dump of a sharded cluster is of no single moment: what is written meanwhile may be in it or not.";
-        return new Finding(finding, evidence, advice);
+                physical ? ", and " + contents.chunks() + " chunks" : "");
+        return new Finding(
+                "The data restored from the " + ParameterTypes.choiceName(method) + " backup equals its source"
+                        + (written ? ", except for writes during the backup." : "."),
+                written
+                        ? evidence + "; " + String.join(", ", restore.changed())
+                                + " was written to during the backup, and its number of documents lies between those before and after"
+                        : evidence,
+                physical
+                        ? "Each shard is as it was when its member was locked: writes acknowledged before the first lock are in"
+                                + " the backup, writes that began after the last unlock are not."
+                        : "A dump of a sharded cluster does not show a single moment: writes during the dump may be in it or not.");
     }
 
     private Finding primaries(CheckedRestore restore) {
         List<String> sets = restore.lockedPrimaries();
-        boolean onlyConfigServer = sets.equals(List.of(restore.configServer()));
-        return new Finding(
-                onlyConfigServer
-                        ? "Changes of the cluster's metadata waited during the physical backup."
-                        : "Writes waited during the physical backup.",
-                "The primary of " + String.join(", ", sets) + " was locked, for want of a secondary, for "
-                        + lockedSeconds() + " s",
-                onlyConfigServer
-                        ? "A local cluster's config server has one member; documents could be written meanwhile, but with a"
-                                + " write concern that the locked secondaries are needed for."
-                        : "With --replicas 2 or more a secondary of each shard is locked instead.");
+        String evidence = "The primary of " + String.join(", ", sets) + " was locked, for want of a secondary, for "
+                + lockedSeconds() + " s";
+        return sets.equals(List.of(restore.configServer()))
+                ? new Finding(
+                        "Changes of the cluster's metadata waited during the physical backup.",
+                        evidence,
+                        "A local cluster's config server has one member. Documents could be written during that time, except"
+                                + " with a write concern that needs the locked secondaries.")
+                : new Finding(
+                        "Writes waited during the physical backup.",
+                        evidence,
+                        "With --replicas 2 or more a secondary of each shard is locked instead.");
     }
 }

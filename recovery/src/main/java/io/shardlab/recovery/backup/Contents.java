@@ -19,11 +19,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 
 /**
- * What the user's collections of a cluster hold, as a client of mongos sees it.
+ * The contents of the user's collections of a cluster, as a client of mongos sees them.
  *
  * @param collections by namespace
  */
@@ -32,10 +33,10 @@ record Contents(Map<String, Collection> collections) {
     /**
      * One collection.
      *
-     * @param documents how many there are
-     * @param checksum the sum of the first 8 bytes of each document's SHA-256, so that order does not matter
+     * @param documents the number of documents
+     * @param checksum the sum of the first 8 bytes of each document's SHA-256, which does not depend on their order
      * @param indexes their specifications
-     * @param chunks of the chunk map: range and shard of each, in the order of the shard key; empty if it is not sharded
+     * @param chunks the range and shard of each chunk, in the order of the shard key; empty if it is not sharded
      */
     record Collection(long documents, long checksum, Set<BsonDocument> indexes, List<BsonDocument> chunks) {
 
@@ -45,9 +46,9 @@ record Contents(Map<String, Collection> collections) {
     }
 
     /**
-     * Reads all documents from primaries, whatever the run's read preference is: others may not have them yet.
+     * Reads all documents from primaries, regardless of the run's read preference: others may not have them yet.
      *
-     * @param wanted says of a namespace whether it is to be there
+     * @param wanted selects the namespaces
      */
     static Contents of(Target target, Predicate<String> wanted) throws InterruptedException {
         Map<String, Collection> collections = new TreeMap<>();
@@ -60,7 +61,12 @@ record Contents(Map<String, Collection> collections) {
     }
 
     private static Collection read(Target target, DumpedCollection collection) throws InterruptedException {
-        MessageDigest digest = sha256();
+        MessageDigest digest;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
         long[] sums = new long[2];
         MongoNamespace namespace = new MongoNamespace(collection.database(), collection.dataName());
         try (CollectionScan scan =
@@ -80,42 +86,33 @@ record Contents(Map<String, Collection> collections) {
                         : List.of());
     }
 
-    /** With one collection under another name. */
+    /** Returns the same contents with one collection under another name. */
     Contents renamed(String from, String to) {
         Map<String, Collection> renamed = new TreeMap<>();
         collections.forEach((name, collection) -> renamed.put(name.equals(from) ? to : name, collection));
         return new Contents(renamed);
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     long documents() {
-        return collections.values().stream().mapToLong(Collection::documents).sum();
+        return sum(Collection::documents);
     }
 
     long checksum() {
-        return collections.values().stream().mapToLong(Collection::checksum).sum();
+        return sum(Collection::checksum);
     }
 
     long indexes() {
-        return collections.values().stream()
-                .mapToLong(collection -> collection.indexes().size())
-                .sum();
+        return sum(collection -> collection.indexes().size());
     }
 
     long chunks() {
-        return collections.values().stream()
-                .mapToLong(collection -> collection.chunks().size())
-                .sum();
+        return sum(collection -> collection.chunks().size());
     }
 
-    /** The collections whose documents are not the same in both. */
+    private long sum(ToLongFunction<Collection> of) {
+        return collections.values().stream().mapToLong(of).sum();
+    }
+
     Set<String> changedUntil(Contents later) {
         Set<String> changed = new TreeSet<>();
         collections.forEach((name, collection) -> {
@@ -128,37 +125,33 @@ record Contents(Map<String, Collection> collections) {
     }
 
     /**
-     * How restored contents differ from these, which stood in the source before a backup, in words; empty if they do not. A
-     * collection that was written to while the backup was made must have a number of documents between those before and
-     * after.
+     * Describes the first difference between restored contents and these, which were in the source before a backup; empty if
+     * there is none. A collection that was written to during the backup must have a number of documents between those before
+     * and after.
      *
      * @param after the source's contents after the backup
-     * @param chunkMap whether the chunks must be on the same shards
+     * @param chunkMap true if the chunks must be on the same shards
      */
     Optional<String> difference(Contents after, Contents restored, boolean chunkMap) {
         for (Map.Entry<String, Collection> entry : collections.entrySet()) {
             String name = entry.getKey();
-            if (after.collections.containsKey(name)) {
-                Optional<String> difference = difference(
-                                entry.getValue(),
-                                after.collections.get(name),
-                                Optional.ofNullable(restored.collections.get(name)),
-                                chunkMap)
-                        .map(text -> name + " " + text);
-                if (difference.isPresent()) {
-                    return difference;
-                }
+            Collection later = after.collections.get(name);
+            Optional<String> difference = later == null
+                    ? Optional.empty()
+                    : difference(entry.getValue(), later, restored.collections.get(name), chunkMap);
+            if (difference.isPresent()) {
+                return difference.map(text -> name + " " + text);
             }
         }
         return Optional.empty();
     }
 
+    /** @param restored null if it is missing */
     private static Optional<String> difference(
-            Collection before, Collection after, Optional<Collection> copy, boolean chunkMap) {
-        if (copy.isEmpty()) {
+            Collection before, Collection after, Collection restored, boolean chunkMap) {
+        if (restored == null) {
             return Optional.of("is missing");
         }
-        Collection restored = copy.get();
         if (before.hasSameDocuments(after) && !restored.hasSameDocuments(before)) {
             return Optional.of("has " + restored.documents() + " documents with the checksum "
                     + Long.toHexString(restored.checksum()) + " instead of " + before.documents() + " with "

@@ -5,7 +5,6 @@ import io.shardlab.core.deployment.ServerFiles.Copied;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Outcome;
@@ -18,7 +17,6 @@ import io.shardlab.dump.create.Dump;
 import io.shardlab.dump.create.DumpOptions;
 import io.shardlab.dump.format.DumpOutput;
 import io.shardlab.dump.format.PackedInput;
-import io.shardlab.dump.format.Packing;
 import io.shardlab.dump.format.Tally;
 import io.shardlab.dump.restore.Restore;
 import io.shardlab.dump.restore.RestoreOptions;
@@ -28,7 +26,9 @@ import io.shardlab.mongo.dataset.ScratchCollection;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.mongo.sharding.ShardedCollection;
-import io.shardlab.recovery.backup.StepFigures.Part;
+import io.shardlab.recovery.backup.Backup.Method;
+import io.shardlab.recovery.backup.BackupSummary.CheckedRestore;
+import io.shardlab.recovery.backup.BackupSummary.Part;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -39,8 +39,8 @@ import java.util.Optional;
 import org.bson.BsonDocument;
 
 /**
- * Dumps the collection to an archive, and restores it: into a new cluster where the servers are local ones, under another
- * name elsewhere. For one repetition.
+ * Dumps the collection to an archive, and restores it: into a new cluster if the servers are local ones, otherwise under
+ * another name. For one repetition.
  */
 final class LogicalBackup implements AutoCloseable {
 
@@ -62,9 +62,9 @@ final class LogicalBackup implements AutoCloseable {
     private long dumped;
 
     /**
-     * @param beside what is restored beside the source; a cluster of its own if empty
+     * @param beside the collection to restore to beside the source; empty to restore to a new cluster
      * @param folder for the archive
-     * @param summary is told of each step, and of the restored collection once it was found to be right
+     * @param summary receives each step, and the restored collection once it was verified
      */
     LogicalBackup(
             WorkloadContext context,
@@ -83,7 +83,7 @@ final class LogicalBackup implements AutoCloseable {
         this.summary = summary;
     }
 
-    /** Reads the source's contents, and makes sure that no other collection is where it is restored. */
+    /** Reads the source's contents, and makes sure that no other collection is in the place of the restored one. */
     void prepare() throws InterruptedException {
         before = contents(target, namespace);
         sharded = target.description().kind() == TargetKind.SHARDED
@@ -107,36 +107,36 @@ final class LogicalBackup implements AutoCloseable {
 
     List<Work.Stage> stages() {
         List<Work.Stage> stages = new ArrayList<>();
-        stages.add(steps.ofCluster(
+        stages.add(steps.copying(
                 Part.BACKUP,
                 "dump",
+                Steps.CLUSTER,
                 (cluster, outcome) -> dump(outcome),
                 measured -> after = contents(target, namespace)));
         if (beside.isEmpty()) {
-            stages.add(steps.ofCluster(Part.RESTORE, "start-cluster", cluster -> startCluster(), measured -> {}));
+            stages.add(
+                    steps.step(Part.RESTORE, "start-cluster", Steps.CLUSTER, cluster -> startCluster(), Steps.NOTHING));
         }
         if (sharded) {
-            stages.add(steps.ofCluster(Part.RESTORE, "shard-collection", cluster -> shard(), measured -> {}));
+            stages.add(steps.step(Part.RESTORE, "shard-collection", Steps.CLUSTER, cluster -> shard(), Steps.NOTHING));
         }
-        stages.add(steps.ofCluster(Part.RESTORE, "restore", (cluster, outcome) -> restore(outcome), this::check));
+        stages.add(steps.copying(
+                Part.RESTORE, "restore", Steps.CLUSTER, (cluster, outcome) -> restore(outcome), measured -> check()));
         return stages;
     }
 
+    /** Selects only the collection, under the name that it is restored to. */
     private Namespaces only() {
-        String escaped = Namespaces.escape(namespace.getFullName());
+        List<String> source = List.of(Namespaces.escape(namespace.getFullName()));
         return beside.isEmpty()
-                ? new Namespaces(List.of(escaped), List.of(), List.of(), List.of())
+                ? new Namespaces(source, List.of(), List.of(), List.of())
                 : new Namespaces(
-                        List.of(escaped),
-                        List.of(),
-                        List.of(escaped),
-                        List.of(Namespaces.escape(restoredNamespace.getFullName())));
+                        source, List.of(), source, List.of(Namespaces.escape(restoredNamespace.getFullName())));
     }
 
     private Copied dump(Outcome outcome) throws IOException, InterruptedException {
-        Packing packing = settings.get(Backup.ARCHIVE);
         Files.createDirectories(archive.getParent());
-        try (DumpOutput output = ArchiveOutput.to(archive, packing)) {
+        try (DumpOutput output = ArchiveOutput.to(archive, settings.get(Backup.ARCHIVE))) {
             Dump dump = new Dump(target, output, new DumpOptions(only(), new BsonDocument(), 1, false));
             dump.run();
             dumped = dump.tallies().stream().mapToLong(Tally::documents).sum();
@@ -149,7 +149,7 @@ final class LogicalBackup implements AutoCloseable {
         newCluster = Optional.of(target.serverFiles().orElseThrow().startEmpty(settings, notices));
     }
 
-    /** As the source is sharded, with its ranges on the shards in turn. A dump does not tell. */
+    /** Shards the collection like the source, with its ranges on the shards in turn. A dump does not contain that. */
     private void shard() {
         ShardKey key = settings.get(LoadParameters.SHARD_KEY);
         List<BsonDocument> splitKeys = before.collections().get(namespace.getFullName()).chunks().stream()
@@ -175,25 +175,25 @@ final class LogicalBackup implements AutoCloseable {
             long restored =
                     restore.tallies().stream().mapToLong(Tally::documents).sum();
             if (restored != dumped) {
-                throw new RunFailedException("The servers took " + restored + " of " + dumped + " documents: "
+                throw new RunFailedException("The servers accepted " + restored + " of " + dumped + " documents: "
                         + String.join(" ", restore.refusals()) + ".");
             }
             outcome.addDocuments(restored);
         }
-        return new Copied(0, 0);
+        return Copied.NOTHING;
     }
 
-    private void check(PhaseMeasurement measured) throws InterruptedException {
+    private void check() throws InterruptedException {
         Contents found = contents(destination(), restoredNamespace)
                 .renamed(restoredNamespace.getFullName(), namespace.getFullName());
         before.difference(after, found, false).ifPresent(difference -> {
-            throw new RunFailedException("The restored collection is not what the source was: " + difference + ".");
+            throw new RunFailedException("The restored collection differs from its source: " + difference + ".");
         });
         summary.add(new CheckedRestore(Method.LOGICAL, found, before.changedUntil(after), "", List.of()));
         close();
     }
 
-    /** Ends the new cluster, or drops what was restored beside the source. Safe to repeat. */
+    /** Ends the new cluster, or drops the collection that was restored beside the source. Safe to repeat. */
     @Override
     public void close() {
         beside.ifPresent(ScratchCollection::close);

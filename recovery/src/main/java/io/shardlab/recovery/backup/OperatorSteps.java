@@ -1,5 +1,6 @@
 package io.shardlab.recovery.backup;
 
+import com.mongodb.client.MongoClient;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.FactTable;
@@ -7,6 +8,7 @@ import io.shardlab.mongo.server.FileLock;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The steps of a physical backup and its restore, for the operator of servers that this program did not start. */
 final class OperatorSteps {
@@ -15,11 +17,13 @@ final class OperatorSteps {
 
     private OperatorSteps() {}
 
-    /** With the addresses of a sharded target. Asks the servers. */
+    /** Returns the steps with the addresses of a sharded target. Asks the servers. */
     static FactTable of(Target target) throws InterruptedException {
-        List<ReplicaSetMembers> sets = new ArrayList<>();
-        ReplicaSetMembers.configServer(target.admin().client()).ifPresent(sets::add);
-        sets.addAll(ReplicaSetMembers.shards(target.admin().client()).values());
+        MongoClient client = target.admin().client();
+        List<ReplicaSetMembers> sets = Stream.concat(
+                        ReplicaSetMembers.configServer(client).stream(),
+                        ReplicaSetMembers.shards(client).values().stream())
+                .toList();
         return new OperatorSteps().table(target, sets);
     }
 
@@ -75,7 +79,7 @@ final class OperatorSteps {
         rows.add(List.of((long) rows.size() + 1, where, what));
     }
 
-    /** The member to lock; any secondary, where none can be asked from here. */
+    /** Names the member to lock; any secondary if this program cannot reach one. */
     private static String member(Target target, ReplicaSetMembers set) throws InterruptedException {
         try (FileLock lock = FileLock.choose(target.connectionString(), set)) {
             return set.name() + " " + lock.address()

@@ -3,13 +3,14 @@ package io.shardlab.recovery.backup;
 import io.shardlab.core.deployment.ServerFiles;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.sharding.ShardedCollection;
-import io.shardlab.recovery.backup.StepFigures.Part;
+import io.shardlab.recovery.backup.Backup.Method;
+import io.shardlab.recovery.backup.BackupSummary.CheckedRestore;
+import io.shardlab.recovery.backup.BackupSummary.Part;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,8 +42,8 @@ final class PhysicalBackup implements AutoCloseable {
 
     /**
      * @param folder new or empty, for the copies
-     * @param keptName under which the restored cluster stays; empty if it does not
-     * @param summary is told of each step, and of the restored cluster once it was found to be right
+     * @param keptName the name under which the restored cluster stays; empty if it does not
+     * @param summary receives each step, and the restored cluster once it was verified
      */
     PhysicalBackup(
             WorkloadContext context,
@@ -66,23 +67,40 @@ final class PhysicalBackup implements AutoCloseable {
         List<String> sets = List.copyOf(members.keySet());
         List<String> backwards = new ArrayList<>(sets);
         Collections.reverse(backwards);
-        List<Work.Stage> stages = new ArrayList<>();
-        stages.add(steps.ofCluster(
-                Part.BACKUP, "stop-balancer", node -> source.stopBalancer(), measured -> before = contents(target)));
-        stages.add(steps.ofNodes(Part.BACKUP, LOCK, sets, this::lock));
-        stages.add(steps.ofNodes(
-                Part.BACKUP, "copy", sets, (set, outcome) -> files.copy(source.locked(set), folder.resolve(set))));
-        stages.add(steps.ofNodes(Part.BACKUP, UNLOCK, backwards, source::unlock, measured -> after = contents(target)));
-        stages.add(steps.ofCluster(Part.BACKUP, "start-balancer", node -> source.startBalancer(), measured -> {}));
-        stages.add(steps.ofNodes(Part.RESTORE, "copy-back", sets, (set, outcome) -> copyBack(set)));
-        stages.add(steps.ofNodes(Part.RESTORE, "re-form", sets, set -> restoration.reform(set)));
-        stages.add(steps.ofNodes(Part.RESTORE, "correct-metadata", sets, set -> restoration.correctMetadata(set)));
+        List<Work.Stage> stages = new ArrayList<>(List.of(
+                steps.step(
+                        Part.BACKUP,
+                        "stop-balancer",
+                        Steps.CLUSTER,
+                        cluster -> source.stopBalancer(),
+                        measured -> before = contents(target)),
+                steps.step(Part.BACKUP, LOCK, sets, this::lock, Steps.NOTHING),
+                steps.copying(
+                        Part.BACKUP,
+                        "copy",
+                        sets,
+                        (set, outcome) -> files.copy(source.locked(set), folder.resolve(set)),
+                        Steps.NOTHING),
+                steps.step(Part.BACKUP, UNLOCK, backwards, source::unlock, measured -> after = contents(target)),
+                steps.step(
+                        Part.BACKUP, "start-balancer", Steps.CLUSTER, cluster -> source.startBalancer(), Steps.NOTHING),
+                steps.copying(Part.RESTORE, "copy-back", sets, (set, outcome) -> copyBack(set), Steps.NOTHING),
+                restoring("re-form", sets, set -> restoration.reform(set)),
+                restoring("correct-metadata", sets, set -> restoration.correctMetadata(set))));
         if (members.values().stream().anyMatch(addresses -> addresses.size() > 1)) {
-            stages.add(steps.ofNodes(Part.RESTORE, "add-secondaries", sets, set -> restoration.addSecondaries(set)));
+            stages.add(restoring("add-secondaries", sets, set -> restoration.addSecondaries(set)));
         }
-        stages.add(steps.ofCluster(
-                Part.RESTORE, "start-routers", node -> restored = restoration.startRouters(), this::check));
+        stages.add(steps.step(
+                Part.RESTORE,
+                "start-routers",
+                Steps.CLUSTER,
+                cluster -> restored = restoration.startRouters(),
+                measured -> check()));
         return stages;
+    }
+
+    private Work.Stage restoring(String name, List<String> sets, Steps.Action action) {
+        return steps.step(Part.RESTORE, name, sets, action, Steps.NOTHING);
     }
 
     private static Contents contents(Target of) throws InterruptedException {
@@ -101,10 +119,10 @@ final class PhysicalBackup implements AutoCloseable {
         return restoration.copyBack(set, folder.resolve(set));
     }
 
-    private void check(PhaseMeasurement measured) throws InterruptedException {
+    private void check() throws InterruptedException {
         Contents found = contents(restored);
         before.difference(after, found, true).ifPresent(difference -> {
-            throw new RunFailedException("The restored cluster is not what the source was: " + difference + ".");
+            throw new RunFailedException("The restored cluster differs from its source: " + difference + ".");
         });
         // The config server's set is the first.
         String configServer = members.keySet().iterator().next();
@@ -118,7 +136,7 @@ final class PhysicalBackup implements AutoCloseable {
         close();
     }
 
-    /** Puts the source back, and ends the restored cluster unless it is kept. Safe to repeat. */
+    /** Restores the source, and ends the restored cluster unless it is kept. Safe to repeat. */
     @Override
     public void close() {
         try {

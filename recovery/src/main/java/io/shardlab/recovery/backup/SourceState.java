@@ -11,10 +11,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What a physical backup changes on the source: its balancer and its locks. It is put back whatever happens. Thread-safe: a
- * run that is stopped puts the source back while a worker may still wait for a lock.
+ * The changes of a physical backup on the source, its balancer and its locks, which are always undone. Thread-safe: a run that
+ * is stopped restores the source while a worker may still wait for a lock.
  */
 final class SourceState implements AutoCloseable {
 
@@ -23,7 +24,7 @@ final class SourceState implements AutoCloseable {
     private final Map<String, FileLock> locks = new LinkedHashMap<>();
     private boolean balancerStopped;
 
-    /** @param sharding of any collection, for the balancer */
+    /** @param sharding that of any collection, for the balancer */
     SourceState(Target target, ShardedCollection sharding) {
         this.target = target;
         this.sharding = sharding;
@@ -37,7 +38,6 @@ final class SourceState implements AutoCloseable {
         }
     }
 
-    /** Starts the balancer if it was on. */
     synchronized void startBalancer() {
         if (balancerStopped) {
             sharding.startBalancer();
@@ -51,12 +51,11 @@ final class SourceState implements AutoCloseable {
         lock.lock();
     }
 
-    /** The member that is locked. */
     synchronized String locked(String set) {
         return locks.get(set).address();
     }
 
-    /** The sets whose primary is locked, for want of a secondary. */
+    /** Returns the sets whose primary is locked because there is no secondary. */
     synchronized List<String> setsWithLockedPrimary() {
         return locks.entrySet().stream()
                 .filter(lock -> lock.getValue().locksPrimary())
@@ -70,10 +69,10 @@ final class SourceState implements AutoCloseable {
     }
 
     /**
-     * Unlocks all servers and starts the balancer if it was on. One that fails does not keep the others from being put back.
+     * Unlocks all servers and starts the balancer if it was on. A failure does not prevent the remaining steps.
      *
-     * @return what was done, as a sentence; empty if nothing had to be
-     * @throws RunFailedException if that failed; the message says what is left to be done
+     * @return a sentence about the changes; empty if there were none
+     * @throws RunFailedException if that failed; the message says what remains to be done
      */
     synchronized String restore() throws InterruptedException {
         List<String> done = new ArrayList<>();
@@ -97,7 +96,7 @@ final class SourceState implements AutoCloseable {
         if (!failed.isEmpty()) {
             throw new RunFailedException(String.join(" ", failed));
         }
-        return done.isEmpty() ? "" : "The source was put back: " + String.join(", ", done) + ".";
+        return done.isEmpty() ? "" : "The source was restored: " + String.join(", ", done) + ".";
     }
 
     @Override
@@ -106,13 +105,12 @@ final class SourceState implements AutoCloseable {
             restore();
         } catch (InterruptedException e) {
             throw new RunFailedException(
-                    "The source was not put back: run db.fsyncUnlock() on "
-                            + String.join(
+                    locks.values().stream()
+                            .map(FileLock::address)
+                            .collect(Collectors.joining(
                                     ", ",
-                                    locks.values().stream()
-                                            .map(FileLock::address)
-                                            .toList())
-                            + " and sh.startBalancer().",
+                                    "The source was not restored: run db.fsyncUnlock() on ",
+                                    " and sh.startBalancer().")),
                     e);
         } finally {
             locks.values().forEach(FileLock::close);

@@ -5,6 +5,7 @@ import com.mongodb.MongoInterruptedException;
 import io.shardlab.core.deployment.ServerFiles.Copied;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -12,29 +13,35 @@ import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Work;
 import io.shardlab.mongo.connection.MongoErrors;
-import io.shardlab.recovery.backup.StepFigures.Part;
+import io.shardlab.recovery.backup.Backup.Method;
+import io.shardlab.recovery.backup.BackupSummary.Part;
+import io.shardlab.recovery.backup.BackupSummary.StepFigures;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * Makes phases of the steps of a method: an operation, and a kind of operations, for each node, one after the other, so that
+ * Makes phases of the steps of a method. A phase has one operation for each node, of its own kind, one after the other, so that
  * the engine times each node.
  */
 final class Steps {
 
+    /** The only node of a step of the whole cluster. */
+    static final List<String> CLUSTER = List.of("cluster");
+
+    static final Work.Stage.After NOTHING = measured -> {};
+
     private static final double NANOS = 1e9;
-    private static final List<String> WHOLE_CLUSTER = List.of("cluster");
 
     private final Method method;
     private final Recovery recovery;
     private final BackupSummary summary;
 
     /**
-     * @param recovery puts the source back when a step fails
-     * @param summary is told of each step that was done
+     * @param recovery restores the source when a step fails
+     * @param summary receives each step that was done
      */
     Steps(Method method, Recovery recovery, BackupSummary summary) {
         this.method = method;
@@ -42,59 +49,44 @@ final class Steps {
         this.summary = summary;
     }
 
-    /** Puts the source back. */
     @FunctionalInterface
     interface Recovery {
 
-        /** @return what was done, as a sentence; empty for nothing */
+        /** @return a sentence about the changes; empty if there were none */
         String recover() throws InterruptedException;
     }
 
-    /** What is done for one node. */
+    /** The step for one node; returns the files that it wrote. */
     @FunctionalInterface
     interface NodeAction {
         Copied run(String node, Outcome outcome) throws IOException, InterruptedException;
     }
 
-    /** What is done for one node, without copying anything. */
+    /** The step for one node that writes no files. */
     @FunctionalInterface
     interface Action {
         void run(String node) throws InterruptedException;
     }
 
-    /** A step of the cluster as a whole that copies nothing. */
-    Work.Stage ofCluster(Part part, String name, Action action, Work.Stage.After after) {
-        return stage(part, name, WHOLE_CLUSTER, copying(action), after);
+    /**
+     * A step that writes no files.
+     *
+     * @param after follows it and is not timed
+     */
+    Work.Stage step(Part part, String name, List<String> nodes, Action action, Work.Stage.After after) {
+        return copying(
+                part,
+                name,
+                nodes,
+                (node, outcome) -> {
+                    action.run(node);
+                    return Copied.NOTHING;
+                },
+                after);
     }
 
-    /** A step of the cluster as a whole that writes files. */
-    Work.Stage ofCluster(Part part, String name, NodeAction action, Work.Stage.After after) {
-        return stage(part, name, WHOLE_CLUSTER, action, after);
-    }
-
-    /** A step of each node. */
-    Work.Stage ofNodes(Part part, String name, List<String> nodes, Action action) {
-        return ofNodes(part, name, nodes, action, measured -> {});
-    }
-
-    /** A step of each node, with what follows it and is not timed. */
-    Work.Stage ofNodes(Part part, String name, List<String> nodes, Action action, Work.Stage.After after) {
-        return stage(part, name, nodes, copying(action), after);
-    }
-
-    /** A step of each node that writes files. */
-    Work.Stage ofNodes(Part part, String name, List<String> nodes, NodeAction action) {
-        return stage(part, name, nodes, action, measured -> {});
-    }
-
-    private static NodeAction copying(Action action) {
-        return (node, outcome) -> {
-            action.run(node);
-            return Copied.NOTHING;
-        };
-    }
-
-    private Work.Stage stage(Part part, String name, List<String> nodes, NodeAction action, Work.Stage.After after) {
+    /** A step that may write files. */
+    Work.Stage copying(Part part, String name, List<String> nodes, NodeAction action, Work.Stage.After after) {
         PhaseSpec spec = PhaseSpec.closedLoop(name, 1, new PhaseSpec.Limit.Operations(nodes.size()));
         StepOperations operations = new StepOperations(nodes, action);
         return new Work.Stage(new Work.Loop(spec, Duration.ZERO, operations), measured -> {
@@ -104,7 +96,7 @@ final class Steps {
                     name,
                     measured.startedAt(),
                     measured.seconds(),
-                    nodes.equals(WHOLE_CLUSTER) ? Map.of() : secondsPerNode(measured),
+                    nodes.equals(CLUSTER) ? Map.of() : secondsPerNode(measured),
                     operations.bytes,
                     operations.files));
             try {
@@ -116,10 +108,9 @@ final class Steps {
     }
 
     private static Map<String, Double> secondsPerNode(PhaseMeasurement measured) {
-        Map<String, Double> seconds = new HashMap<>();
-        measured.kinds()
-                .forEach(kind -> seconds.put(kind.name(), kind.serviceTime().getMaxValue() / NANOS));
-        return seconds;
+        return measured.kinds().stream()
+                .collect(Collectors.toMap(
+                        KindMeasurement::name, kind -> kind.serviceTime().getMaxValue() / NANOS));
     }
 
     private RunFailedException recovered(RuntimeException failure) throws InterruptedException {

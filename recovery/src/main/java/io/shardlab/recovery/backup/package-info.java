@@ -1,2 +1,2 @@
-/** Workload {@code backup}: a sharded cluster's backup and restore through mongos against copies of its servers' files. */
+/** Workload {@code backup}: backup and restore of a sharded cluster through mongos and by copies of its servers' files. */
 package io.shardlab.recovery.backup;

@@ -5,20 +5,62 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads and writes at a set rate while a member of a replica set goes away and comes back. */
 public final class Failover implements Workload {
+
+    static final Parameter<Integer> KILL_HOST = Parameter.optional(
+            "kill-host",
+            ParameterTypes.integer(1, 50),
+            "",
+            "Instead of one member, kill all members on this simulated host, from 1 to --replicas.");
+    static final Parameter<Fault> FAULT = Parameter.of(
+                    "fault",
+                    ParameterTypes.choice(Fault.class),
+                    Fault.KILL,
+                    "",
+                    "Kill, pause or cut off the member, or make the primary step down (the only one with --uri).")
+            .relevantIf(settings -> settings.find(KILL_HOST).isEmpty());
+    static final Parameter<MemberRole> MEMBER = Parameter.of(
+                    "member",
+                    ParameterTypes.choice(MemberRole.class),
+                    MemberRole.PRIMARY,
+                    "",
+                    "The member that the fault hits; in a sharded cluster, one of the first shard.")
+            .relevantIf(settings -> settings.find(KILL_HOST).isEmpty() && settings.get(FAULT) != Fault.STEP_DOWN);
+    static final Parameter<Duration> FAULT_AT = Parameter.of(
+            "fault-at",
+            ParameterTypes.duration(Duration.ofSeconds(1)),
+            Duration.ofSeconds(10),
+            "",
+            "Time of the fault after the start of the measured time.");
+    static final Parameter<Duration> FAULT_LENGTH = Parameter.of(
+            "fault-length",
+            ParameterTypes.duration(Duration.ofSeconds(1)),
+            Duration.ofSeconds(10),
+            "",
+            "How long the member is away, or may not become primary again after it stepped down.");
+    static final Parameter<Double> READ_SHARE = Parameter.of(
+            "read-share", ParameterTypes.decimal(0, 1), 0.5, "", "Share of reads; the other operations are inserts.");
+
+    enum MemberRole {
+        PRIMARY,
+        SECONDARY
+    }
 
     @Override
     public String name() {
@@ -32,14 +74,30 @@ public final class Failover implements Workload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return FailoverParameters.all();
+        return List.of(
+                FAULT,
+                MEMBER,
+                KILL_HOST,
+                FAULT_AT,
+                FAULT_LENGTH,
+                READ_SHARE,
+                LoadParameters.DROP,
+                // An outage is what is measured here, so errors do not exceed the budget.
+                RunParameters.MAX_ERROR_RATE.withDefault(1.0),
+                RunParameters.MAX_UNAVAILABLE.withDefault(Duration.ofMinutes(1)),
+                RunParameters.DOCUMENTS.withDefault(10_000L),
+                RunParameters.TARGET_RATE.withDefault(200.0),
+                RunParameters.DURATION.withDefault(Duration.ofSeconds(40)),
+                TargetParameters.CLUSTER.withDefault(TargetKind.REPLICA_SET),
+                TargetParameters.REPLICAS.withDefault(3),
+                TargetParameters.WRITE_CONCERN.withDefault(WriteConcern.MAJORITY),
+                TargetParameters.COLLECTION.withDefault("failover"));
     }
 
-    /** Members can only be cut off behind proxies, which a set in zones has, also without a delay, and one in slow motion. */
+    /** Only members behind proxies can be cut off. A set in zones has proxies, even without a delay, and so has slow motion. */
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
-        boolean cut = "cut".equals(given.get(FailoverParameters.FAULT.name()))
-                && !given.containsKey(FailoverParameters.KILL_HOST.name());
+        boolean cut = "cut".equals(given.get(FAULT.name())) && !given.containsKey(KILL_HOST.name());
         if (!cut
                 || given.containsKey(TargetParameters.URI.name())
                 || given.containsKey(TargetParameters.SLOW_MOTION.name())) {
@@ -54,26 +112,25 @@ public final class Failover implements Workload {
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
         if (settings.find(RunParameters.OPERATIONS).isPresent()) {
-            throw new UsageException("--operations has no sense here: give a --duration.");
+            throw new UsageException("--operations does not apply here: give a --duration.");
         }
-        Duration end = settings.get(FailoverParameters.FAULT_AT).plus(settings.get(FailoverParameters.FAULT_LENGTH));
+        Duration end = settings.get(FAULT_AT).plus(settings.get(FAULT_LENGTH));
         if (settings.get(RunParameters.DURATION).compareTo(end) <= 0) {
             throw new UsageException("--duration must be longer than --fault-at and --fault-length together ("
                     + end.toSeconds() + " s), so that there is a time afterwards.");
         }
-        if (!settings.find(TargetParameters.WRITE_CONCERN)
-                .map(WriteConcern::isAcknowledged)
-                .orElse(true)) {
+        if (settings.find(TargetParameters.WRITE_CONCERN)
+                .filter(concern -> !concern.isAcknowledged())
+                .isPresent()) {
             throw new UsageException(
                     "--write-concern 0 acknowledges nothing that could be lost: say 1, majority or 2.");
         }
-        if (settings.get(RunParameters.DOCUMENTS) > NumberedIds.MOST_NUMBERS) {
-            throw new UsageException("--documents must be at most " + NumberedIds.MOST_NUMBERS + " here.");
+        if (settings.get(RunParameters.DOCUMENTS) > FailoverDocuments.MOST_NUMBERS) {
+            throw new UsageException("--documents must be at most " + FailoverDocuments.MOST_NUMBERS + " here.");
         }
         if (TargetParameters.isLocal(settings)) {
             checkLocal(settings);
-        } else if (settings.find(FailoverParameters.KILL_HOST).isPresent()
-                || settings.get(FailoverParameters.FAULT) != Fault.STEP_DOWN) {
+        } else if (settings.find(KILL_HOST).isPresent() || settings.get(FAULT) != Fault.STEP_DOWN) {
             throw new UsageException(
                     "Only servers that this program starts can be killed, paused or cut off: with --uri"
                             + " say --fault step-down.");
@@ -81,27 +138,25 @@ public final class Failover implements Workload {
     }
 
     private static void checkLocal(Settings settings) {
-        TargetKind kind = settings.get(TargetParameters.CLUSTER);
         int replicas = settings.get(TargetParameters.REPLICAS);
-        boolean host = settings.find(FailoverParameters.KILL_HOST).isPresent();
-        boolean stepDown = !host && settings.get(FailoverParameters.FAULT) == Fault.STEP_DOWN;
-        if (kind == TargetKind.STANDALONE || replicas < 2) {
+        Optional<Integer> host = settings.find(KILL_HOST);
+        if (settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE || replicas < 2) {
             throw new UsageException("A failover needs another member: say --cluster replica-set or sharded, with"
                     + " --replicas 3 or more.");
         }
-        if (replicas < 3 && !stepDown) {
+        if (replicas < 3 && (host.isPresent() || settings.get(FAULT) != Fault.STEP_DOWN)) {
             throw new UsageException("One of " + replicas + " members has no majority and cannot be primary: say"
                     + " --replicas 3 or more, or --fault step-down.");
         }
-        if (host && settings.get(FailoverParameters.KILL_HOST) > replicas) {
+        if (host.orElse(0) > replicas) {
             throw new UsageException("--kill-host must be between 1 and " + replicas
-                    + " here: there are as many hosts as" + " members of a set.");
+                    + " here: there are as many hosts as members of a set.");
         }
     }
 
     @Override
     public List<String> phases() {
-        return List.of(FailoverSession.LOAD, PhaseSpec.WARM_UP, "measure");
+        return List.of("load", PhaseSpec.WARM_UP, "measure");
     }
 
     @Override

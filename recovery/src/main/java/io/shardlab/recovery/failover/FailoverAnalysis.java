@@ -1,5 +1,6 @@
 package io.shardlab.recovery.failover;
 
+import io.shardlab.recovery.failover.FailoverDocuments.Kind;
 import io.shardlab.recovery.failover.RepetitionFigures.Period;
 import io.shardlab.recovery.failover.RepetitionFigures.When;
 import java.util.ArrayList;
@@ -7,43 +8,48 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
-/** Reads the figures of one repetition off its operations and the times of the fault. Pure. */
+/** Computes the figures of one repetition from its operations and the times of the fault. Without side effects. */
 final class FailoverAnalysis {
 
     private static final double NANOS = 1e9;
     private static final int DIGITS = 3;
 
-    private final FaultTimes times;
+    private final FaultTimeline.Times times;
     private final List<OperationLog> logs;
-    private final NumberedMix mix;
-    private final NumberedIds ids;
+    private final FailoverDocuments documents;
     private final BitSet hitShards;
 
     /**
-     * @param logs of each worker
-     * @param hitShards the shards, by index, whose sets the fault hit
+     * @param logs one of each worker
+     * @param hitShards the indexes of the shards whose sets the fault hit
      */
-    FailoverAnalysis(FaultTimes times, List<OperationLog> logs, NumberedMix mix, NumberedIds ids, BitSet hitShards) {
+    FailoverAnalysis(
+            FaultTimeline.Times times, List<OperationLog> logs, FailoverDocuments documents, BitSet hitShards) {
         this.times = times;
         this.logs = logs;
-        this.mix = mix;
-        this.ids = ids;
+        this.documents = documents;
         this.hitShards = hitShards;
     }
 
     /** @param present the numbers of the written documents that are there afterwards */
     RepetitionFigures figures(BitSet present) {
-        OptionalLong firstRead = firstSuccess(OperationKind.READ);
-        OptionalLong firstWrite = firstSuccess(OperationKind.WRITE);
+        OptionalLong firstRead = firstSuccess(Kind.READ);
+        OptionalLong firstWrite = firstSuccess(Kind.WRITE);
+        OptionalLong firstFailure = ends((log, i) -> !log.succeeded(i) && log.end(i) >= times.begun())
+                .min();
+        OptionalLong detected = LongStream.concat(times.primaryGone().stream(), firstFailure.stream())
+                .min();
         return new RepetitionFigures(
-                sinceBegun(earlier(times.primaryGone(), firstFailure())),
+                sinceBegun(detected),
                 sinceBegun(times.newPrimary()),
                 sinceBegun(firstRead),
                 sinceBegun(firstWrite),
-                longestOutage() / NANOS,
+                logs.stream().mapToLong(this::longestOutage).max().orElse(0) / NANOS,
                 between(times.repaired(), times.back()),
                 between(times.back(), times.caughtUp()),
                 waiting(),
@@ -52,15 +58,15 @@ final class FailoverAnalysis {
     }
 
     /**
-     * The first success on every set that was hit, of an operation that started after the fault had taken effect; empty if
-     * one had none.
+     * Returns the time when every set that was hit had its first success of an operation that started after the fault had taken
+     * effect; empty if one of them had none.
      */
-    private OptionalLong firstSuccess(OperationKind kind) {
+    private OptionalLong firstSuccess(Kind kind) {
         return hitShards.stream()
-                .mapToObj(shard -> operations((log, i) -> log.succeeded(i)
+                .mapToObj(shard -> ends((log, i) -> log.succeeded(i)
                                 && log.start(i) >= times.done()
-                                && mix.kind(log.number(i)) == kind
-                                && ids.shardOf(mix.document(log.number(i))) == shard)
+                                && documents.kind(log.number(i)) == kind
+                                && documents.shardOf(documents.touched(log.number(i))) == shard)
                         .min())
                 .reduce((one, other) -> one.isPresent() && other.isPresent()
                         ? OptionalLong.of(Math.max(one.getAsLong(), other.getAsLong()))
@@ -68,49 +74,40 @@ final class FailoverAnalysis {
                 .orElse(OptionalLong.empty());
     }
 
-    private OptionalLong firstFailure() {
-        return operations((log, i) -> !log.succeeded(i) && log.end(i) >= times.begun())
-                .min();
-    }
-
-    /** Picks operations of a log by their place. */
+    /** Chooses operations of a log by their index. */
     @FunctionalInterface
     private interface Choice {
         boolean test(OperationLog log, int index);
     }
 
-    /** The ends of those operations. */
-    private LongStream operations(Choice choice) {
+    private LongStream ends(Choice choice) {
         return logs.stream()
-                .flatMapToLong(log -> LongStream.range(0, log.size())
-                        .filter(i -> choice.test(log, (int) i))
-                        .map(i -> log.end((int) i)));
+                .flatMapToLong(log -> IntStream.range(0, log.size())
+                        .filter(i -> choice.test(log, i))
+                        .mapToLong(log::end));
     }
 
     private long waiting() {
         if (times.newPrimary().isEmpty() || times.repaired().isEmpty()) {
             return 0;
         }
-        return operations((log, i) -> log.start(i) < times.newPrimary().getAsLong()
+        return ends((log, i) -> log.start(i) < times.newPrimary().getAsLong()
                         && log.end(i) >= times.repaired().getAsLong())
                 .count();
     }
 
-    /** When every kind that there is had succeeded again; the end of time if one had not. */
+    /** Returns the time when every kind that occurs had succeeded again; the end of time if one had not. */
     private long restored(OptionalLong firstRead, OptionalLong firstWrite) {
         long restored = times.begun();
-        for (OperationKind kind : OperationKind.values()) {
-            boolean any = operations((log, i) -> mix.kind(log.number(i)) == kind)
+        for (Kind kind : Kind.values()) {
+            OptionalLong first = kind == Kind.READ ? firstRead : firstWrite;
+            if (ends((log, i) -> documents.kind(log.number(i)) == kind)
                     .findAny()
-                    .isPresent();
-            OptionalLong first = kind == OperationKind.READ ? firstRead : firstWrite;
-            restored = any ? Math.max(restored, first.orElse(Long.MAX_VALUE)) : restored;
+                    .isPresent()) {
+                restored = Math.max(restored, first.orElse(Long.MAX_VALUE));
+            }
         }
         return restored;
-    }
-
-    private double longestOutage() {
-        return logs.stream().mapToLong(this::longestOutage).max().orElse(0);
     }
 
     private long longestOutage(OperationLog log) {
@@ -130,7 +127,7 @@ final class FailoverAnalysis {
 
     private List<Period> periods(long restored) {
         List<Period> periods = new ArrayList<>();
-        for (OperationKind kind : OperationKind.values()) {
+        for (Kind kind : Kind.values()) {
             for (When when : When.values()) {
                 periods.add(period(kind, when, restored));
             }
@@ -138,12 +135,12 @@ final class FailoverAnalysis {
         return periods;
     }
 
-    private Period period(OperationKind kind, When when, long restored) {
+    private Period period(Kind kind, When when, long restored) {
         Histogram responses = new Histogram(DIGITS);
         long errors = 0;
         for (OperationLog log : logs) {
             for (int i = 0; i < log.size(); i++) {
-                if (mix.kind(log.number(i)) != kind || when(log.due(i), log.end(i), restored) != when) {
+                if (documents.kind(log.number(i)) != kind || when(log.due(i), log.end(i), restored) != when) {
                     continue;
                 }
                 if (log.succeeded(i)) {
@@ -156,7 +153,7 @@ final class FailoverAnalysis {
         return new Period(kind, when, responses, errors);
     }
 
-    /** An operation that was under way when the fault began shows the outage, not the time before. */
+    /** An operation that was under way when the fault began belongs to the outage, not to the time before. */
     private When when(long due, long end, long restored) {
         if (end < times.begun()) {
             return When.BEFORE;
@@ -165,30 +162,18 @@ final class FailoverAnalysis {
     }
 
     private RepetitionFigures.Writes writes(BitSet present) {
-        long acknowledged = 0;
-        long lost = 0;
-        long failed = 0;
-        long stored = 0;
-        for (OperationLog log : logs) {
-            for (int i = 0; i < log.size(); i++) {
-                if (mix.kind(log.number(i)) == OperationKind.READ) {
-                    continue;
-                }
-                boolean there = present.get(Math.toIntExact(log.number(i)));
-                if (log.succeeded(i)) {
-                    acknowledged++;
-                    lost += there ? 0 : 1;
-                } else {
-                    failed++;
-                    stored += there ? 1 : 0;
-                }
-            }
-        }
-        return new RepetitionFigures.Writes(acknowledged, lost, failed, stored);
+        return new RepetitionFigures.Writes(
+                writes(true, number -> true),
+                writes(true, number -> !present.get(number)),
+                writes(false, number -> true),
+                writes(false, present::get));
     }
 
-    private static OptionalLong earlier(OptionalLong one, OptionalLong other) {
-        return LongStream.concat(one.stream(), other.stream()).min();
+    private long writes(boolean succeeded, IntPredicate numbers) {
+        return ends((log, i) -> log.succeeded(i) == succeeded
+                        && documents.kind(log.number(i)) == Kind.WRITE
+                        && numbers.test(Math.toIntExact(log.number(i))))
+                .count();
     }
 
     private OptionalDouble sinceBegun(OptionalLong time) {

@@ -13,7 +13,6 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
-import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -32,6 +31,8 @@ import io.shardlab.mongo.server.MemberAdmin;
 import io.shardlab.mongo.server.PrimaryWatch;
 import io.shardlab.mongo.server.ReplicaSetMembers;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.recovery.failover.Failover.MemberRole;
+import io.shardlab.recovery.failover.FailoverDocuments.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,12 +42,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
-import org.bson.RawBsonDocument;
 
-/** Loads documents once, and meets a fault in each repetition. */
+/** Loads documents once, and runs reads and writes with a fault in each repetition. */
 final class FailoverSession implements WorkloadSession {
-
-    static final String LOAD = "load";
 
     private static final int BATCH = 1000;
     private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
@@ -55,9 +53,7 @@ final class FailoverSession implements WorkloadSession {
     private final Settings settings;
     private final ClientPath path;
     private final ScratchCollection collection;
-    private final NumberedIds ids;
     private final FailoverDocuments documents;
-    private final NumberedMix mix;
     private final Fault fault;
     private final Notices notices;
     private final List<ReplicaSetMembers> sets;
@@ -65,7 +61,7 @@ final class FailoverSession implements WorkloadSession {
     private final BitSet hitShards = new BitSet();
     private final List<PrimaryWatch> watches;
     private final List<RepetitionFigures> figures = new ArrayList<>();
-    private int series = NumberedIds.LOADED;
+    private int series = FailoverDocuments.LOADED;
     private OperationLog[] logs;
     private FaultRun faultRun;
 
@@ -76,16 +72,15 @@ final class FailoverSession implements WorkloadSession {
         this.killedHost = killedHost;
         this.target = context.target();
         this.settings = context.settings();
-        this.path = new PathChoice(settings, context.notices())
-                .driverOnly("a failover is the driver's, which looks for the new primary");
-        this.collection = new ScratchCollection(target, settings, context.notices(), settings.get(LoadParameters.DROP));
-        this.ids = new NumberedIds(sets.size());
-        this.documents = new FailoverDocuments(ids);
-        this.mix = new NumberedMix(
+        this.path = new PathChoice(settings, notices)
+                .driverOnly("the driver handles a failover by looking for the new primary");
+        this.collection = new ScratchCollection(target, settings, notices, settings.get(LoadParameters.DROP));
+        this.documents = new FailoverDocuments(
                 settings.get(RunParameters.SEED),
-                settings.get(FailoverParameters.READ_SHARE),
-                settings.get(RunParameters.DOCUMENTS));
-        this.fault = killedHost.isEmpty() ? settings.get(FailoverParameters.FAULT) : Fault.KILL;
+                settings.get(Failover.READ_SHARE),
+                settings.get(RunParameters.DOCUMENTS),
+                sets.size());
+        this.fault = killedHost.isEmpty() ? settings.get(Failover.FAULT) : Fault.KILL;
         for (int shard = 0; shard < sets.size(); shard++) {
             hitShards.set(
                     shard,
@@ -104,29 +99,25 @@ final class FailoverSession implements WorkloadSession {
         sets.stream().filter(set -> set.hosts().size() < 2).findFirst().ifPresent(set -> {
             throw new UsageException("The replica set " + set.name() + " has no other member that could take over.");
         });
-        return new FailoverSession(context, sets, killedHost(context));
-    }
-
-    private static List<String> killedHost(WorkloadContext context) {
-        Optional<Integer> host = context.settings().find(FailoverParameters.KILL_HOST);
+        Optional<Integer> host = context.settings().find(Failover.KILL_HOST);
         if (host.isEmpty()) {
-            return List.of();
+            return new FailoverSession(context, sets, List.of());
         }
         Faults faults = context.target()
                 .faults()
                 .orElseThrow(() -> new UsageException("--kill-host needs servers that this program starts."));
-        return faults.hosts().get(host.get() - 1);
+        return new FailoverSession(context, sets, faults.hosts().get(host.get() - 1));
     }
 
     @Override
     public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
         if (repetition == 1) {
             if (fault == Fault.STEP_DOWN && !target.description().local()) {
-                // Said now, not after the documents are loaded.
+                // Refused now, not after the documents are loaded.
                 MemberAdmin.requireStepDownRight(
                         target.connectionString(), sets.get(0).hosts());
             }
-            collection.create("failover", new ShardKey(Map.of("_id", false)), ids.splitKeys());
+            collection.create("failover", new ShardKey(Map.of("_id", false)), documents.splitKeys());
             load(phases);
         }
         series = 2 * repetition;
@@ -140,7 +131,9 @@ final class FailoverSession implements WorkloadSession {
     private void load(PhaseRunner phases) throws InterruptedException {
         long count = settings.get(RunParameters.DOCUMENTS);
         PhaseSpec spec = PhaseSpec.closedLoop(
-                LOAD, settings.get(RunParameters.THREADS), new PhaseSpec.Limit.Operations((count + BATCH - 1) / BATCH));
+                "load",
+                settings.get(RunParameters.THREADS),
+                new PhaseSpec.Limit.Operations((count + BATCH - 1) / BATCH));
         PhaseMeasurement load = phases.run(spec, OperationFactory.of("insert", path, worker -> batches(worker, count)));
         load.failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
@@ -149,11 +142,7 @@ final class FailoverSession implements WorkloadSession {
             throw new RunFailedException("The documents to be read could not be loaded: "
                     + load.errorSamples().values().iterator().next() + ".");
         }
-        awaitReplication();
-    }
-
-    /** A majority has the documents; reads may be answered by the other members, too. */
-    private void awaitReplication() throws InterruptedException {
+        // A majority has the documents, but other members may answer reads, too.
         if (!CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
             notices.warn("Not all members have the loaded documents: reads from secondaries may not find them.");
         }
@@ -163,12 +152,12 @@ final class FailoverSession implements WorkloadSession {
         MongoCollection<BsonDocument> written = collection(worker.index()).withWriteConcern(WriteConcern.MAJORITY);
         return (number, outcome) -> {
             List<BsonDocument> batch = LongStream.range(number * BATCH, Math.min(count, (number + 1) * BATCH))
-                    .mapToObj(each -> documents.of(NumberedIds.LOADED, each))
+                    .mapToObj(each -> documents.of(FailoverDocuments.LOADED, each))
                     .toList();
             // In order, a router would send the documents of each shard one by one, as they alternate.
             written.insertMany(batch, new InsertManyOptions().ordered(false));
             outcome.addDocuments(batch.size());
-            outcome.addBytes((long) batch.size() * documents.bytes());
+            outcome.addBytes((long) batch.size() * FailoverDocuments.BYTES);
         };
     }
 
@@ -194,13 +183,11 @@ final class FailoverSession implements WorkloadSession {
     }
 
     private String member(PrimaryWatch watch, String primary) {
-        boolean ofPrimary = fault == Fault.STEP_DOWN || settings.get(FailoverParameters.MEMBER) == MemberRole.PRIMARY;
-        return ofPrimary
-                ? primary
-                : watch.set().hosts().stream()
-                        .filter(address -> !address.equals(primary))
-                        .findFirst()
-                        .orElseThrow();
+        boolean ofPrimary = fault == Fault.STEP_DOWN || settings.get(Failover.MEMBER) == MemberRole.PRIMARY;
+        return watch.set().hosts().stream()
+                .filter(address -> address.equals(primary) == ofPrimary)
+                .findFirst()
+                .orElse(primary);
     }
 
     @Override
@@ -210,30 +197,28 @@ final class FailoverSession implements WorkloadSession {
         return new Work.Sequence(List.of(new Work.Stage(loop, this::check)));
     }
 
-    /** The reads and writes of one repetition, and its fault. */
     private final class Operations implements OperationFactory {
 
         @Override
         public List<String> kinds() {
-            return OperationKind.titles();
+            return Arrays.stream(Kind.values()).map(Kind::title).toList();
         }
 
         @Override
         public Operation create(Worker worker) {
             MongoCollection<BsonDocument> own = collection(worker.index());
             if (worker.isWarmUp()) {
-                return new ReadOrWrite(own, documents, mix, series + 1, Optional.empty());
+                return new ReadOrWrite(own, documents, series + 1, Optional.empty());
             }
             logs[worker.index()] = new OperationLog();
-            return new ReadOrWrite(own, documents, mix, series, Optional.of(logs[worker.index()]));
+            return new ReadOrWrite(own, documents, series, Optional.of(logs[worker.index()]));
         }
 
         @Override
         public List<TimedAction> actions(String phase) {
             return PhaseSpec.isWarmUp(phase)
                     ? List.of()
-                    : faultRun.actions(
-                            settings.get(FailoverParameters.FAULT_AT), settings.get(FailoverParameters.FAULT_LENGTH));
+                    : faultRun.actions(settings.get(Failover.FAULT_AT), settings.get(Failover.FAULT_LENGTH));
         }
 
         @Override
@@ -248,10 +233,10 @@ final class FailoverSession implements WorkloadSession {
             throw new RunFailedException("A document that a majority had acknowledged was not read as it was written: "
                     + measured.errorSamples().get(ReadOrWrite.WRONG_ANSWER) + ".");
         }
-        FaultTimes times = faultRun.times()
+        FaultTimeline.Times times = faultRun.times()
                 .orElseThrow(() -> new RunFailedException("The fault did not happen within " + measured.name() + "."));
         RepetitionFigures found =
-                new FailoverAnalysis(times, Arrays.asList(logs), mix, ids, hitShards).figures(present());
+                new FailoverAnalysis(times, Arrays.asList(logs), documents, hitShards).figures(present());
         figures.add(found);
         if (isMajority() && found.writes().lost() > 0) {
             throw new RunFailedException(found.writes().lost() + " of "
@@ -265,20 +250,16 @@ final class FailoverSession implements WorkloadSession {
                 .isPresent();
     }
 
-    /** The numbers of this repetition's documents that are there. */
     private BitSet present() {
         BitSet present = new BitSet();
-        for (int shard = 0; shard < ids.shards(); shard++) {
+        for (int shard = 0; shard < sets.size(); shard++) {
             collection.read(
-                    NumberedIds.first(shard, series),
-                    NumberedIds.first(shard, series + 1),
-                    document -> present.set((int) NumberedIds.numberOf(id(document))));
+                    FailoverDocuments.first(shard, series),
+                    FailoverDocuments.first(shard, series + 1),
+                    document -> present.set((int)
+                            FailoverDocuments.numberOf(document.getInt64("_id").getValue())));
         }
         return present;
-    }
-
-    private static long id(RawBsonDocument document) {
-        return document.getInt64("_id").getValue();
     }
 
     @Override
@@ -288,11 +269,7 @@ final class FailoverSession implements WorkloadSession {
 
     @Override
     public Map<String, Object> facts() {
-        FailoverSummary summary = new FailoverSummary(figures);
-        Map<String, Object> facts = summary.facts();
-        facts.put(
-                FactTable.FACT, summary.tables().stream().map(FactTable::asFact).toList());
-        return facts;
+        return new FailoverSummary(figures).facts();
     }
 
     @Override
@@ -303,16 +280,12 @@ final class FailoverSession implements WorkloadSession {
     @Override
     public void close() {
         watches.forEach(PrimaryWatch::close);
-        repairLeft();
-        collection.close();
-    }
-
-    /** The run may have been stopped, or may have failed, before its fault was undone. */
-    private void repairLeft() {
         try {
+            // The run may have been stopped, or may have failed, before its fault was undone.
             target.faults().ifPresent(Faults::repairLeft);
         } catch (RunFailedException e) {
             notices.warn("A server that was taken away did not come back: " + e.getMessage());
         }
+        collection.close();
     }
 }

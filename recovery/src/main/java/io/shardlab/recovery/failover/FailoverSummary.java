@@ -1,12 +1,14 @@
 package io.shardlab.recovery.failover;
 
 import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.recovery.failover.RepetitionFigures.Period;
 import io.shardlab.recovery.failover.RepetitionFigures.When;
+import io.shardlab.recovery.failover.RepetitionFigures.Writes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,10 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
-/** All repetitions together: medians with their spread, and what they mean. */
+/** All repetitions together: medians with their spread, and the findings. */
 final class FailoverSummary {
 
     private static final int DIGITS = 3;
@@ -35,7 +36,7 @@ final class FailoverSummary {
      * A time that each repetition may have.
      *
      * @param fact its key among the facts
-     * @param title in the table
+     * @param title its title in the table
      */
     private record Time(String fact, String title, Function<RepetitionFigures, OptionalDouble> of) {}
 
@@ -59,7 +60,7 @@ final class FailoverSummary {
                 .toArray();
     }
 
-    /** Medians of the times that there are, and what became of all writes. */
+    /** Returns the medians of the times that exist, the outcome of all writes, and the tables. */
     Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();
         for (Time time : TIMES) {
@@ -68,15 +69,25 @@ final class FailoverSummary {
                 facts.put(time.fact(), Rounding.thousandths(Median.of(values)));
             }
         }
-        facts.put("writesAcknowledged", sum(RepetitionFigures.Writes::acknowledged));
-        facts.put("writesLost", sum(RepetitionFigures.Writes::lost));
-        facts.put("writesFailed", sum(RepetitionFigures.Writes::failed));
-        facts.put("writesFailedButStored", sum(RepetitionFigures.Writes::stored));
+        Writes writes = allWrites();
+        facts.put("writesAcknowledged", writes.acknowledged());
+        facts.put("writesLost", writes.lost());
+        facts.put("writesFailed", writes.failed());
+        facts.put("writesFailedButStored", writes.stored());
+        facts.put(FactTable.FACT, tables().stream().map(FactTable::asFact).toList());
         return facts;
     }
 
-    private long sum(ToLongFunction<RepetitionFigures.Writes> of) {
-        return repetitions.stream().map(RepetitionFigures::writes).mapToLong(of).sum();
+    private Writes allWrites() {
+        return repetitions.stream()
+                .map(RepetitionFigures::writes)
+                .reduce(
+                        new Writes(0, 0, 0, 0),
+                        (one, other) -> new Writes(
+                                one.acknowledged() + other.acknowledged(),
+                                one.lost() + other.lost(),
+                                one.failed() + other.failed(),
+                                one.stored() + other.stored()));
     }
 
     List<FactTable> tables() {
@@ -84,25 +95,24 @@ final class FailoverSummary {
     }
 
     private FactTable times() {
-        List<List<Object>> rows = new ArrayList<>();
-        for (Time time : TIMES) {
-            double[] values = values(time);
-            rows.add(
-                    values.length == 0
-                            ? Arrays.asList(time.title(), null, null, null, 0L)
-                            : Arrays.asList(
-                                    time.title(),
-                                    Rounding.thousandths(Median.of(values)),
-                                    Rounding.thousandths(values[0]),
-                                    Rounding.thousandths(values[values.length - 1]),
-                                    (long) values.length));
-        }
         return new FactTable(
                 "Times of the failover",
                 List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
-                rows,
+                TIMES.stream().map(this::row).toList(),
                 List.of("median, s"),
                 "s");
+    }
+
+    private List<Object> row(Time time) {
+        double[] values = values(time);
+        return values.length == 0
+                ? Arrays.asList(time.title(), null, null, null, 0L)
+                : Arrays.asList(
+                        time.title(),
+                        Rounding.thousandths(Median.of(values)),
+                        Rounding.thousandths(values[0]),
+                        Rounding.thousandths(values[values.length - 1]),
+                        (long) values.length);
     }
 
     private FactTable writes() {
@@ -111,12 +121,7 @@ final class FailoverSummary {
             rows.add(row("repetition " + (i + 1), repetitions.get(i).writes()));
         }
         if (repetitions.size() > 1) {
-            rows.add(Arrays.asList(
-                    "all",
-                    sum(RepetitionFigures.Writes::acknowledged),
-                    sum(RepetitionFigures.Writes::lost),
-                    sum(RepetitionFigures.Writes::failed),
-                    sum(RepetitionFigures.Writes::stored)));
+            rows.add(row("all", allWrites()));
         }
         return new FactTable(
                 "What became of the writes",
@@ -124,20 +129,20 @@ final class FailoverSummary {
                 rows);
     }
 
-    private static List<Object> row(String name, RepetitionFigures.Writes writes) {
+    private static List<Object> row(String name, Writes writes) {
         return Arrays.asList(name, writes.acknowledged(), writes.lost(), writes.failed(), writes.stored());
     }
 
-    /** Over all repetitions together. */
     private FactTable responses() {
         List<List<Object>> rows = new ArrayList<>();
-        for (OperationKind kind : OperationKind.values()) {
+        for (FailoverDocuments.Kind kind : FailoverDocuments.Kind.values()) {
             for (When when : When.values()) {
-                List<Period> same = repetitions.stream()
-                        .flatMap(repetition -> repetition.periods().stream())
-                        .filter(period -> period.kind() == kind && period.when() == when)
-                        .toList();
-                rows.add(row(kind, when, same));
+                rows.add(row(
+                        kind.title() + " " + ParameterTypes.choiceName(when),
+                        repetitions.stream()
+                                .flatMap(repetition -> repetition.periods().stream())
+                                .filter(period -> period.kind() == kind && period.when() == when)
+                                .toList()));
             }
         }
         return new FactTable(
@@ -146,12 +151,12 @@ final class FailoverSummary {
                 rows);
     }
 
-    private static List<Object> row(OperationKind kind, When when, List<Period> same) {
+    private static List<Object> row(String name, List<Period> same) {
         Histogram responses = new Histogram(DIGITS);
         same.forEach(period -> responses.add(period.responses()));
         LatencySummary summary = LatencySummary.of(responses);
         return Arrays.asList(
-                kind.title() + " " + when.name().toLowerCase(Locale.ROOT),
+                name,
                 summary.count(),
                 same.stream().mapToLong(Period::errors).sum(),
                 millis(summary, summary.p50()),
@@ -164,35 +169,42 @@ final class FailoverSummary {
         return summary.count() == 0 ? null : Rounding.thousandths(micros / MICROS_PER_MILLI);
     }
 
-    /** @param majority whether writes waited for a majority */
+    /** @param majority true if writes waited for a majority */
     List<Finding> findings(boolean majority) {
         if (repetitions.isEmpty()) {
             return List.of();
         }
-        long acknowledged = sum(RepetitionFigures.Writes::acknowledged);
-        long lost = sum(RepetitionFigures.Writes::lost);
+        Writes writes = allWrites();
         String evidence = String.format(
-                Locale.ROOT, "%,d of %,d acknowledged writes are missing at the end%s", lost, acknowledged, inAll());
+                Locale.ROOT,
+                "%,d of %,d acknowledged writes are missing at the end%s",
+                writes.lost(),
+                writes.acknowledged(),
+                inAll());
         List<Finding> findings = new ArrayList<>();
-        findings.add(
-                lost > 0
-                        ? new Finding(
-                                "Acknowledged writes were lost.",
-                                evidence,
-                                majority
-                                        ? "A majority had acknowledged them: look at the servers' logs."
-                                        : "The former primary had acknowledged them before another member had them,"
-                                                + " and rolled them back when it returned. --write-concern majority"
-                                                + " prevents that.")
-                        : new Finding(
-                                "No acknowledged write was lost.",
-                                evidence,
-                                majority
-                                        ? "A write that a majority has acknowledged survives a failover."
-                                        : "Without --write-concern majority there is no guarantee: it depends on the"
-                                                + " replication lag of the other members."));
+        findings.add(writes.lost() > 0 ? lost(evidence, majority) : noneLost(evidence, majority));
         waiting().ifPresent(findings::add);
         return findings;
+    }
+
+    private static Finding lost(String evidence, boolean majority) {
+        return new Finding(
+                "Acknowledged writes were lost.",
+                evidence,
+                majority
+                        ? "A majority had acknowledged them: look at the servers' logs."
+                        : "The former primary had acknowledged them before another member had them,"
+                                + " and rolled them back when it returned. --write-concern majority prevents that.");
+    }
+
+    private static Finding noneLost(String evidence, boolean majority) {
+        return new Finding(
+                "No acknowledged write was lost.",
+                evidence,
+                majority
+                        ? "A write that a majority has acknowledged survives a failover."
+                        : "Without --write-concern majority there is no guarantee: it depends on the"
+                                + " replication lag of the other members.");
     }
 
     /** Nothing closes the connections to a member that does not answer. */

@@ -3,39 +3,37 @@ package io.shardlab.recovery.failover;
 import io.shardlab.core.deployment.Faults;
 import java.util.Optional;
 
-/** What happens to a member. */
+/** The faults of a member. */
 enum Fault {
     /** Its process ends at once, by SIGKILL. */
-    KILL("killed", "starting", Faults.Kind.KILL),
-    /** Its process stands still, by SIGSTOP, until SIGCONT. */
-    PAUSE("paused", "resumed", Faults.Kind.PAUSE),
-    /** Nothing gets to it or from it. */
-    CUT("cut off", "reconnected", Faults.Kind.CUT),
+    KILL("killed", "starting"),
+    /** Its process is suspended, by SIGSTOP, until SIGCONT. */
+    PAUSE("paused", "resumed"),
+    /** It can neither send nor receive anything. */
+    CUT("cut off", "reconnected"),
     /** The primary steps down by its own command. */
-    STEP_DOWN("told to step down", "", null);
+    STEP_DOWN("asked to step down", "");
 
     private final String done;
     private final String undone;
-    private final Faults.Kind kind;
 
-    Fault(String done, String undone, Faults.Kind kind) {
+    Fault(String done, String undone) {
         this.done = done;
         this.undone = undone;
-        this.kind = kind;
     }
 
-    /** What the member was, for the name of an event. */
+    /** Returns the participle for the name of the fault's event. */
     String done() {
         return done;
     }
 
-    /** What is done to bring it back; empty where there is nothing to do. */
+    /** Returns the participle for the name of the repair's event; empty if there is nothing to repair. */
     String undone() {
         return undone;
     }
 
-    /** How the servers' owner does it; empty for a command that any client can send. */
+    /** Returns the fault that the servers' owner inflicts; empty for a command that any client can send. */
     Optional<Faults.Kind> kind() {
-        return Optional.ofNullable(kind);
+        return this == STEP_DOWN ? Optional.empty() : Optional.of(Faults.Kind.valueOf(name()));
     }
 }

@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The fault of one repetition: takes members away, brings them back, and records when what happened. Used once. */
+/** The fault of one repetition: takes members away, brings them back, and records the events. Used once. */
 final class FaultRun {
 
     /** A member that was away for long may have to copy all data. */
@@ -33,14 +33,18 @@ final class FaultRun {
     /**
      * A member that the fault hits.
      *
-     * @param watch of its set
-     * @param address as clients know it
+     * @param watch watches its set
+     * @param address its address as clients know it
      * @param primary the set's primary before the fault
      */
     record Victim(PrimaryWatch watch, String address, String primary) {
 
         boolean losesPrimary() {
             return address.equals(primary);
+        }
+
+        ReplicaSetMembers set() {
+            return watch.set();
         }
     }
 
@@ -51,8 +55,8 @@ final class FaultRun {
     }
 
     /**
-     * @param choice is asked just before the fault, as a warm-up or an earlier election may have changed the primary
-     * @param configServers addresses of those that the fault hits, too
+     * @param choice is called just before the fault, as a warm-up or an earlier election may have changed the primary
+     * @param configServers the addresses of config servers that the fault hits as well
      */
     FaultRun(Target target, Fault fault, Choice choice, List<String> configServers) {
         this.target = target;
@@ -61,7 +65,6 @@ final class FaultRun {
         this.configServers = List.copyOf(configServers);
     }
 
-    /** The fault, and what undoes it. */
     List<TimedAction> actions(Duration at, Duration length) {
         return List.of(
                 new TimedAction(at, marks -> begin(marks, length)), new TimedAction(at.plus(length), this::undo));
@@ -71,14 +74,14 @@ final class FaultRun {
         victims = choice.victims();
         for (Victim victim : victims) {
             victim.watch()
-                    .listen(address -> timeline.primaryIs(marks, set(victim).name(), victim.primary(), address));
+                    .listen(address -> timeline.primaryIs(marks, victim.set().name(), victim.primary(), address));
         }
         timeline.begun(
                 marks,
                 names() + " " + fault.done(),
                 victims.stream()
                         .filter(Victim::losesPrimary)
-                        .map(victim -> set(victim).name())
+                        .map(victim -> victim.set().name())
                         .collect(Collectors.toSet()));
         if (fault.kind().isPresent()) {
             faults().inflict(fault.kind().get(), addresses());
@@ -98,7 +101,7 @@ final class FaultRun {
             faults().repair(fault.kind().get(), addresses());
             awaitCatchUp(listener(marks));
         } else {
-            // The member was never away, but what it rolled back must be gone before the writes are counted.
+            // The member was never away, but its rollback must be over before the writes are counted.
             awaitCatchUp(CatchUpWait.Listener.NONE);
         }
     }
@@ -119,15 +122,11 @@ final class FaultRun {
 
     private void awaitCatchUp(CatchUpWait.Listener listener) throws InterruptedException {
         Map<ReplicaSetMembers, List<String>> members =
-                victims.stream().collect(Collectors.toMap(FaultRun::set, victim -> List.of(victim.address())));
+                victims.stream().collect(Collectors.toMap(Victim::set, victim -> List.of(victim.address())));
         if (!CatchUpWait.await(target.connectionString(), members, RETURN_PATIENCE, listener)) {
             throw new RunFailedException(
                     names() + " did not catch up within " + RETURN_PATIENCE.toMinutes() + " minutes.");
         }
-    }
-
-    private static ReplicaSetMembers set(Victim victim) {
-        return victim.watch().set();
     }
 
     private Faults faults() {
@@ -143,12 +142,11 @@ final class FaultRun {
         return String.join(", ", addresses());
     }
 
-    /** When what happened; empty if the phase was over before the fault. */
-    Optional<FaultTimes> times() {
+    /** Returns the times of the events; empty if the phase was over before the fault. */
+    Optional<FaultTimeline.Times> times() {
         return timeline.times();
     }
 
-    /** Stops listening. */
     void end() {
         victims.forEach(victim -> victim.watch().listen(address -> {}));
     }

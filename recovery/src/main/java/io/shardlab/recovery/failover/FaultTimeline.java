@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Records when what happened to the servers in one repetition, also as events of the phase. Thread-safe. */
+/** Records the events of one repetition's fault on the servers, also as events of the phase. Thread-safe. */
 final class FaultTimeline {
 
     private final Set<String> setsWithoutPrimary = new HashSet<>();
@@ -21,22 +21,43 @@ final class FaultTimeline {
     private OptionalLong caughtUp = OptionalLong.empty();
 
     /**
-     * The fault begins.
+     * The times of the events, in nanoseconds from the phase's start.
      *
-     * @param setsThatLosePrimary names of the sets whose primary it takes away
+     * @param begun when the fault began
+     * @param done when it had taken effect for certain
+     * @param primaryGone when the driver's monitors noticed that the primary was gone
+     * @param newPrimary when they knew a new primary of every set that had lost its own; that of the last set
+     * @param repaired when the member was allowed to return; this and the following are empty if it was never away
+     * @param back when it served again; the last one of several members
+     * @param caughtUp when it had everything that the primary had at the first query after the repair; the last one of
+     *     several
+     */
+    record Times(
+            long begun,
+            long done,
+            OptionalLong primaryGone,
+            OptionalLong newPrimary,
+            OptionalLong repaired,
+            OptionalLong back,
+            OptionalLong caughtUp) {}
+
+    /**
+     * Records the beginning of the fault.
+     *
+     * @param setsThatLosePrimary the names of the sets whose primary it takes away
      */
     synchronized void begun(Marks marks, String event, Set<String> setsThatLosePrimary) {
         setsWithoutPrimary.addAll(setsThatLosePrimary);
         begun = OptionalLong.of(marks.mark(event));
     }
 
-    /** The fault has taken effect for certain. */
+    /** Records that the fault has taken effect for certain. */
     synchronized void done(Marks marks) {
         done = OptionalLong.of(marks.nanos());
     }
 
     /**
-     * The driver's monitors see another primary, or none.
+     * Records that the driver's monitors see another primary, or none.
      *
      * @param set the set's name
      * @param before the set's primary before the fault
@@ -48,37 +69,35 @@ final class FaultTimeline {
         if (primaryGone.isEmpty()) {
             primaryGone = OptionalLong.of(marks.mark("primary gone"));
         }
-        // A set may elect another primary later, for reasons of its own.
+        // A set may elect another primary later, for unrelated reasons.
         if (primary.isPresent() && !elections.containsKey(set)) {
             elections.put(set, marks.mark("new primary " + primary.get()));
         }
     }
 
-    /** The members are allowed to come back. */
+    /** Records that the members are allowed to return. */
     synchronized void repaired(Marks marks, String event) {
         repaired = OptionalLong.of(marks.mark(event));
     }
 
-    /** A member serves again; of several the last one counts. */
+    /** Records that a member serves again; the last one of several counts. */
     synchronized void serves(Marks marks, String address) {
         back = OptionalLong.of(marks.mark(address + " serves again"));
     }
 
-    /** A member has caught up; of several the last one counts. */
+    /** Records that a member has caught up; the last one of several counts. */
     synchronized void hasCaughtUp(Marks marks, String address) {
         caughtUp = OptionalLong.of(marks.mark(address + " has caught up"));
     }
 
-    /** Empty if the fault did not happen. */
-    synchronized Optional<FaultTimes> times() {
+    synchronized Optional<Times> times() {
         if (done.isEmpty()) {
             return Optional.empty();
         }
-        boolean allElected = elections.keySet().containsAll(setsWithoutPrimary);
-        OptionalLong newPrimary = allElected
+        OptionalLong newPrimary = elections.keySet().containsAll(setsWithoutPrimary)
                 ? elections.values().stream().mapToLong(Long::longValue).max()
                 : OptionalLong.empty();
-        return Optional.of(new FaultTimes(
-                begun.orElseThrow(), done.getAsLong(), primaryGone, newPrimary, repaired, back, caughtUp));
+        return Optional.of(
+                new Times(begun.orElseThrow(), done.getAsLong(), primaryGone, newPrimary, repaired, back, caughtUp));
     }
 }

@@ -3,8 +3,8 @@ package io.shardlab.recovery.failover;
 import java.util.Arrays;
 
 /**
- * Every operation of one worker in the order in which they ended, in 33 to 66 bytes each, as arrays double. Times are nanoseconds from the
- * phase's start. Written by its worker, read when that has ended.
+ * Every operation of one worker in the order of their ends, in 33 to 66 bytes each, as arrays double in size. Times are
+ * nanoseconds from the phase's start. Written by its worker, read after the worker has ended.
  */
 final class OperationLog {
 
@@ -40,7 +40,7 @@ final class OperationLog {
         return fields[index * FIELDS + NUMBER];
     }
 
-    /** The intended start. */
+    /** Returns the intended start. */
     long due(int index) {
         return fields[index * FIELDS + DUE];
     }

@@ -5,20 +5,20 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one repetition showed. Times are seconds from the beginning of the fault unless said otherwise; empty for what did not
- * happen within the phase.
+ * The figures of one repetition. Times are seconds from the beginning of the fault unless noted otherwise, and empty for events
+ * that did not happen within the phase.
  *
- * @param detected until an operation failed, or the driver's monitors saw that the primary was gone
+ * @param detected until an operation failed, or the driver's monitors noticed that the primary was gone
  * @param newPrimary until the driver's monitors knew a new primary of every set that had lost its own
- * @param firstRead until the first read succeeded that was started after the fault had taken effect, on every set that it hit
- * @param firstWrite the same of writes
- * @param longestOutage the longest time of any worker without a success, from the start of an operation until its or a later
- *     one's success, that ended after the fault had begun
+ * @param firstRead until every set that was hit had answered a read that started after the fault had taken effect
+ * @param firstWrite the same for writes
+ * @param longestOutage the longest time of any worker without a success that ended after the fault had begun, from the start
+ *     of an operation until its success or that of a later one
  * @param back from the repair until the member served
  * @param resync from then until it had what the primary had right after the repair
- * @param waiting operations that started before the new primary was known, and ended only after the repair
- * @param periods response times before, during and after, by kind
- * @param writes what became of the writes
+ * @param waiting the operations that started before the new primary was known, and ended only after the repair
+ * @param periods the response times before, during and after, by kind
+ * @param writes the outcome of the writes
  */
 record RepetitionFigures(
         OptionalDouble detected,
@@ -47,20 +47,20 @@ record RepetitionFigures(
     }
 
     /**
-     * Operations of one kind in one part of the phase.
+     * The operations of one kind in one part of the phase.
      *
      * @param responses nanoseconds from the intended start, of those that succeeded
-     * @param errors those that failed
+     * @param errors the number of those that failed
      */
-    record Period(OperationKind kind, When when, Histogram responses, long errors) {}
+    record Period(FailoverDocuments.Kind kind, When when, Histogram responses, long errors) {}
 
     /**
-     * What became of the writes.
+     * The outcome of the writes.
      *
-     * @param acknowledged those that succeeded
-     * @param lost those of them that are not there afterwards
-     * @param failed those that failed
-     * @param stored those of the failed that are there
+     * @param acknowledged the writes that succeeded
+     * @param lost those of them whose document is not there afterwards
+     * @param failed the writes that failed
+     * @param stored those of them whose document is there
      */
     record Writes(long acknowledged, long lost, long failed, long stored) {}
 }

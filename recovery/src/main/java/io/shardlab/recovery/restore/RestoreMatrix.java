@@ -30,14 +30,12 @@ public final class RestoreMatrix implements Workload {
             "Insertion workers of the restore, as mongorestore's --numInsertionWorkersPerCollection.");
 
     static final Parameter<Packing> ARCHIVE = Parameter.of(
-            "archive", ParameterTypes.choice(Packing.class), Packing.NONE, "", "How the archive is compressed.");
-
+            "archive", ParameterTypes.choice(Packing.class), Packing.NONE, "", "Compression of the archive.");
     static final Parameter<Path> ARCHIVE_DIR = Parameter.optional(
             "archive-dir",
             ParameterTypes.path("a folder"),
             "",
-            "Where the archive lies, in a folder of its own that is deleted at the end; the system's temporary folder"
-                    + " unless given.");
+            "Folder for the archive, which is deleted at the end; the system's temporary folder unless given.");
 
     static final String DUMP = "dump";
     static final String RESTORE = "restore";
@@ -68,7 +66,7 @@ public final class RestoreMatrix implements Workload {
     @Override
     public void check(Settings settings) {
         TargetCollection.namespace(settings);
-        // What was restored is there beside its source.
+        // The restored collection exists beside its source.
         DiskSpace.require(settings, settings.get(RunParameters.DOCUMENTS), 2);
         ScratchFolder.check(ARCHIVE_DIR, settings);
         LoadParameters.check(settings);

@@ -10,6 +10,8 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -46,7 +48,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.LongAdder;
 import org.bson.BsonDocument;
 
-/** Each repetition dumps the source anew and restores it into a collection that was made for it. */
+/** Each repetition dumps the source again and restores it into a new collection. */
 final class RestoreMatrixSession implements WorkloadSession {
 
     private static final PhaseSpec.Limit ONCE = new PhaseSpec.Limit.Operations(1);
@@ -59,11 +61,11 @@ final class RestoreMatrixSession implements WorkloadSession {
     private final TargetCollection restored;
     private final ScratchCollection scratch;
     private final ClientPath path;
+    private final List<PhaseMeasurement> dumps = new ArrayList<>();
     private boolean loaded;
     private ScratchFolder folder;
     private Path archive;
     private long archiveBytes;
-    private final List<PhaseMeasurement> dumps = new ArrayList<>();
 
     RestoreMatrixSession(WorkloadContext context) {
         this.context = context;
@@ -94,20 +96,16 @@ final class RestoreMatrixSession implements WorkloadSession {
         });
         requireAll(dumped, "dumped");
         dumps.add(dumped);
-        createRestored();
-        settle();
-    }
-
-    /** A dump does not tell the shard key, so that it is given to the target before. */
-    private void createRestored() {
+        // A dump does not contain the shard key, so the collection is sharded before the restore.
         if (restored.onShards()) {
             scratch.create(RestoreMatrix.RESTORE, settings.get(LoadParameters.SHARD_KEY), dataSet.splitKeys());
         } else {
             scratch.create(RestoreMatrix.RESTORE);
         }
+        settle();
     }
 
-    /** What was written before is not to be written, or replicated, at the cost of what is measured. */
+    /** Waits until earlier writes are on disk and replicated, so that the measurement does not pay for them. */
     private void settle() throws InterruptedException {
         if (target.description().local()) {
             new StorageSizes(target, context.notices()).checkpoint();
@@ -129,20 +127,55 @@ final class RestoreMatrixSession implements WorkloadSession {
     private void requireRestored(PhaseMeasurement measured) {
         requireAll(measured, "restored");
         long count = restored.count();
-        if (count != dataSet.documents()) {
-            throw new RunFailedException("The servers hold " + count + " restored documents, not the "
-                    + dataSet.documents() + " that were dumped.");
+        if (count != documents()) {
+            throw new RunFailedException(
+                    "The servers hold " + count + " restored documents, not the " + documents() + " that were dumped.");
         }
     }
 
     private void requireAll(PhaseMeasurement measured, String done) {
-        if (measured.operations() == 0 || measured.documents() != dataSet.documents()) {
+        if (measured.operations() == 0 || measured.documents() != documents()) {
             String reason = measured.errorSamples().values().stream()
                     .findFirst()
                     .map(sample -> " (" + sample + ")")
                     .orElse("");
-            throw new RunFailedException("Only " + measured.documents() + " of " + dataSet.documents()
-                    + " documents were " + done + reason + ".");
+            throw new RunFailedException(
+                    "Only " + measured.documents() + " of " + documents() + " documents were " + done + reason + ".");
+        }
+    }
+
+    private long documents() {
+        return dataSet.documents();
+    }
+
+    /** A dump or a restore as the only operation of its phase; its own threads do the work that is measured. */
+    private abstract static class Transfer implements OperationFactory, Operation {
+
+        private final String name;
+
+        Transfer(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public List<String> kinds() {
+            return List.of(name);
+        }
+
+        @Override
+        public Operation create(Worker only) {
+            return this;
+        }
+
+        static void addAll(List<Tally> tallies, Outcome outcome) {
+            tallies.forEach(tally -> {
+                outcome.addDocuments(tally.documents());
+                outcome.addBytes(tally.bytes());
+            });
+        }
+
+        static String escaped(TargetCollection collection) {
+            return Namespaces.escape(collection.namespace().getFullName());
         }
     }
 
@@ -151,7 +184,7 @@ final class RestoreMatrixSession implements WorkloadSession {
         private volatile Dump dump;
 
         DumpTransfer() {
-            super(RestoreMatrix.DUMP, Optional.empty());
+            super(RestoreMatrix.DUMP);
         }
 
         @Override
@@ -177,19 +210,26 @@ final class RestoreMatrixSession implements WorkloadSession {
         private volatile Restore restore;
 
         RestoreTransfer() {
-            super(RestoreMatrix.RESTORE, Optional.of(path));
+            super(RestoreMatrix.RESTORE);
         }
 
-        /** Without acknowledgements the restore has ended when all that was sent is there: else it would be sending alone. */
+        @Override
+        public Optional<ClientPath> clientPath(int only) {
+            return Optional.of(path);
+        }
+
+        /** Without acknowledgements the restore ends when all documents are there; otherwise only the sending would be timed. */
         @Override
         public void execute(long number, Outcome outcome) throws Exception {
+            Namespaces renamed = new Namespaces(
+                    List.of(), List.of(), List.of(escaped(dataSet.collection())), List.of(escaped(restored)));
+            RestoreOptions options = RestoreOptions.of(renamed, settings.get(RestoreMatrix.RESTORE_WORKERS), path);
             try (InputStream input = PackedInput.of(archive, read::add)) {
-                restore =
-                        new Restore(target, new ArchiveInput("The archive " + archive, input), options(), Notices.NONE);
+                restore = new Restore(target, new ArchiveInput("The archive " + archive, input), options, Notices.NONE);
                 restore.run();
             }
             if (!restored.acknowledgesWrites()) {
-                restored.countAfterLoad(dataSet.documents());
+                restored.countAfterLoad(documents());
             }
             addAll(restore.tallies(), outcome);
             long refused = restore.tallies().stream().mapToLong(Tally::refused).sum();
@@ -199,12 +239,6 @@ final class RestoreMatrixSession implements WorkloadSession {
                         refused,
                         restore.refusals().stream().findFirst().orElse(""));
             }
-        }
-
-        private RestoreOptions options() {
-            Namespaces renamed = new Namespaces(
-                    List.of(), List.of(), List.of(escaped(dataSet.collection())), List.of(escaped(restored)));
-            return RestoreOptions.of(renamed, settings.get(RestoreMatrix.RESTORE_WORKERS), path);
         }
 
         @Override
@@ -223,17 +257,6 @@ final class RestoreMatrixSession implements WorkloadSession {
         }
     }
 
-    private static String escaped(TargetCollection collection) {
-        return Namespaces.escape(collection.namespace().getFullName());
-    }
-
-    private static void addAll(List<Tally> tallies, Outcome outcome) {
-        tallies.forEach(tally -> {
-            outcome.addDocuments(tally.documents());
-            outcome.addBytes(tally.bytes());
-        });
-    }
-
     @Override
     public Optional<MongoNamespace> namespace() {
         return Optional.of(restored.namespace());
@@ -246,10 +269,8 @@ final class RestoreMatrixSession implements WorkloadSession {
         if (!dumps.isEmpty()) {
             facts.put("archiveBytes", archiveBytes);
             String packing = settings.asText().get(RestoreMatrix.ARCHIVE.name());
-            facts.put(
-                    FactTable.FACT,
-                    List.of(TransferTable.of(packing, archiveBytes, dumps, restores)
-                            .asFact()));
+            FactTable table = TransferTable.of(packing, archiveBytes, dumps, restores);
+            facts.put(FactTable.FACT, List.of(table.asFact()));
         }
         return facts;
     }

@@ -12,8 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
 
-/** What dumps and restores took, a row each. */
+/** The costs of dumps and restores, a row each. */
 final class TransferTable {
 
     private static final List<String> COLUMNS = List.of(
@@ -29,9 +30,9 @@ final class TransferTable {
     private TransferTable() {}
 
     /**
-     * One dump and one restore of each repetition.
+     * Makes the table of one dump and one restore of each repetition.
      *
-     * @param packing how the archive is compressed
+     * @param packing the compression of the archive
      * @param restores fewer than dumps if the run was stopped
      */
     static FactTable of(String packing, long archiveBytes, List<PhaseMeasurement> dumps, List<PhaseReport> restores) {
@@ -51,47 +52,53 @@ final class TransferTable {
                 rows);
     }
 
-    /** The servers' counters are in the phase's report alone. */
+    /** A dump has no servers' counters, which only the report of a measured phase has. */
     private static List<Object> row(String name, PhaseMeasurement dump) {
         OptionalDouble system = dump.client().systemCpuSeconds();
+        Optional<Double> known = system.isPresent() ? Optional.of(system.getAsDouble()) : Optional.empty();
+        return row(
+                name,
+                dump.seconds(),
+                dump.documents() / dump.seconds(),
+                dump.client().cpuSeconds(),
+                known);
+    }
+
+    private static List<Object> row(String name, PhaseReport restore) {
+        List<ServerReport> servers = restore.server();
+        List<ProcessUse> processes =
+                servers.stream().flatMap(server -> server.process().stream()).toList();
+        boolean known = !processes.isEmpty() && processes.size() == servers.size();
+        List<Object> row = row(
+                name,
+                restore.seconds(),
+                restore.counts().documentsPerSecond(),
+                restore.client().clientCpuSeconds(),
+                restore.client().clientSystemCpuSeconds());
+        row.set(
+                5,
+                Rounding.thousandths(
+                        servers.stream().mapToDouble(ServerReport::cpuSeconds).sum()));
+        row.set(6, known ? megabytes(processes, ProcessUse::diskBytesRead) : null);
+        row.set(7, known ? megabytes(processes, ProcessUse::diskBytesWritten) : null);
+        return row;
+    }
+
+    private static List<Object> row(String name, double seconds, double rate, double cpu, Optional<Double> systemCpu) {
         return Arrays.asList(
                 name,
-                Rounding.thousandths(dump.seconds()),
-                Math.round(dump.documents() / dump.seconds()),
-                system.isPresent()
-                        ? Rounding.thousandths(Math.max(0, dump.client().cpuSeconds() - system.getAsDouble()))
-                        : null,
-                system.isPresent() ? Rounding.thousandths(system.getAsDouble()) : null,
+                Rounding.thousandths(seconds),
+                Math.round(rate),
+                systemCpu
+                        .map(system -> Rounding.thousandths(Math.max(0, cpu - system)))
+                        .orElse(null),
+                systemCpu.map(Rounding::thousandths).orElse(null),
                 null,
                 null,
                 null);
     }
 
-    private static List<Object> row(String name, PhaseReport restore) {
-        PhaseReport.Client client = restore.client();
-        List<Optional<ProcessUse>> processes =
-                restore.server().stream().map(ServerReport::process).toList();
-        boolean told = !processes.isEmpty() && processes.stream().allMatch(Optional::isPresent);
-        return Arrays.asList(
-                name,
-                restore.seconds(),
-                Math.round(restore.counts().documentsPerSecond()),
-                client.clientSystemCpuSeconds()
-                        .map(system -> Rounding.thousandths(Math.max(0, client.clientCpuSeconds() - system)))
-                        .orElse(null),
-                client.clientSystemCpuSeconds().orElse(null),
-                Rounding.thousandths(restore.server().stream()
-                        .mapToDouble(ServerReport::cpuSeconds)
-                        .sum()),
-                told ? megabytes(processes, true) : null,
-                told ? megabytes(processes, false) : null);
-    }
-
-    private static double megabytes(List<Optional<ProcessUse>> processes, boolean read) {
-        return Rounding.thousandths(processes.stream()
-                        .flatMap(Optional::stream)
-                        .mapToLong(use -> read ? use.diskBytesRead() : use.diskBytesWritten())
-                        .sum()
-                / FigureText.MEBIBYTE);
+    private static double megabytes(List<ProcessUse> processes, ToLongFunction<ProcessUse> bytes) {
+        return Rounding.thousandths(processes.stream().mapToLong(bytes).sum() / FigureText.MEBIBYTE);
     }
 }

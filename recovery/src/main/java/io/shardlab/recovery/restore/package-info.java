@@ -1,2 +1,2 @@
-/** Workload {@code restore-matrix}: restores of an archive, timed. How dumps are read and written is in the module dump. */
+/** Workload {@code restore-matrix}: restores of an archive, timed. The module dump reads and writes dumps. */
 package io.shardlab.recovery.restore;

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
-import io.shardlab.recovery.backup.StepFigures.Part;
+import io.shardlab.recovery.backup.Backup.Method;
+import io.shardlab.recovery.backup.BackupSummary.CheckedRestore;
+import io.shardlab.recovery.backup.BackupSummary.Part;
+import io.shardlab.recovery.backup.BackupSummary.StepFigures;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +79,7 @@ class BackupSummaryTest {
         assertThat(methods.rows().get(0)).containsSequence(9.0, null, 0.0, null, 1.0, 1L);
     }
 
-    /** A repetition that did not come to its end is in the steps alone. */
+    /** An incomplete repetition appears only in the steps. */
     @Test
     void aBackupThatFailedHasNoTotals() {
         summary.add(step("lock", 0, 1, Map.of("cfg", 1.0)));

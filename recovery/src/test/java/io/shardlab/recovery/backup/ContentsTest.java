@@ -33,7 +33,7 @@ class ContentsTest {
     }
 
     @Test
-    void ofACollectionThatGrewMeanwhileTheNumberMustLieBetween() {
+    void theNumberOfDocumentsOfACollectionThatGrewMustLieBetween() {
         assertThat(of(3, 9).difference(of(7, 20), of(5, 12), true)).isEmpty();
         assertThat(of(3, 9).difference(of(7, 20), of(8, 12), true))
                 .hasValue("db.c has 8 documents, but the source had between 3 and 7");

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 class FailoverAnalysisTest {
 
     private static final long SECOND = 1_000_000_000;
-    private static final NumberedMix WRITES = new NumberedMix(1, 0, 100);
-    private static final NumberedIds ONE_SET = new NumberedIds(1);
+    private static final FailoverDocuments WRITES = new FailoverDocuments(1, 0, 100, 1);
+    private static final FailoverDocuments WRITES_TO_TWO_SHARDS = new FailoverDocuments(1, 0, 100, 2);
 
     /** Begun at 10 s, effective at 10.1 s. */
-    private static final FaultTimes TIMES = new FaultTimes(
+    private static final FaultTimeline.Times TIMES = new FaultTimeline.Times(
             10 * SECOND,
             10 * SECOND + SECOND / 10,
             OptionalLong.of(10 * SECOND + SECOND / 5),
@@ -36,15 +36,15 @@ class FailoverAnalysisTest {
     }
 
     private RepetitionFigures figures(long... present) {
-        return figures(WRITES, ONE_SET, shards(0), present);
+        return figures(WRITES, shards(0), present);
     }
 
-    private RepetitionFigures figures(NumberedMix mix, NumberedIds ids, BitSet hit, long... present) {
+    private RepetitionFigures figures(FailoverDocuments documents, BitSet hit, long... present) {
         BitSet there = new BitSet();
         for (long number : present) {
             there.set((int) number);
         }
-        return new FailoverAnalysis(TIMES, List.of(log), mix, ids, hit).figures(there);
+        return new FailoverAnalysis(TIMES, List.of(log), documents, hit).figures(there);
     }
 
     private static BitSet shards(int... indexes) {
@@ -121,7 +121,7 @@ class FailoverAnalysisTest {
         add(4, 14, 14, 14.125, true);
 
         List<Period> writes = figures().periods().stream()
-                .filter(period -> period.kind() == OperationKind.WRITE)
+                .filter(period -> period.kind() == FailoverDocuments.Kind.WRITE)
                 .toList();
 
         assertThat(writes).extracting(Period::when).containsExactly(When.BEFORE, When.DURING, When.AFTER);
@@ -143,7 +143,7 @@ class FailoverAnalysisTest {
         add(4, 14, 14, 14.1, true);
 
         List<Period> writes = figures().periods().stream()
-                .filter(period -> period.kind() == OperationKind.WRITE)
+                .filter(period -> period.kind() == FailoverDocuments.Kind.WRITE)
                 .toList();
 
         assertThat(writes)
@@ -162,7 +162,7 @@ class FailoverAnalysisTest {
     }
 
     @Test
-    void whatWasAcknowledgedAndIsNotThereIsLost() {
+    void acknowledgedWritesThatAreNotThereAreLost() {
         add(0, 9, 9, 9.1, true);
         add(1, 9.9, 9.9, 9.95, true);
         add(2, 10, 10, 10.2, false);
@@ -172,28 +172,26 @@ class FailoverAnalysisTest {
     }
 
     @Test
-    void readsAreNoWrites() {
+    void readsDoNotCountAsWrites() {
         add(0, 9, 9, 9.1, true);
-        RepetitionFigures figures = figures(new NumberedMix(1, 1, 100), ONE_SET, shards(0));
+        RepetitionFigures figures = figures(new FailoverDocuments(1, 1, 100, 1), shards(0));
         assertThat(figures.writes()).isEqualTo(new RepetitionFigures.Writes(0, 0, 0, 0));
     }
 
     @Test
     void aShardThatWasNotHitDoesNotEndTheOutageOfAnother() {
-        NumberedIds twoShards = new NumberedIds(2);
         add(1, 10.5, 10.5, 10.6, true);
         add(0, 12.5, 12.5, 12.75, true);
-        assertThat(figures(WRITES, twoShards, shards(0)).firstWrite()).hasValue(2.75);
-        assertThat(figures(WRITES, twoShards, shards(1)).firstWrite().getAsDouble())
+        assertThat(figures(WRITES_TO_TWO_SHARDS, shards(0)).firstWrite()).hasValue(2.75);
+        assertThat(figures(WRITES_TO_TWO_SHARDS, shards(1)).firstWrite().getAsDouble())
                 .isEqualTo(0.6);
-        assertThat(figures(WRITES, twoShards, shards(0, 1)).firstWrite()).hasValue(2.75);
+        assertThat(figures(WRITES_TO_TWO_SHARDS, shards(0, 1)).firstWrite()).hasValue(2.75);
     }
 
     @Test
     void aSetThatWasHitAndHasNoSuccessHasNoEndOfItsOutage() {
-        NumberedIds twoShards = new NumberedIds(2);
         add(0, 12.5, 12.5, 12.75, true);
-        assertThat(figures(WRITES, twoShards, shards(0, 1)).firstWrite()).isEmpty();
+        assertThat(figures(WRITES_TO_TWO_SHARDS, shards(0, 1)).firstWrite()).isEmpty();
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FailoverTest {
 
-    /** As it is checked before a run begins; options are {@code name=value}, separated by blanks. */
+    /** Checks options as before a run; options are {@code name=value}, separated by blanks. */
     private static void check(String options) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (String option : options.split(" ")) {

@@ -38,7 +38,7 @@ class FaultTimelineTest {
         timeline.primaryIs(marks, set, set + "-old", Optional.ofNullable(address));
     }
 
-    private FaultTimes times() {
+    private FaultTimeline.Times times() {
         return timeline.times().orElseThrow();
     }
 
@@ -62,7 +62,7 @@ class FaultTimelineTest {
     }
 
     @Test
-    void ofSeveralSetsTheLastElectionCounts() {
+    void theLastElectionOfSeveralSetsCounts() {
         begin("a", "b");
         primaryIs(2, "a", "a-new");
         assertThat(times().newPrimary()).as("set b has none yet").isEmpty();
@@ -88,7 +88,7 @@ class FaultTimelineTest {
     }
 
     @Test
-    void ofSeveralMembersTheLastOneThatReturnsCounts() {
+    void theLastOfSeveralMembersThatReturnsCounts() {
         begin("a");
         now = 3;
         timeline.repaired(marks, "repaired");
