@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Makes the client the limit, each time in another way, and has the run say which it was. It must not say so if other
- * programs fill the machine meanwhile, so a run that they disturbed proves less, and is repeated where it matters.
+ * Makes the client the limit in several ways, and checks that the run names that limit. It must not name it if other
+ * programs may use the machine during the run, so a run that they disturbed proves less, and is repeated where it matters.
  */
 @Tag("alone")
 class ClientLimitIT {
@@ -42,7 +42,7 @@ class ClientLimitIT {
     private static final String GARBAGE = "was stopped by garbage collection";
     private static final String OPENING = "waited for new connections to open";
 
-    /** What can be said of the client. Not of the machine: a test cannot know whether other programs fill it. */
+    /** The statements about the client, not the machine: a test cannot know whether other programs use it. */
     private static final List<String> ALL =
             List.of(PROCESSORS, THREADS_COMPUTED, CONNECTIONS, TOO_FEW_THREADS, GARBAGE, OPENING);
 

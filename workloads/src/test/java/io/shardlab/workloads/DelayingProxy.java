@@ -83,7 +83,7 @@ final class DelayingProxy implements AutoCloseable {
                     try {
                         action.run();
                     } catch (IOException | RejectedExecutionException e) {
-                        // One side closed its end, or the test is over: whoever waits for an answer sees it itself.
+                        // One side closed its end, or the test is over: a client that waits for an answer notices it.
                         return;
                     }
                 },

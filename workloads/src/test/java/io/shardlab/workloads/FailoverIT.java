@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Majority loads into a replica set that loses its primary meanwhile. */
+/** Majority loads into a replica set that loses its primary during the load. */
 class FailoverIT {
 
     private static final int DOCUMENTS = 60_000;
@@ -59,7 +59,7 @@ class FailoverIT {
         try {
             client.getDatabase("admin").runCommand(new Document("replSetStepDown", 60).append("force", true));
         } catch (MongoException e) {
-            // Older servers cut every connection, this one too. Whether it did is told by the term.
+            // Older servers cut every connection, this one too. The term shows whether it did.
         }
     }
 
@@ -93,7 +93,7 @@ class FailoverIT {
         }
     }
 
-    /** Whether documents were still to come when the fault was over. */
+    /** True if documents were still to come when the fault was over. */
     private boolean loadDuring(BiConsumer<LocalCluster, MongoClient> fault, int documents) throws Exception {
         try (LocalCluster cluster = start();
                 MongoClient client = MongoClients.create(cluster.connectionString())) {

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class FaultyProxy implements AutoCloseable {
 
-    /** What becomes of a command. */
+    /** The fate of a command. */
     enum Fault {
         /** The server executes it; then the connection is cut instead of its reply being passed on. */
         REPLY_LOST,
@@ -69,7 +69,7 @@ final class FaultyProxy implements AutoCloseable {
         return "mongodb://127.0.0.1:" + listener.getLocalPort() + "/?directConnection=true";
     }
 
-    /** How many of those commands clients have sent. */
+    /** Returns the number of those commands that clients have sent. */
     int commands() {
         return commands.get();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Which limit a run names first. Other programs may fill the machine meanwhile, which is a limit too, and nothing that a
+ * The first limit that a run names. Other programs may use the machine during the run, which is a limit too, and nothing that a
  * test can keep them from: a run that they disturbed is repeated, and proves less.
  */
 final class FirstLimit {
@@ -23,10 +23,10 @@ final class FirstLimit {
 
     private static final String MACHINE = "The machine was the bottleneck";
 
-    /** What a disturbed run may say instead of what a test brought about. */
+    /** The limits that a disturbed run may report instead of the one that a test causes. */
     private static final List<String> DUE_TO_OTHERS = List.of(MACHINE, "The bottleneck is unknown");
 
-    /** What is said of every local cluster. */
+    /** The findings about every local cluster. */
     private static final List<String> CONDITIONS =
             List.of("All servers and the client shared one machine.", "The embedded mongos routed");
 
@@ -64,7 +64,7 @@ final class FirstLimit {
                         .toList());
     }
 
-    /** Whether the machine was busy, and a large part of its processors was used by neither the client nor the servers. */
+    /** True if the machine was busy, and neither the client nor the servers used a large part of its processors. */
     static boolean disturbed(RunResult result) {
         PhaseReport phase = Runs.phase(result, "measure");
         double serverSeconds =

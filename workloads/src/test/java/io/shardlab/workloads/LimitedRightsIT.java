@@ -79,7 +79,7 @@ class LimitedRightsIT {
     }
 
     @Test
-    void whoMayNotSeeCountersMeasuresAllTheSameAndIsToldOnce() {
+    void aUserWithoutTheRightToCountersCanMeasureAndGetsOneWarning() {
         Runs runs = new Runs(out);
 
         RunResult result = runs.run("bulk-load", "uri=" + uri("writer"), "documents=2k", "drop=true");

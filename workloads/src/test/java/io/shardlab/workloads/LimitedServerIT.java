@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("alone")
 class LimitedServerIT {
 
-    /** Of a processor; for each server, which starts as slowly. */
+    /** The share of a processor for each server, which also starts as slowly. */
     private static final double FEW = 0.3;
 
     /** So many that a shard that looks at all of them computes much more than a router that asks for it. */
@@ -94,7 +94,7 @@ class LimitedServerIT {
         assertThat(result.diagnosis()).extracting(Finding::finding).anyMatch(finding -> finding.startsWith("Shard s"));
     }
 
-    /** As a container's on another machine, its quota is not told by hostInfo: it is far from using all processors. */
+    /** Like a container's on another machine, its quota is not in hostInfo: it is far from using all processors. */
     @Test
     void aServerThatUsedUpAQuotaThatItDoesNotTellIsNotCalledIdle() throws InterruptedException {
         ClusterSpec limited = ClusterSpec.standalone()

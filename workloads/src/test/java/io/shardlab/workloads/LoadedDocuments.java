@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import org.bson.RawBsonDocument;
 
-/** What a server holds after a load, looked at by an ordinary client. */
+/** The documents of a server after a load, as an ordinary client sees them. */
 final class LoadedDocuments implements AutoCloseable {
 
     private static final long HOSTS = 32_768;

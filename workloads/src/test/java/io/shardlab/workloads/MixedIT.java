@@ -320,7 +320,7 @@ class MixedIT {
     }
 
     @Test
-    void documentsThatSomebodyElseChangedAreToldByReadsScansAndAggregations() {
+    void readsScansAndAggregationsReportDocumentsThatAnotherClientChanged() {
         run(standalone, "tampered", "mix=read=1");
         collection(standalone, "tampered").updateMany(gte("_id", 0L), inc("size", 1));
 

@@ -117,14 +117,14 @@ class PatientClientIT {
     }
 
     @Test
-    void whatTheServerRefusesIsThrownAsTheDriverDoes() {
+    void aRefusalOfTheServerIsThrownAsTheDriverThrowsIt() {
         assertThatThrownBy(() -> admin.runCommand(new Document("noSuchCommand", 1)))
                 .isInstanceOf(MongoCommandException.class)
                 .hasMessageContaining("noSuchCommand");
     }
 
     @Test
-    void whatTheDriverIterablesDoStaysTheSame() {
+    void theDriversIterablesBehaveAsBefore() {
         MongoCollection<Document> collection = client.getDatabase("patience").getCollection("few");
         collection.insertMany(List.of(new Document("_id", 1), new Document("_id", 2)));
 
@@ -134,7 +134,7 @@ class PatientClientIT {
         assertThat(client.listDatabaseNames()).contains("patience");
     }
 
-    /** One that the server answers after that time, as nothing happens meanwhile that it would tell of. */
+    /** A command that the server answers after that time, as nothing to report happens until then. */
     private Document command(Duration time) {
         Object state = admin.runCommand(new Document("hello", 1)).get("topologyVersion");
         return new Document("hello", 1).append("topologyVersion", state).append("maxAwaitTimeMS", time.toMillis());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where data lies, and which shards are asked for it. */
+/** The places of data, and the shards that are asked for it. */
 class PlacementIT {
 
     @TempDir
@@ -48,7 +48,7 @@ class PlacementIT {
                         .filter(server -> server.role().equals("shard"))
                         .mapToLong(PlacementIT::queries)
                         .sum())
-                .as("all shards together, with what else they were asked meanwhile")
+                .as("all shards together, including other requests during that time")
                 .isBetween(200L, 350L);
     }
 

@@ -79,7 +79,7 @@ public final class RestartableServer implements AutoCloseable {
         await().pollInterval(Duration.ofMillis(1)).until(this::allThreadsStandStill);
     }
 
-    /** True where the system does not tell it. */
+    /** True if the system does not report it. */
     private boolean allThreadsStandStill() throws IOException {
         Path threads = Path.of("/proc/" + process.pid() + "/task");
         if (!Files.isDirectory(threads)) {

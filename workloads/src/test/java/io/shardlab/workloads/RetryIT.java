@@ -107,7 +107,7 @@ class RetryIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatALoadWithoutRetriesLeftOutIsFilledInByResuming(boolean ordered) {
+    void resumingAddsTheDocumentsThatALoadWithoutRetriesLeftOut(boolean ordered) {
         String[] load = {"ordered=" + ordered, "retry-time=0s"};
         try (FaultyProxy proxy = proxy(FAULTS)) {
             RunResult broken = runs.run("bulk-load", options(proxy.uri(), load));
@@ -193,7 +193,7 @@ class RetryIT {
         }
     }
 
-    /** As a rollback does, after a failover, with documents that were acknowledged by one member alone. */
+    /** Like a rollback after a failover, with documents that only one member acknowledged. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void documentsThatWereAcknowledgedAndLostAreAddedByResuming(boolean ordered) {

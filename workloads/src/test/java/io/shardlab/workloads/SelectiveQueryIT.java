@@ -57,7 +57,7 @@ class SelectiveQueryIT {
             assertThat((double) query.documents()).isCloseTo(0.05 * DOCUMENTS, within(20.0));
         });
         assertThat(result.repetitions())
-                .as("a warm query is no repetition of a cold one")
+                .as("a warm query is not a repetition of a cold one")
                 .isEmpty();
         assertThat(result.facts())
                 .containsEntry("cachesBeforeFirstQuery", "cold")

@@ -81,7 +81,7 @@ class ServerEndsIT {
         process.onExit().join();
     }
 
-    /** Which servers are killed. */
+    /** The servers that are killed. */
     enum Victims {
         CONFIG_SERVER(NodeRole.CONFIG),
         ALL(NodeRole.SHARD, NodeRole.CONFIG, NodeRole.ROUTER);

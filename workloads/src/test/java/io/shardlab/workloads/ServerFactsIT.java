@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a result says of the servers behind it, on every topology. */
+/** The servers in a result, on every topology. */
 class ServerFactsIT {
 
     private static final long DOCUMENTS = 30_000;
@@ -45,7 +45,7 @@ class ServerFactsIT {
     }
 
     @Test
-    void aStandaloneServerTellsItsLatenciesItsCacheAndItsJournal() {
+    void aStandaloneServerReportsItsLatenciesItsCacheAndItsJournal() {
         PhaseReport load = load("cluster=standalone", "write-concern={\"w\":1,\"j\":true}");
 
         assertThat(load.server()).singleElement().satisfies(server -> {
@@ -68,7 +68,7 @@ class ServerFactsIT {
     }
 
     @Test
-    void aPrimaryTellsWhatItsWritesWaitedForTheOtherMembers() {
+    void aPrimaryReportsHowLongItsWritesWaitedForTheOtherMembers() {
         PhaseReport load = load("cluster=replica-set", "replicas=3", "write-concern=majority");
 
         assertThat(load.server()).hasSize(3).allSatisfy(ServerFactsIT::assertStores);
@@ -88,7 +88,7 @@ class ServerFactsIT {
     }
 
     @Test
-    void everyServerOfAShardedClusterIsTold() {
+    void everyServerOfAShardedClusterIsReported() {
         RunResult result = run("shards=2", "replicas=1", "pre-split=true");
 
         PhaseReport load = Runs.phase(result, "load");
@@ -113,7 +113,7 @@ class ServerFactsIT {
     }
 
     @Test
-    void whereTheDataLayIsToldBeforeAndAfterALoad() {
+    void thePlaceOfTheDataIsReportedBeforeAndAfterALoad() {
         RunResult result = run("shards=2", "pre-split=true");
 
         ShardingChange change = Runs.phase(result, "load").servers().sharding().orElseThrow();
@@ -136,7 +136,7 @@ class ServerFactsIT {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theOperatingSystemTellsOfLocalServers() {
+    void theOperatingSystemReportsOnLocalServers() {
         PhaseReport load = Runs.phase(run("shards=1", "write-concern={\"w\":1,\"j\":true}"), "load");
 
         assertThat(load.server())
@@ -145,7 +145,7 @@ class ServerFactsIT {
                         server -> assertThat(server.process()).as(server.role()).isPresent());
         ServerReport shard = withRole(load, "shard").get(0);
         assertThat(shard.process().orElseThrow().diskBytesWritten())
-                .as("the journal alone holds the documents")
+                .as("only the journal holds the documents")
                 .isPositive();
         assertThat(shard.process().orElseThrow().cpuSeconds()).isCloseTo(shard.cpuSeconds(), within(0.2));
         assertThat(shard.process().orElseThrow().blockReads()).isEmpty();

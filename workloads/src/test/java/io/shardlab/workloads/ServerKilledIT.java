@@ -52,7 +52,7 @@ class ServerKilledIT {
         }
     }
 
-    /** Each worker's few time-outs are next to nothing beside the thousands of queries before: their length tells. */
+    /** Each worker's few time-outs are almost nothing compared with the thousands of queries before: their length matters. */
     @Test
     void queriesWhoseServerIsKilledFailTheAvailabilityBudget() {
         try (RestartableServer server = new RestartableServer(folder)) {

@@ -85,7 +85,7 @@ class ServerLimitIT {
 
     /** Moved by hand, as the balancer looks only every ten seconds whether there is something to do. */
     @Test
-    void chunksThatMoveMeanwhileInterfere() {
+    void chunksThatMoveDuringTheRunInterfere() {
         ChunkMover mover = new ChunkMover();
         RunResult result = FirstLimit.expect(
                 "The balancer interfered",

@@ -23,7 +23,7 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class SharedClusters implements TargetOpener {
 
-    /** As many as one test class uses at a time. */
+    /** The number that one test class uses at a time. */
     private static final int MOST = 3;
 
     private static final Map<ClusterSpec, ClusterTargetOpener> CLUSTERS = new LinkedHashMap<>(MOST, 0.75f, true);

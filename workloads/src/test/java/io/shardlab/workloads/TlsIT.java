@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs on a server that speaks TLS alone, with another name than its address, and asks its clients for certificates. */
+/** Runs on a server that accepts only TLS, with another name than its address, and asks its clients for certificates. */
 class TlsIT {
 
     private static final String PASSWORD = "changeit";
@@ -132,7 +132,7 @@ class TlsIT {
         "a client that the server does not know, server, stranger, tlsAllowInvalidHostnames=true, may not trust",
         "a client whose time is over, server, expired, tlsAllowInvalidHostnames=true, expired on 20"
     })
-    void theOthersAreToldWhyInOneSentence(String who, String authority, String own, String option, String reason) {
+    void theOthersGetTheReasonInOneSentence(String who, String authority, String own, String option, String reason) {
         assertThatThrownBy(() -> new Runs(out).run("bulk-load", "uri=" + uri(authority, own, option), "documents=1k"))
                 .as(who)
                 .isInstanceOf(RunFailedException.class)

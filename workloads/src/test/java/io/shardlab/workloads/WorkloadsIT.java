@@ -201,7 +201,7 @@ class WorkloadsIT {
         assertThat(measured.targetRate()).contains(100.0);
         assertThat(measured.arrivals().process()).contains("poisson");
         assertThat(measured.operations() + measured.missedArrivals())
-                .as("arrivals of 3 s by the seed that the result tells")
+                .as("arrivals of 3 s by the seed in the result")
                 .isEqualTo(measured.arrivals().schedule(100).orElseThrow().arrivalsBefore(3_000_000_000L));
         assertThat(measured.responseTime().meanMicros())
                 .isGreaterThanOrEqualTo(measured.serviceTime().meanMicros());

@@ -296,7 +296,7 @@ class YcsbIT {
     }
 
     @Test
-    void whatIsNotThereIsCountedAsNotFoundOfItsKind() {
+    void aMissingRecordIsCountedAsNotFoundOfItsKind() {
         run(standalone, "few", List.of("recordcount=100"), "ycsb-phase=load");
         RunResult result = run(
                 standalone,
