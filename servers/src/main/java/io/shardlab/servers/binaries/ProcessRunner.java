@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.openjdk.jmh.results.Result;
 
 /** Runs a short-lived program to its end. */
 @FunctionalInterface

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.results.Result;
 
 /**
  * Runs programs of the operating system, each in a new, empty folder of this user: the folder that the user is in may contain
