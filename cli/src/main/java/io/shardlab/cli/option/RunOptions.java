@@ -72,8 +72,8 @@ public final class RunOptions {
                 .footer(
                         "",
                         "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
-                            + " combination runs. Where commas belong to a value, as in a shard key, give the option"
-                            + " several times. --resume FOLDER continues an interrupted experiment.");
+                                + " combination runs. Where commas belong to a value, as in a shard key, give the option"
+                                + " several times. --resume FOLDER continues an interrupted experiment.");
     }
 
     private static void addTableOptions(CommandSpec spec) {

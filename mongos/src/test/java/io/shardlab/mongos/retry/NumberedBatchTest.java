@@ -2,8 +2,8 @@ package io.shardlab.mongos.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.mongos.retry.NumberedBatch.Statement;
 import io.shardlab.mongos.command.CommandRequest;
+import io.shardlab.mongos.retry.NumberedBatch.Statement;
 import io.shardlab.mongos.routing.Namespace;
 import io.shardlab.mongos.routing.RoutingCache;
 import io.shardlab.mongos.routing.ShardKeys;

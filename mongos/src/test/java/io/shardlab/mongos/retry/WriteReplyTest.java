@@ -3,8 +3,8 @@ package io.shardlab.mongos.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.shardlab.mongos.retry.NumberedBatch.Statement;
 import io.shardlab.mongos.error.CommandException;
+import io.shardlab.mongos.retry.NumberedBatch.Statement;
 import java.util.Arrays;
 import java.util.List;
 import org.bson.BsonDocument;

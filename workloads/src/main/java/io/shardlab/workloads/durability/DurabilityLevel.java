@@ -49,8 +49,9 @@ record DurabilityLevel(String w, boolean journaled) {
     }
 
     static List<DurabilityLevel> parseAll(String text) {
-        List<DurabilityLevel> levels =
-                ParameterTypes.splitOutsideBraces(text).stream().map(DurabilityLevel::parse).toList();
+        List<DurabilityLevel> levels = ParameterTypes.splitOutsideBraces(text).stream()
+                .map(DurabilityLevel::parse)
+                .toList();
         if (levels.stream().distinct().count() < levels.size()) {
             throw new IllegalArgumentException("a level twice");
         }
