@@ -1,6 +1,5 @@
 package io.shardlab.cluster.local.proxy;
 
-import com.mongodb.internal.connection.Connection;
 import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.slow.SlowServer;
 import io.shardlab.cluster.local.zone.Zone;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.mongodb.internal.connection.Connection;
 import io.shardlab.cluster.local.slow.CpuCounters;
 import io.shardlab.cluster.local.slow.Processors;
 import io.shardlab.cluster.local.slow.SlowServer;

@@ -2,7 +2,6 @@ package io.shardlab.cluster.local.slow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mongodb.internal.connection.Connection;
 import org.junit.jupiter.api.Test;
 
 /** Times in the tests are in units that stand for any number of nanoseconds. */
