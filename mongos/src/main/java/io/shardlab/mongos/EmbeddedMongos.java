@@ -38,9 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A protocol adapter in front of a router mongod, which clients cannot distinguish from a mongos. It keeps no state of the
- * cluster, so several may run in front of one router or of several. Each client has a thread and a connection to the
- * router. Thread-safe.
+ * A protocol adapter in front of a router mongod: clients see a mongos. It keeps no state of the cluster, so several
+ * may run in front of one router or of several. Each client has a thread and a connection to the router. Thread-safe.
  */
 public final class EmbeddedMongos implements AutoCloseable {
 
@@ -50,13 +49,13 @@ public final class EmbeddedMongos implements AutoCloseable {
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
     private static final Duration STARTUP_PAUSE = Duration.ofMillis(50);
 
-    /** Messages may take 5/32 of the heap: 80 MiB of 512, when 2,000 connections take 100 more. */
+    /** Messages may take 5/32 of the heap: 80 MiB of 512 MiB, besides the 100 MiB of 2,000 connections. */
     private static final int BUDGET_SHARE = 5;
 
     private static final int BUDGET_DIVISOR = 32;
     private static final int PING_SECONDS = 10;
 
-    /** The longest time that defaults changed through another router stay unknown here; 30 seconds in mongos. */
+    /** The period of reading the defaults, which other routers may have changed; 30 seconds in mongos. */
     private static final int CONCERNS_SECONDS = 5;
 
     /** Longer than an election, and longer than a stalled client stays connected. */
@@ -69,6 +68,7 @@ public final class EmbeddedMongos implements AutoCloseable {
     private final ShardRouter shards;
     private final ClusterClock clock = new ClusterClock();
     private final Catalog catalog;
+    private final String version;
     private final ServerSocket listener;
     private final DefaultConcerns concerns;
     private final ScheduledExecutorService timer;
@@ -85,6 +85,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         this.free = new Semaphore(config.maxConnections());
         this.clients = new ConnectedClients(config.messageTimeout());
         this.catalog = new Catalog(nodes);
+        this.version = catalog.serverVersion();
         this.executor = Executors.newCachedThreadPool(daemons("embedded-mongos-worker-"));
         this.shards = new ShardRouter(nodes, catalog, clock, executor);
         this.concerns = new DefaultConcerns(() -> shards.onConfigServer(ShardRouter.command("getDefaultRWConcern")));
@@ -151,13 +152,12 @@ public final class EmbeddedMongos implements AutoCloseable {
 
     private void startTimer() {
         String address = config.listen().getHostString() + ":" + port();
-        String version = catalog.serverVersion();
         long start = System.nanoTime();
-        timer.scheduleAtFixedRate(() -> recordRouter(address, version, start), 0, PING_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleAtFixedRate(() -> recordRouter(address, start), 0, PING_SECONDS, TimeUnit.SECONDS);
         timer.scheduleAtFixedRate(concerns::refreshIfPossible, CONCERNS_SECONDS, CONCERNS_SECONDS, TimeUnit.SECONDS);
     }
 
-    private void recordRouter(String address, String version, long start) {
+    private void recordRouter(String address, long start) {
         try {
             catalog.recordRouter(address, version, Duration.ofNanos(System.nanoTime() - start));
         } catch (MongoException | IllegalStateException e) {
@@ -175,7 +175,7 @@ public final class EmbeddedMongos implements AutoCloseable {
         daemons("embedded-mongos-router-watch-").newThread(watch).start();
     }
 
-    /** Completes when the router mongod has ended; clients are not served any more then. */
+    /** Completes when the router mongod has ended; from then on no client is served. */
     CompletableFuture<Void> routerLost() {
         return routerLost;
     }

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The machine of this process. Recognises servers that run on it by any of its addresses. Thread-safe; asks the name service
+ * The machine of this process. Recognizes servers that run on it by any of its addresses. Thread-safe; asks the name service
  * and may wait for it.
  */
 final class OwnMachine {
@@ -117,7 +117,7 @@ final class OwnMachine {
         byte[] other = network.getAddress();
         int rest = one.length * Byte.SIZE - prefixBits;
         return one.length == other.length
-                && new BigInteger(one).shiftRight(rest).equals(new BigInteger(other).shiftRight(rest));
+                && new BigInteger(1, one).shiftRight(rest).equals(new BigInteger(1, other).shiftRight(rest));
     }
 
     /** Resolves a host name or a numeric address. */

@@ -36,7 +36,7 @@ import org.bson.types.ObjectId;
  */
 public final class ShardRouter {
 
-    /** The cluster time that a client knows; its read has to follow that time. */
+    /** The field with the cluster time that a client knows; its reads must not be older than that. */
     public static final String CLUSTER_TIME = "$clusterTime";
 
     private static final int ATTEMPTS = 10;
@@ -97,9 +97,10 @@ public final class ShardRouter {
      * @return empty if the database does not exist
      */
     public Optional<BsonDocument> onOneOwner(Namespace namespace, BsonDocument command) {
+        TimedCommand timed = new TimedCommand(command);
         return owners(namespace).stream()
                 .findFirst()
-                .map(owner -> run(owner.unversioned(), namespace.database(), new TimedCommand(command)));
+                .map(owner -> run(owner.unversioned(), namespace.database(), timed));
     }
 
     /** Runs a command on the shard that owns a shard-key value, or on the primary for an unsharded collection. */
@@ -120,7 +121,8 @@ public final class ShardRouter {
      * @return empty if the database does not exist
      */
     public Optional<BsonDocument> onPrimary(String database, BsonDocument command) {
-        return primaryOf(database).map(target -> run(target.unversioned(), database, new TimedCommand(command)));
+        TimedCommand timed = new TimedCommand(command);
+        return primaryOf(database).map(target -> run(target.unversioned(), database, timed));
     }
 
     /**
@@ -210,8 +212,7 @@ public final class ShardRouter {
 
     private ClusterServer ownerOf(CollectionEntry collection, BsonDocument key) {
         // The versions are read first: if a chunk moves between the two reads, the shard refuses the stale version. In
-        // the
-        // other order, the former owner would accept the new version and find nothing.
+        // the other order, the former owner would accept the new version and find nothing.
         Map<String, BsonDocument> versions = catalog.shardVersions(collection);
         String shard = catalog.chunkHolding(collection, key).orElseThrow().shard();
         BsonDocument version = Optional.ofNullable(versions.get(shard))
