@@ -116,7 +116,7 @@ class DumpRestoreIT {
     }
 
     @Test
-    void collectionsAreReplacedIfThatIsAskedFor() throws Exception {
+    void collectionsAreReplacedOnRequest() throws Exception {
         dump(cluster, new FolderOutput(folder, Packing.NONE));
         restore(set, options(1)).run();
         client(set).getDatabase("shop").getCollection("types").insertOne(new Document("_id", "another"));
@@ -149,7 +149,7 @@ class DumpRestoreIT {
     }
 
     @Test
-    void aDumpThatFailsIsNoWholeArchive() throws Exception {
+    void aFailedDumpLeavesAnIncompleteArchive() throws Exception {
         Namespaces many = new Namespaces(List.of("shop.many"), List.of(), List.of(), List.of());
         BsonDocument failing =
                 BsonDocument.parse("{$expr: {$divide: [1, {$subtract: ['$_id', " + SampleData.MANY * 4 / 5 + "]}]}}");

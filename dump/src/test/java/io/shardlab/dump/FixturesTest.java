@@ -70,7 +70,7 @@ class FixturesTest {
     }
 
     @Test
-    void ourMetadataIsWrittenLikeItsOwn() throws Exception {
+    void ourMetadataIsWrittenLikeThatOfMongodump() throws Exception {
         for (DumpedCollection collection : archive("shop.archive").collections()) {
             CollectionMetadata metadata = CollectionMetadata.of(collection);
 

@@ -88,7 +88,7 @@ class OldDumpsIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void anIndexThatIsRefusedCostsNoOther(boolean inArchive) throws Exception {
+    void aRefusedIndexDoesNotPreventOthers(boolean inArchive) throws Exception {
         writeIndexed(inArchive, "broken", "{\"a\": 1}", "{\"b\": \"\"}", "{\"c\": \"nonsense\"}");
         writeIndexed(inArchive, "whole", "{\"a\": 1}", "{\"b\": 1}");
         Restore restore = restore(input(inArchive), ALL);
@@ -109,7 +109,7 @@ class OldDumpsIT {
     }
 
     @Test
-    void keysThatOnlyOldServersTookAreConvertedAndThatIsSaid() throws Exception {
+    void keysThatOnlyOldServersAcceptedAreConvertedWithANotice() throws Exception {
         writeIndexed(false, "x", "{\"a\": true}", "{\"b\": 1}", "{\"b\": \"\"}", "{\"_id\": \"hashed\"}");
         restore(input(false), ALL, Choice.CONVERT_LEGACY_INDEXES).run();
 
@@ -120,7 +120,7 @@ class OldDumpsIT {
     }
 
     @Test
-    void theNameThatACollectionHadDoesNotComeBackWhenItIsRenamed() throws Exception {
+    void aRenamedCollectionDoesNotGetItsOldNameBack() throws Exception {
         write(
                 "old/orders.metadata.json",
                 "{\"options\": {\"create\": \"orders\", \"capped\": true, \"size\": {\"$numberLong\": \"8192\"}},"
@@ -137,7 +137,7 @@ class OldDumpsIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void indexesThatADumpHasAsACollectionAreMade(boolean inArchive) throws Exception {
+    void indexesInACollectionOfTheDumpAreBuilt(boolean inArchive) throws Exception {
         Document id = new Document("v", 1)
                 .append("key", new Document("_id", 1))
                 .append("ns", "other.pages")
@@ -162,7 +162,7 @@ class OldDumpsIT {
     }
 
     @Test
-    void noOtherDatabaseIsDroppedThanThatOfTheUri() throws Exception {
+    void onlyTheDatabaseOfTheUriIsDropped() throws Exception {
         writeIndexed(false, "x");
         client().getDatabase("old").getCollection("x").insertOne(new Document("_id", "mine"));
         Restore restore = restore(input(false), ALL.within("shop"), Choice.DROP);

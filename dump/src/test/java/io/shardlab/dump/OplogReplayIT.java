@@ -122,7 +122,7 @@ class OplogReplayIT {
     }
 
     @Test
-    void anIndexThatIsThereAlreadyIsHiddenAsWell() throws Exception {
+    void anExistingIndexIsHiddenAsWell() throws Exception {
         dump();
         BsonTimestamp begin = lastEntry();
         run("{collMod: 'items', index: {name: 'a_1', hidden: true}}");
@@ -161,7 +161,7 @@ class OplogReplayIT {
     }
 
     @Test
-    void viewsAreMadeInADatabaseThatHasNone() throws Exception {
+    void viewsAreMadeInADatabaseWithoutViews() throws Exception {
         shop().createView("former", "items", List.of());
         shop().getCollection("former").drop();
         assertReplayed(shop -> shop.createView("view", "items", List.of(Aggregates.match(Filters.gt("a", 2)))));
@@ -203,7 +203,7 @@ class OplogReplayIT {
     }
 
     @Test
-    void validatorsAreNotAskedIfThatIsAskedFor() throws Exception {
+    void validatorsAreBypassedOnRequest() throws Exception {
         dump();
         BsonTimestamp begin = lastEntry();
         run("{collMod: 'items', validator: {a: {$gte: 0}}}");
@@ -246,7 +246,7 @@ class OplogReplayIT {
         }
     }
 
-    /** Dumps, has something written, and compares what the dump and the oplog of that give. */
+    /** Dumps, writes, and compares the content that the dump and the oplog of the writes restore. */
     private void assertReplayed(Consumer<MongoDatabase> writes) throws Exception {
         dump();
         BsonTimestamp begin = lastEntry();

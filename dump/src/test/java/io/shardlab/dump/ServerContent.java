@@ -41,7 +41,7 @@ final class ServerContent {
         return content;
     }
 
-    /** With their bytes: to the driver documents are equal that are not the same. */
+    /** Compares bytes, as the driver considers some documents equal that differ. */
     static List<BsonDocument> documents(MongoCollection<RawBsonDocument> collection) {
         return collection
                 .find()

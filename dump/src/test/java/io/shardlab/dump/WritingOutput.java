@@ -5,7 +5,7 @@ import io.shardlab.dump.format.DumpedCollection;
 import java.io.IOException;
 import java.util.List;
 
-/** Has something happen on the servers after the documents of {@code many} were dumped. */
+/** Runs an action on the servers after the documents of {@code many} were dumped. */
 record WritingOutput(DumpOutput output, Runnable between) implements DumpOutput {
 
     @Override

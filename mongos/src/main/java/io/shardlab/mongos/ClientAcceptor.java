@@ -16,7 +16,7 @@ final class ClientAcceptor implements Runnable {
     private final Consumer<Socket> handler;
     private final Runnable pause;
 
-    /** @param pause waits after a failure, as without file descriptors or memory every attempt fails at once */
+    /** @param pause waits after a failure: without file descriptors or memory, every attempt fails at once */
     ClientAcceptor(ServerSocket listener, Consumer<Socket> handler, Runnable pause) {
         this.listener = listener;
         this.handler = handler;

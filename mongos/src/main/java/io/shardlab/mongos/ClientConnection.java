@@ -120,8 +120,8 @@ final class ClientConnection {
     }
 
     /**
-     * Ends the work for a client that has left. The router interrupts a read when its connection ends; for operations that
-     * go to shards from here, {@code killOperations} gets their key. Any thread may call this.
+     * Ends the work for a client that has left. Closing the connection to the router ends a read there; {@code
+     * killOperations} gets the key of the operations that this adapter has sent to shards. Any thread may call this.
      */
     void abandon(Consumer<BsonBinary> killOperations) {
         try {

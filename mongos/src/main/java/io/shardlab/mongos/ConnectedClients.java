@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connections of clients. A connection is closed if its client never sends anything or stops in the middle of a
- * message; an idle connection stays, as with mongos. Work for a client ends soon after it has left. Unlike a socket
- * timeout, a separate watcher costs hardly any time for each message. Thread-safe.
+ * message; an idle connection stays, as with mongos. The work for a client that has left ends soon. A separate watcher
+ * takes hardly any time for each message, unlike a socket timeout. Thread-safe.
  */
 final class ConnectedClients implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class ConnectedClients implements AutoCloseable {
         return input;
     }
 
-    /** Sets the action for a client that leaves while it waits for an answer; it is repeated until the client is dropped. */
+    /** Sets the action for a client that leaves before its answer; it is repeated until the client is dropped. */
     void whenLeft(Socket client, Runnable action) {
         Client connected = clients.get(client);
         if (connected != null) {

@@ -57,8 +57,8 @@ public final class EmbeddedMongosMain {
         CompletableFuture<Integer> lost = mongos.routerLost().thenApply(nothing -> {
             InetSocketAddress router = arguments.config().router();
             err.println("The router mongod " + router.getHostString() + ":" + router.getPort()
-                    + " has ended: the embedded mongos ends too,"
-                    + " since it can serve nobody without it. 'simulator cluster restart' starts both again.");
+                    + " has ended, so the embedded mongos ends too:"
+                    + " it cannot serve clients without it. 'simulator cluster restart' starts both again.");
             return 1;
         });
         if (!arguments.exitWithParent()) {

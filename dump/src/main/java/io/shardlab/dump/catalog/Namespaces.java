@@ -63,7 +63,7 @@ public final class Namespaces {
     private static Pattern filter(String pattern) {
         if (pattern.contains("$")) {
             throw new UsageException(
-                    "--ns-include and --ns-exclude take * for anything, but not $, as in '" + pattern + "'.");
+                    "--ns-include and --ns-exclude accept * for any text, but not $, as in '" + pattern + "'.");
         }
         return compile(named(pattern), new LinkedHashMap<>());
     }
@@ -79,11 +79,11 @@ public final class Namespaces {
         return database.filter(name -> !namespace.startsWith(name + ".")).isEmpty();
     }
 
-    /** Describes what is missing if no namespace is selected, for people. */
+    /** Describes for users what the dump or the servers lack if no namespace is selected. */
     public String description() {
-        return database.map(name -> "collection that is asked for in the database " + name
-                        + ", which --uri names; authSource=" + name
-                        + " in its place only says where the user logs in")
+        return database.map(name -> "collection that the options select in the database " + name
+                        + ", which --uri names; if that is only the database of the user, name it by authSource="
+                        + name)
                 .orElse("collection that the options name");
     }
 

@@ -100,7 +100,7 @@ public final class ServerCatalog {
                 : "";
     }
 
-    /** Returns an estimate of a collection's documents; 0 for a view, whose documents can only be counted one by one. */
+    /** Returns the estimated number of documents; 0 for a view, whose documents can only be counted one by one. */
     public long estimatedDocuments(DumpedCollection collection) {
         return collection.isView()
                 ? 0

@@ -100,10 +100,11 @@ public final class Dump {
         }
     }
 
-    /** Returns the number of collections at a time: the requested one, as far as connections and memory allow it. */
+    /** Returns how many collections to read at a time: the requested number, if connections and memory allow it. */
     private int parallel() {
         long inMemory = Math.max(1, Runtime.getRuntime().maxMemory() / BYTES_PER_COLLECTION);
-        return (int) Math.min(options.parallelCollections(), Math.min(PinnedConnection.most(client), inMemory));
+        return (int)
+                Math.min(options.parallelCollections(), Math.min(PinnedConnection.maxConnections(client), inMemory));
     }
 
     private void requireUsable(List<DumpedCollection> collections) {

@@ -26,8 +26,8 @@ import org.bson.BSONException;
 import org.bson.BsonValue;
 
 /**
- * The collections of a folder or a file, with their metadata and the files of their documents: the folder of a dump or of one
- * database, or the file of one collection, as mongorestore accepts them. Not changed any more once it is made.
+ * The collections of a folder or a file, with their metadata and the files of their documents: the folder of a dump or
+ * of one database, or the file of one collection, as mongorestore accepts them. Not changed after its creation.
  */
 final class DumpFiles {
 
@@ -95,7 +95,7 @@ final class DumpFiles {
                         || name.endsWith(FileNames.DATA) && !name.equals(FileNames.OPLOG));
     }
 
-    /** Refuses a folder that could be both, as one of the two dumps would be left out. */
+    /** Refuses a folder that could be both a dump and a database, as one of the two would be left out. */
     private static void requireOneKind(Path folder) throws IOException {
         if (hasCollections(folder)) {
             for (Path inside : list(folder)) {

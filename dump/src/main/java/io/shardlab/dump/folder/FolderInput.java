@@ -34,11 +34,11 @@ public final class FolderInput implements DumpInput {
     }
 
     /**
-     * Reads the names of the collections, and their metadata.
+     * Reads the names and the metadata of the collections.
      *
      * @param source the folder of a dump or of one database, or the file of a collection
-     * @param database the database of such a folder or file; empty for a whole dump, or for the name of the file's folder. A
-     *     folder without files of collections is a whole dump in any case
+     * @param database the database of such a folder or file; empty for a whole dump, or for the name of the file's
+     *     folder. A folder without files of collections is a whole dump in any case
      * @param collection the name for the collection of a file; empty for the name of the file
      * @param read is called with the number of bytes of each read from the documents' files
      * @throws UsageException if the source is none of these
@@ -70,7 +70,7 @@ public final class FolderInput implements DumpInput {
         return source.toString();
     }
 
-    /** Begins with the largest, so that none is left at the end that others could overlap; the oplog comes last. */
+    /** Begins with the largest collections, so that the threads end at about the same time; the oplog comes last. */
     @Override
     public void read(int parallel, Sinks sinks) throws InterruptedException {
         Map<Boolean, List<Callable<Void>>> tasks = files.documents.keySet().stream()

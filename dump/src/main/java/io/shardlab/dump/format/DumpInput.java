@@ -9,7 +9,7 @@ public interface DumpInput {
     /** Returns the collections in the dump, including the oplog. */
     List<DumpedCollection> collections();
 
-    /** Reports whether the dump has the data of a collection, even without documents; always true for a view. */
+    /** Reports whether the dump has the data of a collection, which may be empty; always true for a view. */
     default boolean hasDocuments(DumpedCollection collection) {
         return true;
     }

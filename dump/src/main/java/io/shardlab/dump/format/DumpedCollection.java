@@ -14,7 +14,7 @@ import org.bson.BsonDocument;
  */
 public record DumpedCollection(String database, String collection, Optional<String> metadata, String type, long size) {
 
-    /** The beginning of the names of the collections in which servers before 8.3 store time series. */
+    /** The prefix of the collections in which servers before 8.3 store time series. */
     public static final String BUCKETS = "system.buckets.";
 
     /** The collection in which servers before 3.0 kept a database's indexes; old dumps have it in place of metadata. */
@@ -37,9 +37,13 @@ public record DumpedCollection(String database, String collection, Optional<Stri
     public static String typeOf(String text) {
         BsonDocument metadata = MetadataJson.read(text);
         BsonDocument options = metadata.getDocument("options", new BsonDocument());
-        return options.containsKey(TIME_SERIES)
-                ? TIME_SERIES
-                : options.containsKey("viewOn") ? VIEW : metadata.isEmpty() ? "" : "collection";
+        if (options.containsKey(TIME_SERIES)) {
+            return TIME_SERIES;
+        }
+        if (options.containsKey("viewOn")) {
+            return VIEW;
+        }
+        return metadata.isEmpty() ? "" : "collection";
     }
 
     public boolean isOplog() {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** Opens files and streams of dumps as their decompressed content. A stream closes with its content. */
+/** Opens files and streams of dumps, decompressed. Closing the result closes the file or stream. */
 public final class PackedInput {
 
     private PackedInput() {}

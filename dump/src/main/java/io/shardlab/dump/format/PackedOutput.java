@@ -87,7 +87,7 @@ public final class PackedOutput extends OutputStream implements DumpOutput.Docum
         }
     }
 
-    /** Drops the end that a compressor writes when it is closed, which is necessary to free its memory. */
+    /** Can drop the end of compressed data, which a compressor writes when it is closed to free its memory. */
     private static final class Droppable extends FilterOutputStream {
 
         private boolean dropped;

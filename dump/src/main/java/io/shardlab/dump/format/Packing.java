@@ -17,8 +17,8 @@ public enum Packing {
     private static final int BUFFER_BYTES = 64 * 1024;
 
     /**
-     * The level takes a third of the processor time of the default level 6 for files that are a sixth larger, see {@code
-     * docs/performance.md}; {@link #ZSTD} makes smaller files in even less time.
+     * This level takes a third of the processor time of the default level 6, for files that are a sixth larger: see
+     * {@code docs/performance.md}. {@link #ZSTD} makes smaller files in even less time.
      */
     private static final int GZIP_LEVEL = 3;
 

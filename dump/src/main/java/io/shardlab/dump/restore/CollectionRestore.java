@@ -59,7 +59,7 @@ final class CollectionRestore implements DocumentSink {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final AtomicReference<Refusal> firstRefusal = new AtomicReference<>();
     private DumpBatch current;
-    private final AtomicLong brought = new AtomicLong();
+    private final AtomicLong received = new AtomicLong();
     private boolean endMarked;
 
     /**
@@ -127,14 +127,14 @@ final class CollectionRestore implements DocumentSink {
         if (current == null) {
             throwFailure();
             current = free.take();
-            current.clear(brought.getPlain());
+            current.clear(received.getPlain());
         }
         if (checksDocuments) {
-            requireValid(bytes, start, length, brought.getPlain(), offset);
+            requireValid(bytes, start, length, received.getPlain(), offset);
         }
         current.add(bytes, start, length, offset);
         // Only this thread counts; others read the count now and then.
-        brought.setRelease(brought.getPlain() + 1);
+        received.setRelease(received.getPlain() + 1);
         if (current.isFull()) {
             full.put(current);
             current = null;
@@ -178,8 +178,8 @@ final class CollectionRestore implements DocumentSink {
         for (Thread worker : workers) {
             worker.join();
         }
-        // This frees memory: many collections follow one another, and each object is kept until the end for its
-        // refusals.
+        // This frees memory: many collections follow one another, and their refusals are read from these objects at the
+        // end.
         full.clear();
         free.clear();
     }
@@ -217,16 +217,16 @@ final class CollectionRestore implements DocumentSink {
     }
 
     /** Returns the number of documents received so far. Thread-safe. */
-    long brought() {
-        return brought.getAcquire();
+    long received() {
+        return received.getAcquire();
     }
 
-    /** Returns how many of them the servers have acknowledged or refused, or had already. Thread-safe. */
+    /** Returns the number of documents that the servers have acknowledged or refused, or had already. Thread-safe. */
     long settled() {
         return tally.documents() + tally.alreadyThere() + tally.refused();
     }
 
-    /** Describes the refused document that is the first in the dump; null if there was none. Thread-safe. */
+    /** Describes the first document of the dump that was refused; null if there was none. Thread-safe. */
     String firstRefusal() {
         Refusal first = firstRefusal.get();
         return first == null ? null : first.sentence();

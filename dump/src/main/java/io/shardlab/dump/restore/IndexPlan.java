@@ -236,9 +236,7 @@ final class IndexPlan {
         List<BsonDocument> converted = new ArrayList<>(byLegacy.get(false));
         for (BsonDocument index : byLegacy.get(true)) {
             BsonDocument changed = LegacyIndexKeys.converted(index);
-            BsonDocument key = LegacyIndexKeys.key(changed);
-            boolean exists =
-                    converted.stream().anyMatch(other -> LegacyIndexKeys.isSameKey(LegacyIndexKeys.key(other), key));
+            boolean exists = converted.stream().anyMatch(other -> LegacyIndexKeys.isSame(other, changed));
             notices.say("The index " + displayName(namespace, index)
                     + (exists ? " is left out, as another one has the key " : " gets the key ")
                     + LegacyIndexKeys.key(changed).toJson()
@@ -261,7 +259,7 @@ final class IndexPlan {
             return null;
         } catch (MongoException e) {
             throw new RunFailedException(
-                    "Making the indexes of " + namespace + " failed: " + MongoErrors.describe(e)
+                    "Building the indexes of " + namespace + " failed: " + MongoErrors.describe(e)
                             + ". All its documents are there.",
                     e);
         }
@@ -323,7 +321,7 @@ final class IndexPlan {
                 + ". The other indexes are there, and all documents"
                 + (refused == 0 ? "." : " but " + refused + " that were refused.")
                 + (legacy && !convertLegacy
-                        ? " --convert-legacy-indexes rewrites keys that only servers before 3.4 took."
+                        ? " --convert-legacy-indexes rewrites keys that only servers before 3.4 accepted."
                         : ""));
     }
 }

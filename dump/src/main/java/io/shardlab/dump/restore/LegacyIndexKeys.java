@@ -8,8 +8,9 @@ import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
 /**
- * The keys of indexes that servers before 3.4 made. They took every value as ascending that is neither a negative number nor
- * the name of a type of index, such as {@code true} or an empty text. Later servers refuse these values.
+ * The keys of indexes that servers before 3.4 made. These servers sorted ascending by every value that is neither a
+ * negative number nor the name of a type of index, such as {@code true} or an empty text. Later servers refuse such
+ * values.
  */
 final class LegacyIndexKeys {
 

@@ -126,7 +126,10 @@ final class OplogReplay implements DocumentSink, AutoCloseable {
         }
     }
 
-    /** Retryable inserts of many documents, which are applied at once, differ from a transaction only in {@code multiOpType}. */
+    /**
+     * Reports whether an operation belongs to a transaction. Retryable inserts of many documents look the same except
+     * for {@code multiOpType}, and are applied at once.
+     */
     private static boolean isOfTransaction(OplogOperation operation) {
         return operation.document().containsKey("txnNumber")
                 && operation.document().containsKey("lsid")

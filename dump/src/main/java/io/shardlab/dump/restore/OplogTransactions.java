@@ -16,8 +16,8 @@ import org.bson.BsonTimestamp;
 import org.bson.RawBsonDocument;
 
 /**
- * The open transactions of an oplog. Their entries are kept in memory up to a limit, and in a temporary file beyond it, which
- * is deleted when it is closed or the program ends. Not thread-safe.
+ * The open transactions of an oplog. Their entries are kept in memory up to a limit, and beyond it in a temporary file,
+ * which is deleted when this object is closed or the program ends. Not thread-safe.
  */
 final class OplogTransactions implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class OplogTransactions implements AutoCloseable {
     private FileChannel file;
     private long fileEnd;
 
-    /** @param maxInMemory the limit in bytes */
+    /** @param maxInMemory the limit of the memory in bytes */
     OplogTransactions(long maxInMemory) {
         this.maxInMemory = maxInMemory;
     }

@@ -168,7 +168,7 @@ final class ReplayTarget {
             if (exists(to)) {
                 dropTarget(operation, to, change);
             }
-            // The option has the UUID of the dropped collection, which differs here; servers then rename the
+            // The option contains the UUID of the dropped collection. As it differs here, servers would rename that
             // collection.
             change.remove("dropTarget");
             batch.apply(operation, operation.applicable().append("o", change));
@@ -218,6 +218,7 @@ final class ReplayTarget {
         return unapplied.sentence();
     }
 
+    /** Reports whether the collection exists; if not, notes that the operation is not applied. */
     private boolean isApplicable(OplogOperation operation) {
         boolean exists = exists(operation.collection());
         if (!exists) {

@@ -210,7 +210,7 @@ public final class Restore {
                 ServerCatalog.collection(client, namespace, BsonDocument.class).drop();
                 exists = false;
             } else if (exists) {
-                notices.say(namespace + " is there already; "
+                notices.say(namespace + " exists already; "
                         + (planned.source().isView() ? "it stays as it is." : "documents are added to it."));
             }
             if (!exists) {
@@ -218,7 +218,7 @@ public final class Restore {
             }
         } catch (MongoException e) {
             throw new RunFailedException(
-                    "Making the collection " + namespace + " failed: " + MongoErrors.describe(e) + ".", e);
+                    "Creating the collection " + namespace + " failed: " + MongoErrors.describe(e) + ".", e);
         }
     }
 
@@ -262,7 +262,7 @@ public final class Restore {
     }
 
     /**
-     * Returns the share that is done, from 0 to 1. Only documents that the servers have answered count.
+     * Returns the share that is done, from 0 to 1. Only documents that the servers have acknowledged or refused count.
      *
      * @param read the share of the dump that was read, from 0 to 1
      */
@@ -270,12 +270,12 @@ public final class Restore {
         // The order matters, as both grow.
         long settled =
                 begun.values().stream().mapToLong(CollectionRestore::settled).sum();
-        long brought =
-                begun.values().stream().mapToLong(CollectionRestore::brought).sum();
-        return Math.min(1, brought == 0 ? read : read * settled / brought);
+        long received =
+                begun.values().stream().mapToLong(CollectionRestore::received).sum();
+        return Math.min(1, received == 0 ? read : read * settled / received);
     }
 
-    /** Reports whether all documents are there and indexes are being built; servers do not report the progress of that. */
+    /** Reports whether all documents are there and indexes are being built, of which servers report no progress. */
     public boolean isBuildingIndexes() {
         return buildingIndexes;
     }

@@ -143,8 +143,8 @@ final class RestorePlan {
         for (Planned planned : collections.values()) {
             if (planned.source().isTimeSeries() && exists.test(planned)) {
                 throw new UsageException("The time series " + planned.namespace()
-                        + " is there already, and cannot be added to: give --drop, or another name by --ns-from and"
-                        + " --ns-to.");
+                        + " exists already, and documents cannot be added to it: give --drop, or another name by"
+                        + " --ns-from and --ns-to.");
             }
         }
     }

@@ -34,15 +34,15 @@ final class StoredAlready {
                 ids.add(document.get("_id"));
             }
         }
-        Set<ByteBuffer> there = new HashSet<>();
+        Set<ByteBuffer> found = new HashSet<>();
         collection
                 .find(new BsonDocument("_id", new BsonDocument("$in", ids)))
-                .forEach(document -> there.add(document.getByteBuffer().asNIO()));
+                .forEach(document -> found.add(document.getByteBuffer().asNIO()));
         rest.clear(batch.firstNumber);
         for (int i = 0; i < batch.documents.count(); i++) {
             ByteBuffer bytes =
                     ByteBuffer.wrap(batch.documents.bytes(), batch.documents.offset(i), batch.documents.length(i));
-            if (!there.contains(bytes)) {
+            if (!found.contains(bytes)) {
                 rest.addFrom(batch, i);
             }
         }

@@ -35,7 +35,7 @@ class ArchiveTest {
 
     @ParameterizedTest
     @EnumSource(Packing.class)
-    void whatIsWrittenIsRead(Packing packing) throws Exception {
+    void aWrittenDumpIsReadBack(Packing packing) throws Exception {
         ArchiveInput input = read(archive(packing));
         input.read(1, recorded);
 
@@ -51,7 +51,7 @@ class ArchiveTest {
     void collectionsThatAreWrittenAtATimeTakeTurnsInBlocks() throws Exception {
         byte[] bytes = archive(Packing.NONE);
 
-        // Of both collections more than a block was written before the first ended: header, blocks, end each.
+        // More than a block of each was written before the first ended: a header, blocks and an end for each.
         assertThat(occurrences(bytes, "orders\0")).isGreaterThan(3);
         assertThat(occurrences(bytes, "items\0")).isGreaterThan(3);
     }
@@ -85,7 +85,7 @@ class ArchiveTest {
     }
 
     @Test
-    void anArchiveFileIsReplacedOnlyByAWholeOne(@TempDir Path folder) throws Exception {
+    void anArchiveFileIsReplacedOnlyByACompleteOne(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("all.archive");
         Files.writeString(file, "old");
         try (ArchiveOutput output = ArchiveOutput.to(file, Packing.NONE)) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class NamespacesTest {
 
     @Test
-    void anAsteriskStandsForAnything() {
+    void anAsteriskStandsForAnyText() {
         Namespaces names = new Namespaces(List.of("shop.*", "*.log"), List.of("shop.tmp*"), List.of(), List.of());
 
         assertThat(names.includes("shop.orders.2024")).isTrue();
@@ -60,7 +60,7 @@ class NamespacesTest {
     }
 
     @Test
-    void noOtherDatabaseIsTakenThanThatOfTheUri() {
+    void onlyTheDatabaseOfTheUriIsSelected() {
         Namespaces names = new Namespaces(List.of(), List.of("*.tmp"), List.of(), List.of()).within("shop");
 
         assertThat(names.includes("shop.orders")).isTrue();

@@ -34,7 +34,7 @@ class FolderTest {
 
     @ParameterizedTest
     @EnumSource(Packing.class)
-    void whatIsWrittenIsRead(Packing packing) throws Exception {
+    void aWrittenDumpIsReadBack(Packing packing) throws Exception {
         write(packing);
 
         FolderInput input = new FolderInput(folder, read -> {});
@@ -52,7 +52,7 @@ class FolderTest {
     }
 
     @Test
-    void filesAreCalledAsMongodumpCallsThem() throws Exception {
+    void filesHaveTheirNamesInMongodump() throws Exception {
         write(Packing.GZIP);
 
         try (Stream<Path> files = Files.list(folder.resolve("shop"))) {
@@ -146,7 +146,7 @@ class FolderTest {
     }
 
     @Test
-    void filesOfCollectionsBesideFoldersOfDatabasesAreRefusedAsNobodyKnowsWhichIsMeant() throws Exception {
+    void filesOfCollectionsBesideFoldersOfDatabasesAreRefused() throws Exception {
         write(Packing.NONE);
         Files.copy(folder.resolve("shop/a+b%2Fc%2A~.bson"), folder.resolve("stray.bson"));
 
@@ -193,7 +193,7 @@ class FolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"prelude.json", "shop/view.metadata.json", "shop/100%.bson"})
-    void aFileThatIsNoneOfADumpIsNamed(String name) throws Exception {
+    void aFileThatDoesNotBelongToADumpIsNamed(String name) throws Exception {
         write(Packing.NONE);
         Files.writeString(folder.resolve(name), "{\"a\": ");
 
@@ -203,7 +203,7 @@ class FolderTest {
     }
 
     @Test
-    void metadataOfACutNameThatDoNotTellTheNameAreRefused() throws Exception {
+    void metadataOfACutNameWithoutTheWholeNameAreRefused() throws Exception {
         write(Packing.NONE);
         Path metadata;
         try (Stream<Path> files = Files.list(folder.resolve("shop"))) {

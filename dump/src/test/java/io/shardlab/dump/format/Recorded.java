@@ -14,7 +14,7 @@ import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
-/** Documents for the tests of formats, and sinks that keep what they get. */
+/** Documents for the tests of formats, and sinks that keep their documents. */
 public final class Recorded implements DumpInput.Sinks {
 
     public final Map<String, List<BsonDocument>> documents = new ConcurrentSkipListMap<>();
@@ -36,7 +36,7 @@ public final class Recorded implements DumpInput.Sinks {
         }
     }
 
-    /** The {@code _id}s of what a collection got. */
+    /** The {@code _id}s of the documents that a collection received. */
     public List<Integer> ids(String namespace) {
         return documents.getOrDefault(namespace, List.of()).stream()
                 .map(document -> document.getInt32("_id").getValue())

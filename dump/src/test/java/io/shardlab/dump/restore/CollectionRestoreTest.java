@@ -55,7 +55,7 @@ class CollectionRestoreTest {
         byte[] document = BsonAppender.encode(new BsonDocument("_id", new BsonInt32(1)));
         restore.document(document, 0, document.length, 100);
 
-        assertThat(restore.brought()).isEqualTo(1);
+        assertThat(restore.received()).isEqualTo(1);
         assertThat(restore.settled()).isZero();
         tally.addRefused(1);
         assertThat(restore.settled()).isEqualTo(1);

@@ -81,7 +81,7 @@ class IndexPlanTest {
     }
 
     @Test
-    void theOplogMeansATimeSeriesByTheNameOfItsData() {
+    void theOplogNamesATimeSeriesByTheCollectionOfItsData() {
         MongoNamespace data = new MongoNamespace("live.system.buckets.items");
         plan.add(data, BsonDocument.parse("{v: 2, key: {meta: 1}, name: 'm'}"));
         assertThat(plan.modify(data, BsonDocument.parse("{name: 'a', hidden: true}")))

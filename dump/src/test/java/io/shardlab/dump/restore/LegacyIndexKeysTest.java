@@ -29,7 +29,7 @@ class LegacyIndexKeysTest {
                 "NumberDecimal('0')",
                 "/x/"
             })
-    void valuesThatOldServersTookAsAscendingBecomeOne(String key) {
+    void valuesThatOldServersSortedAscendingBecomeOne(String key) {
         assertThat(LegacyIndexKeys.isLegacy(index(key))).isTrue();
         assertThat(LegacyIndexKeys.converted(index(key))).isEqualTo(index("1"));
     }
@@ -41,7 +41,7 @@ class LegacyIndexKeysTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "-1", "2.5", "NumberLong(-3)", "'hashed'", "'2d'", "'nonsense'", "NaN"})
-    void allElseStaysAsItIs(String key) {
+    void otherValuesStayUnchanged(String key) {
         assertThat(LegacyIndexKeys.isLegacy(index(key))).isFalse();
         assertThat(LegacyIndexKeys.converted(index(key))).isEqualTo(index(key));
     }

@@ -20,7 +20,7 @@ class OplogBatchTest {
     private final OplogBatch batch = new OplogBatch((database, command) -> commands.add(command), false);
 
     @Test
-    void aLargeOperationGoesAloneBetweenGroupsOfSmallOnes() {
+    void aLargeOperationIsSentAloneBetweenGroupsOfSmallOnes() {
         int number = 0;
         for (int size : new int[] {MEGABYTE, MEGABYTE, MEGABYTE, 15 * MEGABYTE, 10, 10, 16 * MEGABYTE, 10}) {
             batch.add(Operations.insert(number++, size));

@@ -32,14 +32,14 @@ class UnappliedOperationsTest {
     }
 
     @Test
-    void anIndexThatIsDroppedLaterIsNotMissed() {
+    void anIndexThatIsDroppedLaterIsNotReported() {
         unapplied.droppedIndex(ITEMS, new BsonString("a_1"));
 
         assertThat(unapplied.sentence()).isEmpty();
     }
 
     @Test
-    void aRenamedCollectionIsMissedByItsNewName() {
+    void aRenamedCollectionIsReportedByItsNewName() {
         unapplied.renamed(ITEMS, THINGS);
         unapplied.dropped(ITEMS::equals);
 

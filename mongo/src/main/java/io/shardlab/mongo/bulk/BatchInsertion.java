@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.bson.RawBsonDocument;
 
 /**
- * The insertion of one batch until it is settled. A batch whose fate is unknown is sent again unchanged: the server then
- * refuses a document that had arrived as a duplicate of its own {@code _id}, which shows that it is there. So no document is
- * doubled or left out, and the write concern is waited for again. Used once, by one thread.
+ * The insertion of one batch until it is settled. A batch whose fate is unknown is sent again unchanged: the server
+ * then refuses a document that had arrived as a duplicate of its own {@code _id}, which shows that it is there. So no
+ * document is duplicated or left out, and the write concern is waited for again. Used once, by one thread.
  */
 final class BatchInsertion {
 
@@ -55,7 +55,7 @@ final class BatchInsertion {
         /** True if the servers hold a document with the same {@code _id} whose every field is equal. */
         boolean holds(RawBsonDocument document);
 
-        /** Returns how many documents from one on are there without a gap; their ids were made here. */
+        /** Returns how many documents from {@code from} on are stored without a gap; their ids were made here. */
         int leading(BatchIds ids, int from);
     }
 
@@ -77,7 +77,7 @@ final class BatchInsertion {
     /**
      * Blocks until the batch is settled or the time for retries is over.
      *
-     * @param outcome receives what the servers acknowledged and refused
+     * @param outcome receives the documents that the servers acknowledged and refused
      * @throws MongoException if the batch failed and nothing of it was acknowledged
      */
     InsertResult run(Outcome outcome) throws InterruptedException {
@@ -130,10 +130,10 @@ final class BatchInsertion {
 
     /**
      * Sends an ordered batch. Its first documents arrive first, and each reply would report one duplicate only. So the
-     * documents that are there are sent again out of order: all are refused, and the write concern is waited for on every
-     * shard. The counts of a reply that calls for another attempt are undone, as its documents are sent again.
+     * documents that are there are sent again out of order: all are refused, and the write concern is waited for on
+     * every shard. The counts of a reply that calls for another attempt are undone, as its documents are sent again.
      *
-     * @param there how many documents are there, from the next one on
+     * @param there the number of documents that are stored already, from the next one on
      */
     private void sendInOrder(int there) {
         int acknowledgedBefore = acknowledged;
@@ -200,7 +200,10 @@ final class BatchInsertion {
         }
     }
 
-    /** Counts the batch as failed, even if some of it is there: what was acknowledged stays so, the rest is unknown. */
+    /**
+     * Counts the batch as failed, even if a part of it is stored. Acknowledged documents stay counted; the fate of the
+     * others is unknown.
+     */
     private InsertResult givenUp(String kind, String message, Outcome outcome) {
         addAcknowledged(outcome);
         outcome.giveUp(kind, message);

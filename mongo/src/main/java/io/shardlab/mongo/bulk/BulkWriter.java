@@ -38,7 +38,7 @@ import org.bson.codecs.BsonDocumentCodec;
 public final class BulkWriter implements AutoCloseable {
 
     /** Documents of this size fit into one command of 16 MB, with the keys and ids of 100,000 documents. */
-    static final int MOST_COMMAND_BYTES = 12 << 20;
+    static final int MAX_COMMAND_BYTES = 12 << 20;
 
     private final InsertOptions options;
     private final RetryCounts retries;
@@ -70,7 +70,7 @@ public final class BulkWriter implements AutoCloseable {
                 .orElse(large);
     }
 
-    /** One sender that keeps the order if that was asked for, and one that never does. */
+    /** A sender that keeps the order if the options say so, and one that never does. */
     private record Senders(BatchInsertion.Sender asAsked, BatchInsertion.Sender unordered) {
 
         static Senders of(boolean ordered, Function<Boolean, BatchInsertion.Sender> maker) {
@@ -123,7 +123,7 @@ public final class BulkWriter implements AutoCloseable {
         @Override
         public boolean holds(RawBsonDocument document) {
             BsonDocument wanted = document.decode(new BsonDocumentCodec());
-            // Each shard may have one.
+            // Each shard may have a document with this _id.
             List<RawBsonDocument> found =
                     collection.find(eq("_id", wanted.get("_id"))).into(new ArrayList<>());
             return found.stream().anyMatch(wanted::equals);
@@ -169,7 +169,7 @@ public final class BulkWriter implements AutoCloseable {
     }
 
     private static boolean isSmall(DocumentBatch batch) {
-        return batch.sizeInBytes() <= MOST_COMMAND_BYTES;
+        return batch.sizeInBytes() <= MAX_COMMAND_BYTES;
     }
 
     /** True if a batch is sent with all further fields of the options; the driver sends only some. */

@@ -22,13 +22,13 @@ import org.bson.codecs.Decoder;
  */
 public final class CollectionScan implements AutoCloseable {
 
-    /** The aimed size of an answer; three are in memory at a time. */
+    /** The intended size of an answer; three answers are in memory at a time. */
     private static final long ANSWER_BYTES = 4 << 20;
 
     /** The documents of the first answers, while their size is unknown; the server ends an answer at 16 MB anyway. */
     private static final int FIRST_DOCUMENTS = 1000;
 
-    /** The wait for an answer under way when a scan is given up; after that its connection is not returned. */
+    /** The wait for an answer under way when a scan is given up; without it the connection is not returned. */
     private static final int SECONDS_TO_END = 5;
 
     private final PinnedConnection connection;
@@ -123,7 +123,7 @@ public final class CollectionScan implements AutoCloseable {
         }
     }
 
-    /** Returns the connection. After a scan that did not end, the server's cursor expires. */
+    /** Returns the connection. After a scan that did not end, the server's cursor stays until it expires. */
     @Override
     public void close() {
         fetcher.shutdownNow();

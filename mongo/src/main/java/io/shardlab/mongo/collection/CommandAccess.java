@@ -28,8 +28,8 @@ import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 
 /**
- * Finds and writes by commands that are encoded here, over a connection of its own. Replies are read where they lie: no object
- * is made of a command or of a found document.
+ * Finds and writes by commands that are encoded here, over a connection of its own. Replies are read in place: no
+ * object is made of a command or of a found document.
  */
 final class CommandAccess implements Finder, Writer {
 
@@ -65,7 +65,7 @@ final class CommandAccess implements Finder, Writer {
         return reply;
     };
 
-    /** @param database its write concern is acknowledged if this is to write */
+    /** @param database the database; its write concern must be acknowledged if this object is to write */
     CommandAccess(MongoClient client, MongoDatabase database, String collectionName) {
         this.connection = PinnedConnection.of(client, database.getReadPreference());
         this.database = database.getName();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** The driver's settings for one run. The options of a URI take precedence over those of the run. Immutable. */
 public record ClientSettings(Settings settings) {
 
-    /** The identity by which the embedded mongos recognises a client that measures. */
+    /** The identity by which the embedded mongos recognizes a client that measures. */
     static final MongoDriverInformation IDENTITY = MongoDriverInformation.builder()
             .driverName(EmbeddedMark.DRIVER_NAME)
             .build();

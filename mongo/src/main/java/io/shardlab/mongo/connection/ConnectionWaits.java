@@ -20,14 +20,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts the waits of operations for connections, from the events of the driver's pools. The driver creates these events and
- * times each checkout even without a listener, so that listening costs an operation that does not wait two counters and no
- * allocation.
+ * Counts the waits of operations for connections by the events of the driver's pools. The driver creates these events
+ * and times each checkout even without a listener, so that listening costs an operation that does not wait two counters
+ * and no allocation.
  *
- * <p>The reason of a wait is known when a checkout begins. If the pool's maximum of connections is already in demand, the
- * checkout waits for another operation's. Otherwise, if the demand equals the number of open connections, one must be opened,
- * by this checkout or an earlier one, as the driver opens two at a time. The duration of a checkout does not show the reason:
- * without a wait it takes a microsecond, but milliseconds if its thread loses its processor. Thread-safe.
+ * <p>The reason of a wait is known when a checkout begins. If the pool's maximum of connections is already in demand,
+ * the checkout waits for another operation's. Otherwise, if the demand equals the number of open connections, one must
+ * be opened, by this checkout or an earlier one, as the driver opens two at a time. The duration of a checkout does not
+ * show the reason: without a wait it takes a microsecond, but milliseconds if its thread loses its processor.
+ * Thread-safe.
  */
 final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
 

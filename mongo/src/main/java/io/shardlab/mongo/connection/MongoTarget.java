@@ -134,7 +134,8 @@ public record MongoTarget(
     }
 
     /**
-     * Asks in a limited time: the driver's own time-out ends when a server is chosen, which may then fall silent.
+     * Asks with a time limit: the driver's own time-out covers only the selection of a server, which may then fall
+     * silent.
      *
      * @throws MongoTimeoutException if there is no answer in that time
      */

@@ -30,9 +30,12 @@ import java.util.concurrent.TimeoutException;
  */
 final class PatientCalls {
 
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
-    /** The first may come just after this program itself was suspended, before the monitor has had its turn. */
-    private static final int SILENT_LOOKS = 2;
+    private static final Duration CHECK_PERIOD = Duration.ofSeconds(1);
+    /**
+     * The number of successive checks that must find silence. The first one may come just after this program itself was
+     * suspended, before the monitor has run again.
+     */
+    private static final int SILENT_CHECKS = 2;
 
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
 
@@ -54,7 +57,7 @@ final class PatientCalls {
         private volatile ServerAddress server;
     }
 
-    /** Watches the driver's monitor, and which server each call talks to. */
+    /** Records the answers to the driver's monitor, and the server of each call. */
     private final class Listener
             implements ServerMonitorListener, ServerListener, CommandListener, ConnectionPoolListener {
 
@@ -109,7 +112,7 @@ final class PatientCalls {
      * Makes a call and waits for its answer.
      *
      * @throws SilentServerException if the server is silent for too long
-     * @throws MongoInterruptedException if the caller is interrupted, which it stays
+     * @throws MongoInterruptedException if the caller is interrupted; the interrupt status stays set
      * @throws Throwable if the call failed
      */
     Object await(Callable<Object> driverCall) throws Throwable {
@@ -118,14 +121,14 @@ final class PatientCalls {
             current.set(call);
             return driverCall.call();
         });
-        int silentLooks = 0;
+        int silentChecks = 0;
         while (true) {
             try {
-                return answer.get(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+                return answer.get(CHECK_PERIOD.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 ServerAddress server = call.server;
-                silentLooks = isSilent(server) ? silentLooks + 1 : 0;
-                if (silentLooks == SILENT_LOOKS) {
+                silentChecks = isSilent(server) ? silentChecks + 1 : 0;
+                if (silentChecks == SILENT_CHECKS) {
                     throw new SilentServerException(server, longestSilence, e);
                 }
             } catch (InterruptedException e) {
@@ -145,7 +148,10 @@ final class PatientCalls {
                 .join();
     }
 
-    /** A server that never answered is not silent: the driver chooses only load balancers without asking them. */
+    /**
+     * Reports whether a server has been silent for too long. A server that never answered is not: the driver selects
+     * only load balancers without asking them.
+     */
     private boolean isSilent(ServerAddress server) {
         Long at = server == null ? null : heardAt.get(server);
         return at != null && System.nanoTime() - at > longestSilence.toNanos();

@@ -63,7 +63,7 @@ public final class PinnedConnection implements AutoCloseable {
     }
 
     /** Returns how many connections of a client can be kept at a time. */
-    public static int most(MongoClient client) {
+    public static int maxConnections(MongoClient client) {
         int size = ((MongoClientImpl) client)
                 .getSettings()
                 .getConnectionPoolSettings()

@@ -42,7 +42,7 @@ public record HostLoad(long busy, long stolen, long all) {
                 : machine;
     }
 
-    /** Limits a share to 0 to 1, as the kernel sometimes corrects idle time downwards. */
+    /** Limits a share to the range from 0 to 1, as the kernel sometimes corrects idle time downwards. */
     private static double share(double share) {
         return Math.max(0, Math.min(1, share));
     }

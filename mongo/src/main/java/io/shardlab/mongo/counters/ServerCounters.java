@@ -62,7 +62,7 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
                 .toList();
     }
 
-    /** Returns empty if another server answered at this address. */
+    /** Returns the difference; empty if another server answered at this address. */
     private Optional<ServerReport> since(ServerCounters earlier) {
         Life life = Life.of(status);
         Life before = Life.of(earlier.status);

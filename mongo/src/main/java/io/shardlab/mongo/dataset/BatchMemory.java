@@ -7,9 +7,9 @@ package io.shardlab.mongo.dataset;
 public final class BatchMemory {
 
     /** Below the 48 MB that one message may contain. */
-    private static final int MOST_BATCH_BYTES = 16 << 20;
+    private static final int MAX_BATCH_BYTES = 16 << 20;
 
-    private static final int FEWEST_BATCH_BYTES = 4 << 10;
+    private static final int MIN_BATCH_BYTES = 4 << 10;
     private static final int HEAP_SHARE = 12;
     private static final int HEAP_SHARE_OF_LARGE_DOCUMENTS = 32;
 
@@ -18,7 +18,7 @@ public final class BatchMemory {
     /** Returns the size in bytes at which a batch ends, for a number of batches at the same time. */
     public static int bytesPerBatch(int batches) {
         long share = Runtime.getRuntime().maxMemory() / HEAP_SHARE / batches;
-        return (int) Math.max(FEWEST_BATCH_BYTES, Math.min(share, MOST_BATCH_BYTES));
+        return (int) Math.max(MIN_BATCH_BYTES, Math.min(share, MAX_BATCH_BYTES));
     }
 
     /** Returns the additional bytes for batches that end with a document of several megabytes. */

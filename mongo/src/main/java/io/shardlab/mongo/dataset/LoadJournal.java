@@ -50,8 +50,8 @@ public final class LoadJournal implements AutoCloseable {
 
     public LoadJournal(TargetCollection collection, Notices notices) {
         this.collection = collection;
-        // A failover must not roll back a load without its record, nor the other way round: a majority has both, in
-        // order.
+        // A failover must roll back neither the load without its record nor the record without the load. So a majority
+        // has both, in their order.
         this.records = collection
                 .database()
                 .getCollection(COLLECTION)

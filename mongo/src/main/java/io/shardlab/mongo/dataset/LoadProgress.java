@@ -17,7 +17,7 @@ import java.util.TreeMap;
  */
 public final class LoadProgress {
 
-    /** The settled stretches beyond the mark: the number of their first document, and their end. */
+    /** The ends of the settled stretches beyond the mark, by the number of their first document. */
     private final NavigableMap<Long, Mark> ahead = new TreeMap<>();
 
     private final RetryCounts retries = new RetryCounts();
@@ -41,7 +41,7 @@ public final class LoadProgress {
      *
      * @param position the position
      * @param present the documents before it that the servers have acknowledged
-     * @param matched those of them that were recognised by their content: see {@link InsertResult#matched}
+     * @param matched those of them that were recognized by their content: see {@link InsertResult#matched}
      * @param refused the documents before it that the servers have refused
      * @param badRows the rows before it that could not be read
      * @param read the fingerprint of the input before it; empty if nothing was read, or it is unknown
@@ -147,7 +147,7 @@ public final class LoadProgress {
         return alreadyThere;
     }
 
-    /** Returns the number of documents that were recognised by their content: see {@link InsertResult#matched}. */
+    /** Returns the number of documents that were recognized by their content: see {@link InsertResult#matched}. */
     public synchronized long matched() {
         return matched;
     }

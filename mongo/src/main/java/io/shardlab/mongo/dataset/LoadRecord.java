@@ -19,7 +19,7 @@ import org.bson.types.ObjectId;
  * The facts that a later run needs to resume a load. Immutable.
  *
  * @param collection the UUID of the collection, which differs for a later one of the same name
- * @param content a description of the documents: the values of their properties by name, in words
+ * @param content a description of the documents: the values of their properties by name
  * @param ids the ids of documents that have none of their own
  * @param documentsBefore the documents of the collection when the load began
  * @param mark the mark before which everything is settled

@@ -24,12 +24,12 @@ final class NamespaceRules {
     /** The characters that servers refuse on every system; servers on Windows refuse more. */
     private static final String NOT_IN_DATABASES = "/\\. \"$";
 
-    private static final int MOST_DATABASE_BYTES = 63;
+    private static final int MAX_DATABASE_BYTES = 63;
 
     /** The maximum of a collection with its database and the dot. */
-    private static final int MOST_NAMESPACE_BYTES = 255;
+    private static final int MAX_NAMESPACE_BYTES = 255;
 
-    private static final int MOST_SHARDED_NAMESPACE_BYTES = 235;
+    private static final int MAX_SHARDED_NAMESPACE_BYTES = 235;
 
     private static final String SERVERS_PREFIX = "system.";
 
@@ -46,7 +46,7 @@ final class NamespaceRules {
             throw refused(
                     DATABASE,
                     database,
-                    "a name of at most " + MOST_DATABASE_BYTES
+                    "a name of at most " + MAX_DATABASE_BYTES
                             + " bytes without control characters, blanks and any of / \\ . \" $");
         }
         if (SERVERS_OWN.contains(database.toLowerCase(Locale.ROOT))) {
@@ -64,7 +64,7 @@ final class NamespaceRules {
                             + " and is not one of " + String.join(", ", OUR_OWN));
         }
         int bytes = bytes(database + "." + collection);
-        int most = sharded ? MOST_SHARDED_NAMESPACE_BYTES : MOST_NAMESPACE_BYTES;
+        int most = sharded ? MAX_SHARDED_NAMESPACE_BYTES : MAX_NAMESPACE_BYTES;
         if (bytes > most) {
             throw new UsageException("--collection is too long: with its database and the dot a name may have " + most
                     + " bytes" + (sharded ? " on shards" : "") + ", but this one has " + bytes + ".");
@@ -74,7 +74,7 @@ final class NamespaceRules {
 
     private static boolean isDatabase(String name) {
         return !name.isEmpty()
-                && bytes(name) <= MOST_DATABASE_BYTES
+                && bytes(name) <= MAX_DATABASE_BYTES
                 && name.chars().noneMatch(c -> Character.isISOControl(c) || NOT_IN_DATABASES.indexOf(c) >= 0);
     }
 

@@ -25,7 +25,7 @@ import org.bson.conversions.Bson;
 
 /**
  * A collection that a run creates for its own writes and drops again. It is marked as this program's own as soon as it exists,
- * so that it is recognised if a killed run left it behind. Blocking; used by one thread.
+ * so that it is recognized if a killed run left it behind. Blocking; used by one thread.
  */
 public final class ScratchCollection implements AutoCloseable {
 

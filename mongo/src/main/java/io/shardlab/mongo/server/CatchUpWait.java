@@ -24,7 +24,8 @@ public final class CatchUpWait {
     private final Listener listener;
 
     /**
-     * Notified of each member on the waiting thread, and again if another primary was elected before the member had caught up.
+     * Receives notifications of each member on the waiting thread, and again if another primary was elected before the
+     * member had caught up.
      */
     public interface Listener {
 

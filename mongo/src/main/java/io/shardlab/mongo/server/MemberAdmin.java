@@ -63,7 +63,7 @@ public final class MemberAdmin implements AutoCloseable {
      */
     public record Position(boolean primary, boolean secondary, long term, BsonTimestamp time) {
 
-        /** True if it serves. A primary that was away believes to be the primary until it hears of a later term. */
+        /** True if it serves. A primary that was away considers itself the primary until it hears of a later term. */
         boolean servesIn(long currentTerm) {
             return secondary || (primary && term >= currentTerm);
         }

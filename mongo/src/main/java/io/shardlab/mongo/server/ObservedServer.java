@@ -61,7 +61,7 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
         try {
             return Optional.of(run(command));
         } catch (MongoException e) {
-            // An extra that a server may refuse.
+            // These facts are an extra that a server may refuse.
             return Optional.empty();
         }
     }

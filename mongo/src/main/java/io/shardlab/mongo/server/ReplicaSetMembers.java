@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * A replica set behind a target. The static methods ask servers anew each time, block, and throw the driver's exceptions.
+ * A replica set behind a target. Immutable. The methods that ask servers ask anew each time, block, and throw the
+ * driver's exceptions.
  *
  * @param name the name of the set; empty for a single server
  * @param hosts the addresses of the members that hold data, as the set itself names them

@@ -33,7 +33,7 @@ public final class ServerObserver implements AutoCloseable {
     static final int TIMEOUT_MILLIS = 2_000;
 
     /** Enough to read most clusters at once. */
-    private static final int MOST_THREADS = 16;
+    private static final int MAX_THREADS = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerObserver.class);
     private static final OwnMachine OWN = OwnMachine.ofThisProcess();
@@ -45,7 +45,7 @@ public final class ServerObserver implements AutoCloseable {
 
     private ServerObserver(Target target, List<ObservedServer> found, UnavailableFacts unavailable) {
         this.target = target;
-        this.threads = Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, found.size())), task -> {
+        this.threads = Executors.newFixedThreadPool(Math.max(1, Math.min(MAX_THREADS, found.size())), task -> {
             Thread thread = new Thread(task, "server-observer");
             thread.setDaemon(true);
             return thread;

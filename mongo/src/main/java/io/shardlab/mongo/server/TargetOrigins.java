@@ -20,7 +20,7 @@ public final class TargetOrigins {
 
     private TargetOrigins() {}
 
-    /** Asks all servers; blocks for some seconds at most. Never fails, but notes what is not reported. */
+    /** Asks all servers; blocks for some seconds at most. Never fails, but notes the facts that are unavailable. */
     public static TargetOrigin of(Target target, ServerObserver servers, UnavailableFacts unavailable) {
         MongoClient client = target.routers().get(0).client();
         WriteConcern write = client.getWriteConcern();

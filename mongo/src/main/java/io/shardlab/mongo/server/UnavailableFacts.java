@@ -56,7 +56,7 @@ public final class UnavailableFacts {
         return List.copyOf(sentences);
     }
 
-    /** Returns the reason in words that do not depend on the server, where it is a missing right. */
+    /** Returns the reason. For a missing right it does not name the server, so that it is the same for all servers. */
     static String reason(MongoException failure) {
         return failure.getCode() == MongoErrors.UNAUTHORIZED
                 ? "the user is not authorized; the role clusterMonitor is sufficient"

@@ -47,7 +47,7 @@ public final class BalanceWait {
                 settledSince = now;
             }
             if (progress.hasGivenUp() || (unsettled.isEmpty() && now - settledSince >= QUIET.toNanos())) {
-                // Some servers call a collection balanced of which only jumbo chunks are left, others do not.
+                // Some servers call a collection balanced if only jumbo chunks are left, others do not.
                 warnOfJumboChunks();
                 return;
             }

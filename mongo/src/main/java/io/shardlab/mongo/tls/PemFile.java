@@ -48,7 +48,7 @@ record PemFile(String option, String path, List<Block> blocks) {
     private static final String CONVERT = ": convert it by openssl pkcs8 -topk8";
 
     /** Certificates and keys have some kilobytes, all authorities of a system some hundred. */
-    private static final long MOST_BYTES = 16L << 20;
+    private static final long MAX_BYTES = 16L << 20;
 
     /**
      * The content between two lines of dashes.
@@ -62,8 +62,8 @@ record PemFile(String option, String path, List<Block> blocks) {
     static PemFile read(String option, String path) {
         try {
             Path file = Path.of(path);
-            if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
-                throw new UsageException(option + " must name a PEM file, but " + path + " is none.");
+            if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
+                throw new UsageException(option + " must name a PEM file, but " + path + " is not one.");
             }
             return new PemFile(option, path, blocks(Files.readString(file, StandardCharsets.ISO_8859_1), option, path));
         } catch (IOException | InvalidPathException e) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 public record RetryTime(Duration limit) {
 
     private static final long FIRST_PAUSE_MILLIS = 10;
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
     /** The attempts of one operation. Used by one thread. */
     public final class Attempts {
@@ -31,7 +31,7 @@ public record RetryTime(Duration limit) {
             if (failures == 0) {
                 deadline = now + limit.toNanos();
             }
-            long pause = TimeUnit.MILLISECONDS.toNanos(FIRST_PAUSE_MILLIS << Math.min(failures, MOST_DOUBLINGS));
+            long pause = TimeUnit.MILLISECONDS.toNanos(FIRST_PAUSE_MILLIS << Math.min(failures, MAX_DOUBLINGS));
             failures++;
             if (deadline - now < pause) {
                 return false;

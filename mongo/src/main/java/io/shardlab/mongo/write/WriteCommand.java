@@ -13,7 +13,7 @@ import org.bson.RawBsonDocument;
  */
 public final class WriteCommand {
 
-    /** There may be a thousand workers; a batch makes the buffer grow once. */
+    /** Small, as there may be a thousand workers; the first batch makes the buffer grow. */
     private static final int INITIAL_BYTES = 512;
 
     private final BsonAppender out = new BsonAppender(INITIAL_BYTES);

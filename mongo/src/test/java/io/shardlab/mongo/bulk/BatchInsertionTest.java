@@ -135,7 +135,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void documentsWithIdsOfTheirOwnAreRecognisedByTheirContent() throws InterruptedException {
+    void documentsWithIdsOfTheirOwnAreRecognizedByTheirContent() throws InterruptedException {
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
         server.differing = Set.of(1);
 
@@ -146,7 +146,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void orderedDocumentsWithIdsOfTheirOwnAreRecognisedOneByOne() throws InterruptedException {
+    void orderedDocumentsWithIdsOfTheirOwnAreRecognizedOneByOne() throws InterruptedException {
         server.arrivingBeforeLoss = 3;
         server.next(Fate.REPLY_LOST, Fate.ARRIVES);
 
@@ -160,7 +160,7 @@ class BatchInsertionTest {
         server.next(Fate.ARRIVES, Fate.ARRIVES);
         server.failuresOfAsking = 1;
 
-        // The two that the first trial inserted are recognised by the second, like the one that was there.
+        // The two that the first trial inserted are recognized by the second, like the one that was there.
         assertThat(insert(Batches.own(5), true, true, LONG)).isEqualTo(new InsertResult(5, 0, 3, 0, true));
         assertThat(server.stored).hasSize(5);
     }
@@ -214,7 +214,7 @@ class BatchInsertionTest {
     }
 
     @Test
-    void aBatchOfWhichTheServersTookNothingInTimeIsAFailure() throws InterruptedException {
+    void aBatchOfWhichNoDocumentIsAcceptedInTimeIsAFailure() throws InterruptedException {
         server.always(Fate.NONE_PRIMARY);
 
         InsertResult inserted = insert(Batches.made(6), false, false, Duration.ofMillis(50));

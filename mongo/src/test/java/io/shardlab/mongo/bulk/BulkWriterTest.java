@@ -24,7 +24,7 @@ class BulkWriterTest {
     void onlyOurOwnCommandsTakeFurtherFields() {
         DocumentBatch small = new DocumentBatch();
         DocumentBatch large = new DocumentBatch();
-        byte[] document = new byte[BulkWriter.MOST_COMMAND_BYTES + 1];
+        byte[] document = new byte[BulkWriter.MAX_COMMAND_BYTES + 1];
         large.append(document, 0, document.length);
         try (MongoClient client = MongoClients.create("mongodb://127.0.0.1:1");
                 BulkWriter direct = writer(client, ClientPath.DIRECT);

@@ -53,7 +53,7 @@ class ConnectionWaitsTest {
                 server, ConnectionPoolSettings.builder().maxSize(connections).build()));
     }
 
-    /** Operation 0 opens the first connection and gives it back. */
+    /** Operation 0 opens the first connection and returns it. */
     private ConnectionUse oneConnection() {
         want(0);
         open(first);

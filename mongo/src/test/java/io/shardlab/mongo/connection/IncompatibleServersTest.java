@@ -15,7 +15,7 @@ class IncompatibleServersTest {
 
     @ParameterizedTest
     @CsvSource({"6, 3.6", "7, 4.0", "1, of wire version 1"})
-    void areRefusedByTheirVersion(int wireVersion, String version) throws IOException {
+    void serversThatAreTooOldAreRefusedWithTheirVersion(int wireVersion, String version) throws IOException {
         try (OldServer server = new OldServer(wireVersion)) {
             Settings settings = Settings.parse(TargetParameters.all(), Map.of("uri", server.uri()));
 

@@ -13,7 +13,7 @@ import java.nio.ByteOrder;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
-/** Answers every message with an old server's {@code isMaster} reply, which is all that a driver asks one for. */
+/** Answers every message with an old server's {@code isMaster} reply, the only one that a driver requests. */
 final class OldServer implements AutoCloseable {
 
     private static final int HEADER_BYTES = 16;

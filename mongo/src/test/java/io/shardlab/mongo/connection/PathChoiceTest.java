@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No server is needed: a client connects in the background, and what is asked of it is how it was made. */
+/** No server is needed: a client connects in the background, and the tests check only its settings. */
 class PathChoiceTest {
 
     private final List<String> news = new ArrayList<>();

@@ -29,7 +29,7 @@ class UnreachableTest {
     private static final Settings SETTINGS =
             Settings.parse(TargetParameters.all(), Map.of("server-selection-timeout", "1s"));
 
-    /** All are tried at the same time, as each takes the whole time-out. */
+    /** All addresses are tested at the same time, as each test takes the whole time-out. */
     static List<Arguments> unusableAddresses() throws IOException {
         return List.of(
                 answering("HTTP/1.1 400 Bad Request........", "is not a MongoDB server (it speaks HTTP)"),
@@ -54,7 +54,7 @@ class UnreachableTest {
     }
 
     @Test
-    void aMuteServerIsWaitedForAsLongAsConfigured() throws IOException {
+    void aSilentServerIsWaitedForAsLongAsConfigured() throws IOException {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertRefused(
                     refusal("mongodb://127.0.0.1:" + mute.getLocalPort() + "/?serverSelectionTimeoutMS=300"),
@@ -64,7 +64,7 @@ class UnreachableTest {
     }
 
     @Test
-    void aCheckOfAConnectionSaysTheSame() throws IOException {
+    void aConnectionCheckReportsTheSameReason() throws IOException {
         try (ServerSocket server = answering("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.ISO_8859_1))) {
             String address = "127.0.0.1:" + server.getLocalPort();
 

@@ -20,7 +20,7 @@ class BatchMemoryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 1_000})
-    void generatedBatchesKeepToIt(int workers) {
+    void generatedBatchesKeepToTheirSize(int workers) {
         WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, 150_000, 1_000));
         int limit = BatchMemory.bytesPerBatch(workers);
         DocumentBatch batch = new DocumentBatch();
@@ -35,7 +35,7 @@ class BatchMemoryTest {
     }
 
     @Test
-    void theBatchSizeAskedForIsKeptWhereThereIsRoom() {
+    void theRequestedBatchSizeIsKeptWhereThereIsRoom() {
         WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, 150_000, 1_000));
         DocumentBatch batch = new DocumentBatch();
         try (ReadAheadFeed feed = ReadAheadFeed.generated(generator, 0, 1_000, 4)) {

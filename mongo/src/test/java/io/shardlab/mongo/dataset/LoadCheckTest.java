@@ -26,7 +26,7 @@ class LoadCheckTest {
     }
 
     @Test
-    void aDoubledDocumentIsFound() {
+    void aDuplicatedDocumentIsFound() {
         assertThatThrownBy(() -> check(5, 100, 100, 106).verify(true))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("duplicated");
@@ -50,7 +50,7 @@ class LoadCheckTest {
     }
 
     @Test
-    void unsettledDocumentsAndThoseRecognisedByTheirContentAreUncertain() {
+    void unsettledDocumentsAndThoseRecognizedByTheirContentAreUncertain() {
         assertThat(LoadCheck.of(0, mark(0), progress(new InsertResult(8, 0, 0, 0, false)), 9))
                 .isEqualTo(new LoadCheck(0, 8, 8, 10, 9));
         assertThat(LoadCheck.of(0, mark(0), progress(new InsertResult(8, 2, 3, 0, true)), 9))

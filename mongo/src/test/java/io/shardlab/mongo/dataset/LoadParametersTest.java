@@ -40,7 +40,7 @@ class LoadParametersTest {
         "batch-size, 1, 1000",
         "ordered, on, off",
     })
-    void anExperimentDoesNotUseDataOfOthersServersThatAnotherCellLoadedInAnotherWay(
+    void anExperimentOnServersOfAUriDoesNotUseDataThatAnotherCellLoadedInAnotherWay(
             String name, String one, String other) {
         assertThatThrownBy(() -> LoadParameters.checkTogether(runs(URI, name, one, other)))
                 .isInstanceOf(UsageException.class)
@@ -53,7 +53,7 @@ class LoadParametersTest {
     }
 
     @Test
-    void itLoadsAnewIfItMayDrop() {
+    void anExperimentThatMayDropLoadsItsDataAnew() {
         Map<String, String> dropping = new LinkedHashMap<>(URI);
         dropping.put("drop", "true");
 

@@ -89,7 +89,7 @@ class LoadRecordTest {
     }
 
     @Test
-    void aRecordOfAnOlderProgramHoldsWhatItsMarkDoes() {
+    void aRecordOfAnOlderProgramHasTheCountsOfItsMark() {
         LoadProgress progress = new LoadProgress(LoadProgress.Mark.START);
         end(progress, 0, 20, 0, new InsertResult(20, 0, 0, 0, true));
         Document stored = BEGUN.after(progress, OptionalLong.empty()).toDocument();

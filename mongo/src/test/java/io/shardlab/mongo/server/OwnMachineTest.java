@@ -72,7 +72,7 @@ class OwnMachineTest {
     }
 
     @Test
-    void bridgesOfContainerEnginesAreRecognisedByTheirNames() {
+    void bridgesOfContainerEnginesAreRecognizedByTheirNames() {
         assertThat(List.of("docker0", "docker_gwbridge", "br-0123456789ab", "podman0", "cni0", "virbr0"))
                 .allMatch(OwnMachine::isLocalBridge);
         assertThat(List.of("eth0", "br0", "br-lan", "lo", "wlan0", "tun0")).noneMatch(OwnMachine::isLocalBridge);

@@ -18,7 +18,7 @@ class StorageSizesTest {
             .append("totalIndexSize", 8192.0);
 
     @Test
-    void areReadWhateverKindOfNumberAServerSends() {
+    void sizesAreReadFromAnyTypeOfNumber() {
         StorageReport sizes = StorageSizes.of(STATS, Optional.of(1_000_000L), true);
 
         assertThat(sizes.documents()).isEqualTo(3);

@@ -55,7 +55,7 @@ class TlsSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "no such file, , cannot|none",
+        "no such file, , cannot|not one",
         "a text, hello, holds no certificate in PEM",
         "a damaged block, -----BEGIN CERTIFICATE-----;???;-----END CERTIFICATE-----, is not Base64",
         "no certificate, -----BEGIN CERTIFICATE-----;AAAA;-----END CERTIFICATE-----, cannot be read"

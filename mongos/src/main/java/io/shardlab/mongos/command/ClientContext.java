@@ -9,8 +9,8 @@ import org.bson.BsonBinary;
 /**
  * The connection that a command came through. Confined to the thread that serves the connection.
  *
- * @param router the connection's own connection to the router mongod
- * @param shards the connection's own connections to shards
+ * @param router the connection of this client to the router mongod
+ * @param shards the connections of this client to shards
  * @param withholdsSessions true if the client is not offered sessions; set by the first hello of the connection
  * @param clientAddress the client's end
  * @param localAddress this end, which the client sees as mongos

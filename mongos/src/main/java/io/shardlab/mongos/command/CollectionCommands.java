@@ -81,7 +81,7 @@ final class CollectionCommands {
         return named;
     }
 
-    /** drop: removes a collection from all shards and from the catalog. One that does not exist counts as dropped. */
+    /** drop: removes a collection from all shards and the catalog. A missing collection counts as dropped. */
     BsonDocument drop(CommandRequest request, ClientContext client) {
         if (request.collection().onConfigServer()) {
             return shards.onPrimary(request.database(), request.forServer())

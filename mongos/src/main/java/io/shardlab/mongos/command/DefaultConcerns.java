@@ -91,7 +91,7 @@ public final class DefaultConcerns {
         }
     }
 
-    /** Adds the defaults to an aggregation, which writes if its last stage does, unless it is only explained. */
+    /** Adds the defaults to an aggregation. It writes if its last stage writes, unless it is only explained. */
     void completeAggregation(RequestMessage message) throws IOException {
         if (!message.fields().arrayBeginsWith(PIPELINE, LOCAL_STAGES)) {
             completeRead(message);
@@ -136,7 +136,7 @@ public final class DefaultConcerns {
                     local ? null : RawDocuments.element("readConcern", read));
         }
 
-        /** The concern has its provenance, by which shards count separately. */
+        /** Returns a concern with its provenance, which shards count separately; null if there is no concern. */
         private static BsonDocument concern(BsonDocument reply, String name) {
             if (!reply.isDocument(name) || reply.getDocument(name).isEmpty()) {
                 return null;

@@ -12,7 +12,7 @@ import org.bson.BsonDocument;
 /** The table of every command of a mongos 6.0 that clients use: how the embedded mongos serves or refuses it. */
 public final class MongosCommands {
 
-    /** The commands that the config server runs under a name of its own, changing metadata; each with its aliases. */
+    /** The commands by which the config server changes metadata, each with its aliases. */
     private static final String[] METADATA_CHANGES = """
         abortReshardCollection, commitReshardCollection, cleanupReshardCollection, moveRange,
         addShard addshard, removeShard removeshard, addShardToZone, removeShardFromZone, updateZoneKeyRange\

@@ -14,7 +14,7 @@ import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Commands that show and end operations, with names such as {@code s1:123} on shards, and set parameters of the router. */
+/** Commands that show and end operations, named {@code s1:123} on a shard s1, and that set router parameters. */
 final class OperationCommands {
 
     private static final String CONFIG_SERVER = "config";
@@ -36,7 +36,7 @@ final class OperationCommands {
             scriptingEngineInterruptIntervalMS sslMode tlsMode tlsX509ClusterAuthDNOverride traceExceptions\
             """.split("\\s+"));
 
-    /** The beginnings of the names of whole groups of parameters. */
+    /** The prefixes of whole groups of parameters. */
     private static final Set<String> PARAMETER_GROUPS = Set.of("""
             ShardingTaskExecutorPool diagnosticDataCollection internalDocumentSource internalGeo internalLookup
             internalQuery operationMemoryPool tcmalloc""".split("\\s+"));

@@ -85,7 +85,7 @@ final class QueryCommands {
         return Reply.ok(new BsonDocument("shards", parts).append("n", clip(sum, request)));
     }
 
-    /** Runs a read, which ends when the client leaves. Writes have no such key: servers let them finish. */
+    /** Runs a read with the key that ends it when the client leaves. Writes have no key: servers let them finish. */
     private Map<ClusterServer, RawBsonDocument> read(
             CommandRequest request, BsonDocument command, ClientContext client) {
         command.put("clientOperationKey", client.operationKey());

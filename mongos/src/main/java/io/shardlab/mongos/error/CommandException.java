@@ -34,18 +34,18 @@ public final class CommandException extends RuntimeException {
         this.reply = reply;
     }
 
-    /** An error with the label by which drivers repeat a command: it had no effect, and may succeed later. */
+    /** Returns an error that makes drivers repeat a command, which had no effect and may succeed later. */
     public static CommandException worthRepeating(ErrorCode code, String message) {
         return new CommandException(document(code.code(), code.codeName(), message)
                 .append("errorLabels", new BsonArray(List.of(new BsonString("RetryableWriteError")))));
     }
 
-    /** An error reply of another server, which the client gets as it is. */
+    /** Returns an exception for an error reply of another server, which the client gets unchanged. */
     public static CommandException of(BsonDocument errorReply) {
         return new CommandException(withoutGossip(errorReply));
     }
 
-    /** The error for a failure of the driver, such as one of the network. */
+    /** Returns an exception for a failure of the driver, such as a network error. */
     public static CommandException of(MongoException failure) {
         if (failure instanceof MongoCommandException refused) {
             return of(refused.getResponse());

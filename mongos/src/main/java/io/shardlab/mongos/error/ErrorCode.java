@@ -1,7 +1,7 @@
 package io.shardlab.mongos.error;
 
 /**
- * MongoDB's error codes in the errors that the embedded mongos makes itself.
+ * The MongoDB error codes of the errors that the embedded mongos reports itself.
  *
  * @see <a href="https://github.com/mongodb/mongo/blob/r6.0.5/src/mongo/base/error_codes.yml">error_codes.yml</a>
  */

@@ -143,7 +143,7 @@ final class NumberedBatch {
         }
     }
 
-    /** Sends to all servers before it waits for the first reply, and then searches for the servers of the others. */
+    /** Sends to all known servers before it awaits the first reply; then searches for the servers of the others. */
     private void serve(List<Group> round) throws IOException {
         List<Group> sent = new ArrayList<>();
         for (Group group : round) {
@@ -181,7 +181,8 @@ final class NumberedBatch {
     }
 
     /**
-     * Asks one server after another until one has the document, so that it is written once even if it moves at this time.
+     * Asks one server after another until one has the document, so that it is written once even if it moves from one to
+     * another.
      *
      * @return true if the statement is served
      */

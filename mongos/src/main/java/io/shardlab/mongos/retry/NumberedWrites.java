@@ -32,7 +32,7 @@ import org.bson.types.ObjectId;
 
 /**
  * Serves insert, update, delete and findAndModify with a transaction number exactly once, however often a client sends
- * them. A router mongod would abort, so they go to the shards from here. Thread-safe.
+ * them. A router mongod would abort on such a command, so the adapter sends it to the shards itself. Thread-safe.
  */
 public final class NumberedWrites {
 

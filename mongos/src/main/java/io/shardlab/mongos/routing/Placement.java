@@ -43,7 +43,7 @@ public final class Placement {
         shards.forEach(shard -> this.shards.put(shard.name(), shard.with(version(shard.name()))));
     }
 
-    /** Returns the version by which a shard refuses a command that these chunks send there wrongly. */
+    /** Returns the version by which a shard refuses a command if these chunks are outdated. */
     private BsonDocument version(String shard) {
         return sharded.map(collection -> new BsonDocument(
                         "shardVersion", collection.shardVersion(newest.getOrDefault(shard, CollectionEntry.NO_CHUNKS))))

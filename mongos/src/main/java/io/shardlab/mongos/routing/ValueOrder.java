@@ -15,7 +15,7 @@ import org.bson.RawBsonDocument;
  */
 public final class ValueOrder {
 
-    /** The most bytes of values in one command, with room for its other fields. */
+    /** The maximum number of bytes of values in one command, with room for its other fields. */
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
     /** An expression, which compares whole values. Stages would sort arrays by their least elements and refuse symbols. */

@@ -27,7 +27,7 @@ public final class MemoryBudget {
     /**
      * Takes bytes as soon as there are enough. A caller that has taken some already must use {@link #takeAtOnce}.
      *
-     * @throws CommandException if there are too few when the patience ends, or there can never be enough
+     * @throws CommandException if there are too few even after the patience, or there can never be enough
      */
     void take(long count) throws InterruptedIOException {
         take(count, patience);

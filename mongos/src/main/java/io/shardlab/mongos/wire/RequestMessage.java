@@ -286,7 +286,7 @@ public final class RequestMessage {
         return fields.of(buffer, bodyStart, end);
     }
 
-    /** Returns a copy of the sections that have been read, which stays valid when this object reads another message. */
+    /** Returns a copy of the sections that have been read. It stays valid when this object reads another message. */
     byte[] sections() {
         return Arrays.copyOfRange(buffer, start + SECTIONS_OFFSET, end);
     }

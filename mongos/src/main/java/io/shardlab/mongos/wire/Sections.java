@@ -18,7 +18,7 @@ final class Sections {
             throw new CommandException(
                     ErrorCode.BSON_OBJECT_TOO_LARGE,
                     "A command of " + bodyLength + " bytes is larger than the " + MAX_BODY_BYTES
-                            + " that a server takes");
+                            + " that a server accepts");
         }
     }
 

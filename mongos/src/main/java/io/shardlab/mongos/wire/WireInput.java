@@ -19,7 +19,7 @@ public final class WireInput {
     /** Two thousand connections have two buffers each. */
     private static final int BUFFER_BYTES = 16 * 1024;
 
-    /** The allowance for a sender of 64 KiB/s, which is never too slow. */
+    /** The time that each byte may take: a sender of 64 KiB/s or more is never too slow. */
     private static final long NANOS_PER_BYTE = TimeUnit.SECONDS.toNanos(1) / (64 * 1024);
 
     private final InputStream source;

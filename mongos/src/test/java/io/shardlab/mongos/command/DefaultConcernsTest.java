@@ -48,7 +48,7 @@ class DefaultConcernsTest {
                     {insert: 'c', writeConcern: {wtimeout: 9}, $db: 'd'}  | {wtimeout: 9, w: 2, j: true, provenance: 'customDefault'}
                     {insert: 'c', writeConcern: {j: false}, $db: 'd'}     | {j: false, w: 2, provenance: 'customDefault'}
                     """)
-    void defaultThatSomebodySetIsTheOneToApply(String command, String effective) throws IOException {
+    void defaultThatWasSetApplies(String command, String effective) throws IOException {
         assertThat(completed(GLOBAL, command, DefaultConcerns::completeWrite).getDocument("writeConcern"))
                 .isEqualTo(BsonDocument.parse(effective));
     }

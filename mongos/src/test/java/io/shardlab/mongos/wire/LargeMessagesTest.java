@@ -53,7 +53,7 @@ class LargeMessagesTest {
     }
 
     @Test
-    void bodyThatIsLargerThanAServerTakesIsRefusedUnread() throws IOException {
+    void bodyThatIsLargerThanAServerAcceptsIsRefusedUnread() throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(17 * MIB)))));
         MemoryBudget budget = new MemoryBudget(MIB, Duration.ZERO);
         RequestMessage message = new RequestMessage(budget, MessageBytes.BODY_ONLY);
@@ -89,7 +89,7 @@ class LargeMessagesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {100, 8_000, 9_000, 200_000, 5 * MIB})
-    void whoAnnouncesMuchHoldsNothingUntilThereIsMoreThanALittle(int sent) throws IOException {
+    void largeBodyTakesNoMemoryBeforeItsFirstKilobytesHaveArrived(int sent) throws IOException {
         byte[] bytes = message(document(join(COMMAND, element(0x05, "b", binary(16 * MIB)))));
         int most = sent < 8_192 ? 0 : bytes.length + 1024;
         MemoryBudget budget = new MemoryBudget(64 * MIB, Duration.ZERO);

@@ -70,7 +70,7 @@ class RequestMessageTest {
             {update: 'c', $db: 'd', filter: {txnNumber: 7}}        | false
             {txnNumber: 'c', $db: 'd'}                             | false
             """)
-    void transactionNumberIsSeenWhereverItStandsAndStays(String body, boolean numbered) throws IOException {
+    void transactionNumberIsFoundAnywhereAndKept(String body, boolean numbered) throws IOException {
         byte[] bytes = message().body(body).sequence("updates", "{q: 1}").bytes();
 
         Passage passage = MessageBytes.read(bytes);
@@ -80,7 +80,7 @@ class RequestMessageTest {
     }
 
     @Test
-    void fieldCanBeTakenOutOfACommandWhoseRestIsUnread() throws IOException {
+    void fieldCanBeRemovedFromACommandWhoseRestIsUnread() throws IOException {
         byte[] in = message()
                 .body("{insert: 'c', apiVersion: '1', apiStrict: true, $db: 'd'}")
                 .sequence("documents", "{apiStrict: 1}")
@@ -105,7 +105,7 @@ class RequestMessageTest {
             {find: 'c', filter: {$db: 'local'}}        | false
             {find: 'c', db: 'local', $db: 'd'}         | false
             """)
-    void databaseThatEachServerHasForItselfIsRecognized(String body, boolean local) throws IOException {
+    void localDatabaseIsRecognized(String body, boolean local) throws IOException {
         assertThat(MessageBytes.read(message().body(body).bytes()).message().isForLocalDatabase())
                 .isEqualTo(local);
     }
@@ -178,7 +178,7 @@ class RequestMessageTest {
     }
 
     @Test
-    void transactionsAreRecognised() throws IOException {
+    void transactionsAreRecognized() throws IOException {
         assertThat(MessageBytes.read(
                                 message().body("{find: 'c', autocommit: false}").bytes())
                         .message()
