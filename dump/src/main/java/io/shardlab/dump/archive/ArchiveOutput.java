@@ -18,10 +18,10 @@ import org.bson.BsonInt64;
 import org.bson.BsonString;
 
 /**
- * Writes an archive in the format of mongodump 100 (mongo-tools, {@code common/archive}). It begins with the magic number
- * and a prelude: a header, one document for each collection and a terminator. Blocks follow, each with a header that names
- * a collection, some of its documents and a terminator. The last block of each collection is empty and has {@code EOF} and
- * the CRC. Collections that are written at a time take turns, with a block each. Thread-safe.
+ * Writes an archive in the format of mongodump 100 (mongo-tools, {@code common/archive}). It begins with the magic
+ * number and a prelude: a header, one document for each collection and a terminator. Blocks follow, each with a header
+ * that names a collection, some of its documents and a terminator. The last block of each collection is empty and has
+ * {@code EOF} and the CRC. Collections that are written at the same time take turns, with a block each. Thread-safe.
  */
 public final class ArchiveOutput implements DumpOutput {
 

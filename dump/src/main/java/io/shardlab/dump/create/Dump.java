@@ -68,7 +68,7 @@ public final class Dump {
             throw new UsageException("--oplog needs a replica set of its own, but the target is "
                     + target.description().kind() + ".");
         }
-        // This comes before the list of collections, so that the oplog has those that are made or changed from now on.
+        // The window begins before the collections are listed, so that it contains all changes since then.
         Optional<OplogWindow> oplog = options.oplog() ? Optional.of(new OplogWindow(client)) : Optional.empty();
         ServerCatalog catalog = new ServerCatalog(client);
         List<DumpedCollection> collections = catalog.collections(options.namespaces()::includes);

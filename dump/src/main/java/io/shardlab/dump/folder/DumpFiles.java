@@ -113,7 +113,7 @@ final class DumpFiles {
         return prelude.isPresent();
     }
 
-    /** Reads the prelude in the folder of a database, or in that of the whole dump around it. */
+    /** Reads the prelude in the folder of a database, or else in the folder of the whole dump around it. */
     private void readPreludeAt(Path database) {
         Path parent = database.toAbsolutePath().getParent();
         if (!readPrelude(database) && parent != null) {
@@ -214,7 +214,7 @@ final class DumpFiles {
         }
     }
 
-    /** Returns the name of a collection from that of its files, or from its metadata if the file name was cut. */
+    /** Returns the name of a collection from its file name, or from its metadata if the file name was cut. */
     private static String name(String fileName, Path described) {
         if (!FileNames.isCut(fileName)) {
             return decoded(fileName, described);

@@ -26,7 +26,7 @@ final class FileNames {
 
     private FileNames() {}
 
-    /** @param packing determines the ending of the file; that of zstd is a letter longer than mongodump's */
+    /** @param packing the compression, whose ending counts: that of zstd is a letter longer than mongodump's */
     static String of(String collection, Packing packing) {
         int longest = packing == Packing.ZSTD ? LONGEST - 1 : LONGEST;
         String escaped = URLEncoder.encode(collection, StandardCharsets.UTF_8)

@@ -7,7 +7,7 @@ import org.bson.BsonDocument;
  * A collection, view or time series in a dump.
  *
  * @param database the name of its database; empty for the oplog
- * @param collection its name; that of a time series is without {@code system.buckets.}
+ * @param collection its name; for a time series without the prefix {@code system.buckets.}
  * @param metadata its options and indexes in Extended JSON; empty if the dump has none
  * @param type {@code collection}, {@code view} or {@code timeseries} as in servers' replies; empty if it is unknown
  * @param size the bytes of its documents as stored in the dump; 0 if that is not known

@@ -198,7 +198,7 @@ final class IndexPlan {
         }
     }
 
-    /** A time series has two names: dumps contain its own, and the oplog that of the collection with its data. */
+    /** A time series has two names: dumps use its own, and the oplog uses that of the collection with its data. */
     private static Set<MongoNamespace> ofCollection(MongoNamespace namespace) {
         String name = namespace.getCollectionName();
         return name.startsWith(DumpedCollection.BUCKETS)

@@ -56,7 +56,7 @@ record OplogOperation(RawBsonDocument document, BsonTimestamp time, long offset)
         return !isCommand() || document.getDocument("o").get(command()).isString();
     }
 
-    /** Returns the collection that it concerns; for a renaming, the one that gets another name. */
+    /** Returns the collection that it concerns; for a renaming, the collection by its old name. */
     MongoNamespace collection() {
         if (!isCommand()) {
             return new MongoNamespace(namespace());

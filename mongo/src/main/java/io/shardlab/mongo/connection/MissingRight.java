@@ -101,7 +101,7 @@ final class MissingRight {
         }
         Matcher refusal = REFUSAL.matcher(message);
         if (!refusal.find()) {
-            // Some messages say only that, and some repeat the command.
+            // Some messages contain only this, others repeat the command.
             return "the user is not authorized: " + message.replaceFirst(" *\\{.*", "");
         }
         String command = refusal.group("command");

@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.Spliterators;
 
 /**
- * A client of the driver for administration. It does not limit the time of a command, as that of a migration, an index build
- * or a count is unknown, but waits as long as the server answers the driver's monitor. A server that was stopped or cut off
- * does not answer; the call then fails with a {@link SilentServerException}.
+ * A client of the driver for administration. Its commands have no time limit, as nobody knows how long a migration, an
+ * index build or a count takes: it waits as long as the server answers the driver's monitor. A server that was stopped
+ * or cut off does not answer; the call then fails with a {@link SilentServerException}.
  *
- * <p>All objects that lead to servers, such as collections and cursors, are wrapped like the client itself, so that every call
- * goes through {@link PatientCalls}, in a thread of its own. So this client is not for measured operations. An interrupted
- * caller returns at once with a {@link MongoInterruptedException}. Closing the client takes a few seconds at most and never
- * fails. Thread-safe.
+ * <p>All objects that lead to servers, such as collections and cursors, are wrapped like the client itself, so that
+ * every call goes through {@link PatientCalls}, in a thread of its own. So this client is not for measured operations.
+ * An interrupted caller returns at once with a {@link MongoInterruptedException}. Closing the client takes a few
+ * seconds at most and never fails. Thread-safe.
  */
 record PatientClient(PatientCalls calls) {
 

@@ -35,7 +35,7 @@ record Unreachable(String uri) {
     /** The newest server versions by {@code maxWireVersion}, which is all that drivers learn: src/mongo/db/wire_version.h. */
     private static final Map<Integer, String> VERSIONS =
             Map.of(0, "2.4", 2, "2.6", 3, "3.0", 4, "3.2", 5, "3.4", 6, "3.6", 7, "4.0");
-    /** The driver's message for an answer of another protocol, of which it takes the first four bytes for a length. */
+    /** The driver's message for an answer in another protocol, whose first four bytes it reads as a length. */
     private static final Pattern LENGTH = Pattern.compile("message length (-?[0-9]{1,10}) ");
 
     /** The alert of a server that does not accept the client's certificate, or requires one. */

@@ -10,24 +10,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The database that connection strings name: the one that a run works in. */
+/** The database in connection strings, in which a run works. */
 public final class UriDatabase {
 
-    /** Most users are known there, and no run may work in it: beside a user's name it only says where to log in. */
-    private static final String OF_LOGINS = "admin";
+    /** The database of most users. No run may work in it, so with a user name it is only the place of the login. */
+    private static final String LOGIN_DATABASE = "admin";
 
     private UriDatabase() {}
 
     /**
-     * Adds the database that connection strings name to what was given.
+     * Adds the database of the connection strings to the given parameters.
      *
-     * @param given values by parameter name, as typed
-     * @param option how the connection strings were given
-     * @throws UsageException if they name several, or another one than {@code --database} does
+     * @param given the values by parameter name, as typed
+     * @param option the option by which the connection strings were given
+     * @throws UsageException if they name several databases, or another one than {@code --database}
      */
     public static Map<String, String> added(Map<String, String> given, String option, List<String> uris) {
-        List<String> named =
-                uris.stream().flatMap(uri -> ofData(uri).stream()).distinct().toList();
+        List<String> named = uris.stream()
+                .flatMap(uri -> dataDatabase(uri).stream())
+                .distinct()
+                .toList();
         if (named.isEmpty()) {
             return given;
         }
@@ -47,26 +49,26 @@ public final class UriDatabase {
         return all;
     }
 
-    private static Optional<String> ofData(String uri) {
-        return UriParts.of(uri).filter(parts -> !isOfLogin(parts)).flatMap(UriParts::database);
+    private static Optional<String> dataDatabase(String uri) {
+        return UriParts.of(uri).filter(parts -> !isForLogin(parts)).flatMap(UriParts::database);
     }
 
-    private static boolean isOfLogin(UriParts parts) {
+    private static boolean isForLogin(UriParts parts) {
         return parts.login().isPresent()
-                && parts.database().filter(OF_LOGINS::equals).isPresent();
+                && parts.database().filter(LOGIN_DATABASE::equals).isPresent();
     }
 
     private static String shown(String name) {
         return PlainText.excerpt(name.replaceAll("\\p{Cntrl}", "?"));
     }
 
-    /** What is to be said of a database that is not the run's although a connection string names it. */
+    /** Describes a database that a connection string names only for the login; empty if there is none. */
     public static Optional<String> notice(Settings settings) {
         return settings.find(TargetParameters.URI).orElse(List.of()).stream()
                 .flatMap(uri -> UriParts.of(uri).stream())
-                .filter(UriDatabase::isOfLogin)
+                .filter(UriDatabase::isForLogin)
                 .findFirst()
-                .map(parts -> TargetParameters.URI.option() + " names " + OF_LOGINS
+                .map(parts -> TargetParameters.URI.option() + " names " + LOGIN_DATABASE
                         + ", which is only where the user logs in: the run works in the database "
                         + settings.get(TargetParameters.DATABASE));
     }

@@ -109,8 +109,8 @@ public record ServerCounters(ServerNode node, Section status, ProcessTotals proc
         }
 
         /**
-         * True if an earlier reading was of the same process. One address can lead to several mongos, such as that of a list
-         * of hosts; and a restarted server may have run for longer by now than its predecessor had at the earlier reading.
+         * True if an earlier reading was of the same process. One address can lead to several mongos, such as a list of
+         * hosts; and a restarted server may have run for longer by now than its predecessor had at the earlier reading.
          */
         boolean continues(Life earlier) {
             return host.equals(earlier.host)

@@ -8,8 +8,8 @@ public final class DueTime {
     private DueTime() {}
 
     /**
-     * Blocks until a time of {@link System#nanoTime}, within some 0.1 ms, where {@link Thread#sleep} uses whole milliseconds.
-     * Does not spin. Returns at once if the time has passed.
+     * Blocks until a time of {@link System#nanoTime}, to about 0.1 ms; {@link Thread#sleep} rounds to whole
+     * milliseconds. Does not spin. Returns at once if the time has passed.
      *
      * @throws InterruptedException if this thread is interrupted before that time
      */

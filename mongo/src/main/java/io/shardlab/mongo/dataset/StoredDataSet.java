@@ -212,7 +212,7 @@ public final class StoredDataSet {
             }
             long documents = dataSet.documents();
             if (phase.failure().isPresent()) {
-                // Servers that refuse documents may refuse to count them too, or take long to do so.
+                // Servers that refuse documents may also refuse to count them, or take long.
                 throw new RunFailedException("The data set is incomplete, " + progress.acknowledged() + " of "
                         + documents + " documents were acknowledged: "
                         + phase.failure().get());

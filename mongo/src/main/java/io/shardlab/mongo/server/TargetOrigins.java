@@ -54,8 +54,8 @@ public final class TargetOrigins {
     }
 
     /**
-     * Completes a client's write concern as servers do: without a {@code w} that of the default holds, and its {@code j} unless
-     * the client names one. An answer without a default write concern means {@code w: 1}.
+     * Completes a client's write concern as servers do: without a {@code w} it gets the {@code w} of the default, and
+     * the {@code j} unless the client names one. An answer without a default write concern means {@code w: 1}.
      */
     static Map<String, Object> completed(WriteConcern asked, Document defaults) {
         Map<String, Object> known = defaults == null ? Map.of("w", 1) : defaults;

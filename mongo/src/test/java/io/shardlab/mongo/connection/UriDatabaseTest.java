@@ -17,7 +17,7 @@ class UriDatabaseTest {
     }
 
     @Test
-    void theDatabaseOfTheUriIsThatOfTheRun() {
+    void aRunWorksInTheDatabaseOfTheUri() {
         assertThat(added(Map.of("threads", "2"), "mongodb://host/shop"))
                 .isEqualTo(Map.of("threads", "2", "database", "shop"));
         assertThat(added(Map.of("database", "shop"), "mongodb://host/shop")).isEqualTo(Map.of("database", "shop"));
@@ -42,7 +42,7 @@ class UriDatabaseTest {
     }
 
     @Test
-    void besideALoginAdminIsOnlyWhereTheUserLogsIn() {
+    void withALoginAdminIsOnlyTheDatabaseOfTheUser() {
         assertThat(added(Map.of(), "mongodb://u:p@host/admin")).isEmpty();
         assertThat(added(Map.of("database", "shop"), "mongodb://u:p@host/admin"))
                 .isEqualTo(Map.of("database", "shop"));
@@ -52,7 +52,7 @@ class UriDatabaseTest {
     }
 
     @Test
-    void withoutALoginItIsTheDatabaseThatIsAskedFor() {
+    void withoutALoginAdminIsTheDatabaseOfTheRun() {
         assertThat(added(Map.of(), "mongodb://host/admin")).isEqualTo(Map.of("database", "admin"));
         assertThat(UriDatabase.notice(Settings.parse(TargetParameters.all(), Map.of("uri", "mongodb://host/shop"))))
                 .isEmpty();
