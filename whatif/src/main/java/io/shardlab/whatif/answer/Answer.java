@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An answer. All figures are predicted but those of {@code calibratedBy}.
+ * An answer. All figures except those of {@code calibratedBy} are predictions.
  *
  * @param basis always {@code predicted}
- * @param calibratedBy what the predictions of queries rest on; empty if there are none
- * @param predictions a deployment and a number of threads each
- * @param atRates a deployment and a rate of arrivals each; empty if no rate was asked about
- * @param crossovers where clusters overtake a standalone server, if one was measured
- * @param goals what it takes to meet the goals, for each kind of operation; empty if there are none
- * @param loads how long loads take; empty if nothing was asked about them
- * @param selective how long selective queries take; empty if none was measured or nothing was asked about them
- * @param inserts how long single inserts take; empty if no write concern was asked about
- * @param notes what to bear in mind, a sentence each
+ * @param calibratedBy the basis of the predictions of queries; empty if there are none
+ * @param predictions predictions for a deployment and a number of threads each
+ * @param atRates predictions for a deployment and a rate of arrivals each; empty if the question has no rates
+ * @param crossovers the numbers of threads at which clusters overtake a standalone server, if one was measured
+ * @param goals the deployments that meet the goals, for each kind of operation; empty if there are no goals
+ * @param loads the durations of loads; empty if the question does not ask about them
+ * @param selective the durations of selective queries; empty if none was measured or the question does not ask about them
+ * @param inserts the response times of single inserts; empty if the question has no write concerns
+ * @param notes the caveats, a sentence or two each
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Answer(
@@ -47,8 +47,8 @@ public record Answer(
     /**
      * Predictions of loads.
      *
-     * @param calibratedBy what they rest on
-     * @param predictions a deployment and a number of documents each
+     * @param calibratedBy the basis of the predictions
+     * @param predictions predictions for a deployment and a number of documents each
      */
     public record Loads(Basis calibratedBy, List<LoadPrediction> predictions) {
 
@@ -58,12 +58,12 @@ public record Answer(
     }
 
     /**
-     * How long a load takes.
+     * The duration of a load.
      *
-     * @param documents how many there are
-     * @param seconds for all of them
-     * @param rate with documents a second as its throughput, and insertion workers as threads
-     * @param outsideCalibratedRange what of the question was not measured; also {@code documents}
+     * @param documents the number of documents
+     * @param seconds the seconds for all of them
+     * @param rate the prediction with documents per second as its throughput, and insertion workers as threads
+     * @param outsideCalibratedRange the parts of the question outside the measured range; also {@code documents}
      */
     public record LoadPrediction(
             long documents, Estimate seconds, Prediction rate, List<String> outsideCalibratedRange) {
@@ -76,10 +76,10 @@ public record Answer(
     /**
      * Predictions of queries for a share of all documents.
      *
-     * @param sources names of the results that calibrate them
-     * @param calibration what these show
-     * @param hardware the machines meant
-     * @param predictions a deployment and a number of documents each
+     * @param sources the names of the results behind the calibration
+     * @param calibration the calibrated costs
+     * @param hardware the name of the machines
+     * @param predictions predictions for a deployment and a number of documents each
      */
     public record Selective(
             List<String> sources,
@@ -94,14 +94,14 @@ public record Answer(
     }
 
     /**
-     * How long one query takes.
+     * The duration of one query.
      *
      * @param topology the deployment
-     * @param documents in the collection
-     * @param matched how many of them it returns
-     * @param seconds until the last of them; the bounds are those of what fits into memory, if they are known
-     * @param diskReads of all servers with data
-     * @param outsideCalibratedRange what of the question was not measured: {@code shards}, {@code documents}
+     * @param documents the number of documents in the collection
+     * @param matched the number of documents that it returns
+     * @param seconds the seconds until the last of them; the bounds follow from those of the room in memory, if known
+     * @param diskReads the disk reads of all data servers
+     * @param outsideCalibratedRange the parts of the question outside the measured range: {@code shards}, {@code documents}
      */
     public record SelectivePrediction(
             Topology topology,
@@ -119,9 +119,9 @@ public record Answer(
     /**
      * Predictions of single inserts.
      *
-     * @param calibratedBy what they rest on
-     * @param members of the replica set; 1 of a standalone server
-     * @param predictions a write concern and a number of threads each
+     * @param calibratedBy the basis of the predictions
+     * @param members the number of members of the replica set; 1 for a standalone server
+     * @param predictions predictions for a write concern and a number of threads each
      */
     public record Inserts(Basis calibratedBy, int members, List<InsertPrediction> predictions) {
 
@@ -131,25 +131,25 @@ public record Answer(
     }
 
     /**
-     * How long an insert takes.
+     * The response time of an insert.
      *
-     * @param writeConcern such as {@code w:2 j}
-     * @param journalMicros what it waits for the primary's journal, in microseconds
-     * @param othersMicros what it waits for other members, in microseconds
-     * @param prediction with these waits in its response time
+     * @param writeConcern the write concern, such as {@code w:2 j}
+     * @param journalMicros the wait for the primary's journal, in microseconds
+     * @param othersMicros the wait for other members, in microseconds
+     * @param prediction the prediction with these waits in its response time
      */
     public record InsertPrediction(
             String writeConcern, double journalMicros, double othersMicros, Prediction prediction) {}
 
     /**
-     * What predictions rest on.
+     * The basis of predictions.
      *
-     * @param hardware the name of the machines meant
-     * @param sources names of the results
-     * @param range what was measured
-     * @param deviation how far measured throughputs lie from the model: the standard deviation of their logarithm; empty if there
-     *     are no more measurements than parameters
-     * @param serviceVariation squared coefficient of variation of service times: 1 of exponentially distributed ones
+     * @param hardware the name of the machines
+     * @param sources the names of the results
+     * @param range the range of the measurements
+     * @param deviation the standard deviation of the logarithm of measured throughputs from the model; empty if there are no more
+     *     measurements than parameters
+     * @param serviceVariation the squared coefficient of variation of service times: 1 for exponentially distributed times
      * @param parameters the calibrated parameters by name
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -165,20 +165,20 @@ public record Answer(
      * A calibrated parameter.
      *
      * @param micros microseconds per operation, or per document of a load
-     * @param interval where it lies, in microseconds, with a confidence of 90 %; empty if the calibration does not tell
+     * @param interval the interval with a confidence of 90 %, in microseconds; empty if the calibration does not provide one
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Calibrated(double micros, Optional<Interval> interval) {}
 
     /**
-     * Where a cluster overtakes a standalone server.
+     * The numbers of threads at which a cluster has a higher throughput than a standalone server.
      *
      * @param operation the name of the operation
      * @param topology the cluster
-     * @param documents in the collection; empty if all of it is in memory
-     * @param threads the fewest threads at which it answers more; empty if it does not up to {@code mostThreads}
-     * @param lastThreads the most threads at which it does; empty if it does up to {@code mostThreads}, or never
-     * @param mostThreads up to where that was tried
+     * @param documents the number of documents in the collection; empty if all of them are in memory
+     * @param threads the fewest threads at which the cluster leads; empty if it does not lead up to {@code mostThreads}
+     * @param lastThreads the most threads at which it leads; empty if it leads up to {@code mostThreads}, or never
+     * @param mostThreads the most threads that were tried
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Overtaking(
@@ -190,16 +190,16 @@ public record Answer(
             int mostThreads) {}
 
     /**
-     * What it takes to meet the goals.
+     * The deployments that meet the goals.
      *
      * @param operation the name of the operation
-     * @param documents in the collection; empty if all of it is in memory
+     * @param documents the number of documents in the collection; empty if all of them are in memory
      * @param cheapest the cheapest deployment that meets all goals, or the smallest if there are no prices; empty if none of
-     *     those that were tried does
-     * @param runnerUp the next one
-     * @param nearest the one that comes nearest, if none meets them
-     * @param unmet which goals that one misses
-     * @param tried how many deployments were tried
+     *     the tried deployments meets them
+     * @param runnerUp the second cheapest
+     * @param nearest the deployment that comes nearest, if none meets the goals
+     * @param unmet the goals that the nearest one misses
+     * @param tried the number of deployments that were tried
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record GoalAnswer(
@@ -214,11 +214,37 @@ public record Answer(
     /**
      * A deployment with its price.
      *
-     * @param price of its servers, in the unit of the profile that was asked about; empty if none was
-     * @param surelyMet whether the goals are also met at the worse ends of the 90 % bounds; empty if these are not known, as those of
+     * @param price the price of its servers, in the unit of the question's hardware profile; empty without a profile
+     * @param surelyMet whether the goals are also met at the worse ends of the 90 % bounds; empty if there are no bounds, as for
      *     percentiles
-     * @param prediction at the fewest threads that meet the goals, or come nearest
+     * @param prediction the prediction at the fewest threads that meet the goals, or at the number that comes nearest
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Priced(Optional<Double> price, Optional<Boolean> surelyMet, Prediction prediction) {}
+
+    /** The parts of an answer; each kind of prediction sets its own. Confined to one thread. */
+    static final class Parts {
+        Optional<Basis> calibratedBy = Optional.empty();
+        List<Prediction> predictions = List.of();
+        List<Prediction.AtRate> atRates = List.of();
+        List<Overtaking> crossovers = List.of();
+        List<GoalAnswer> goals = List.of();
+        Optional<Loads> loads = Optional.empty();
+        Optional<Selective> selective = Optional.empty();
+        Optional<Inserts> inserts = Optional.empty();
+
+        Answer answer(List<String> notes) {
+            return new Answer(
+                    "predicted",
+                    calibratedBy,
+                    predictions,
+                    atRates,
+                    crossovers,
+                    goals,
+                    loads,
+                    selective,
+                    inserts,
+                    notes);
+        }
+    }
 }

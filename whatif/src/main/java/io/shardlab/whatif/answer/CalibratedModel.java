@@ -21,16 +21,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The calibration that answers of one kind rest on.
+ * The calibration behind answers about one kind of operation. Immutable and thread-safe.
  *
- * @param calibration of queries, or of loads
+ * @param calibration the calibration
  * @param sources the names of the results
  */
 record CalibratedModel(Calibration calibration, List<String> sources) {
 
     private static final double MICROS = 1e6;
 
-    /** A second document adds little to what a query costs. */
+    /** A second document adds little to the cost of a query. */
     private static final double MOST_DOCUMENTS = 2;
 
     CalibratedModel {
@@ -44,22 +44,21 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
                 : Optional.of(new CalibratedModel(Calibration.of(observations.all()), observations.sources()));
     }
 
-    /** A network that lay in between is in the calibrated delays, and cannot be told from the rest. */
-    Hardware meant(Optional<Hardware> asked) {
-        return asked.map(meant -> calibration.networked() ? meant.with(RoundTrips.AS_CALIBRATED) : meant)
+    /** The machines of a question. A network that was measured is an inseparable part of the calibrated delays. */
+    Hardware hardware(Optional<Hardware> asked) {
+        return asked.map(other -> calibration.networked() ? other.with(RoundTrips.AS_CALIBRATED) : other)
                 .orElse(calibration.hardware());
     }
 
-    /** CPU time in microseconds of a query for hardly more than one document on a standalone server; empty if none was measured. */
+    /** The CPU time in microseconds of a query for one or two documents on a standalone server; empty if none was measured. */
     Optional<Double> pointQueryMicros() {
         boolean measured = range(Operation.TARGETED, Topology.STANDALONE).isPresent()
                 && calibration.documents().get(Operation.Kind.TARGETED) <= MOST_DOCUMENTS;
         return measured ? Optional.of(MICROS * calibration.demands().of(Parameter.SERVER)) : Optional.empty();
     }
 
-    /** Of the machines that the question means. */
     Predictor predictor(Question question) {
-        return new Predictor(calibration, meant(question.hardware()));
+        return new Predictor(calibration, hardware(question.hardware()));
     }
 
     boolean sharded() {
@@ -76,7 +75,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
                 .toList();
     }
 
-    /** A standalone server for comparison, and every combination of what was asked, or else measured. */
+    /** A standalone server for comparison, and every combination of the question's numbers, or of the measured ones. */
     List<Topology> topologies(Question question) {
         return topologies(
                 orMeasured(question.shards(), CalibratedRange.Kind::shards),
@@ -95,7 +94,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
                 .toList();
     }
 
-    /** What was asked, or the ends of what was measured. */
+    /** Returns the numbers of the question, or the ends of the measured range if it has none. */
     List<Integer> orMeasured(List<Integer> asked, Function<CalibratedRange.Kind, CalibratedRange.Range> range) {
         return asked.isEmpty()
                 ? calibration.range().kinds().stream()
@@ -119,7 +118,7 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
                                 MICROS * calibration.demands().of(parameter),
                                 Optional.ofNullable(intervals.get(parameter)).map(one -> one.times(MICROS)))));
         return new Basis(
-                meant(asked).name(),
+                hardware(asked).name(),
                 sources,
                 calibration.range(),
                 Optional.of(calibration.deviation()).filter(Double::isFinite),

@@ -23,7 +23,7 @@ final class GoalSearch {
     private final boolean priced;
     private final List<SloExpression> goals;
 
-    /** @param priced whether the machines have prices; else only their number counts */
+    /** @param priced whether the machines have prices; otherwise only their number counts */
     GoalSearch(Predictor predictor, Hardware hardware, boolean priced, List<SloExpression> goals) {
         this.predictor = predictor;
         this.hardware = hardware;
@@ -33,7 +33,7 @@ final class GoalSearch {
 
     private record Candidate(Topology topology, int threads, Solution solution, double attained) {}
 
-    /** @param threads in rising order */
+    /** @param threads numbers of threads in ascending order */
     GoalAnswer search(Operation operation, List<Topology> topologies, List<Integer> threads) {
         List<Topology> byPrice = topologies.stream()
                 .sorted(Comparator.comparingDouble((Topology topology) -> topology.price(hardware))
@@ -68,7 +68,7 @@ final class GoalSearch {
                 tried);
     }
 
-    /** The fewest threads that meet all goals, or those that come nearest. */
+    /** The fewest threads that meet all goals, or the number that comes nearest. */
     private Candidate best(Operation operation, Topology topology, List<Integer> threads) {
         Candidate best = null;
         for (int number : threads) {
@@ -93,12 +93,12 @@ final class GoalSearch {
                 : Predictor.responseMicros(solution, responseTime(goal));
     }
 
-    /** As in {@link Prediction#RESPONSE_TIMES}. */
+    /** The name of the goal's figure in {@link Prediction#RESPONSE_TIMES}. */
     private static String responseTime(SloExpression goal) {
         return goal.figure().replaceFirst("^p", "");
     }
 
-    /** 1 or more if it is met, and less the farther it is missed. */
+    /** 1 or more if a goal is met, and below 1 the smaller the farther it is missed. */
     private static double attained(SloExpression goal, double value) {
         double ratio = goal.figure().equals(THROUGHPUT) ? value / goal.limit() : goal.limit() / value;
         return goal.isMetBy(value) ? Math.max(1, ratio) : Math.min(ratio, Math.nextDown(1.0));
@@ -112,7 +112,7 @@ final class GoalSearch {
                 prediction);
     }
 
-    /** Only those figures that a prediction holds have bounds. */
+    /** True if the goals are met even at the worse bounds; empty if a figure has no bounds. */
     private Optional<Boolean> surelyMet(Prediction prediction) {
         if (goals.stream().anyMatch(goal -> worst(goal, prediction).isEmpty())) {
             return Optional.empty();

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers about single inserts, into as many members as were measured.
+ * Answers about single inserts, for the measured number of members.
  *
- * @param calibration what they cost and wait for
- * @param model the costs, with what they come from
+ * @param calibration the costs and waits
+ * @param model the costs with their sources
  */
-record InsertAnswers(InsertCalibration calibration, CalibratedModel model) {
+record InsertAnswers(InsertCalibration calibration, CalibratedModel model) implements OperationAnswers {
 
     private static final double MICROS = 1e6;
 
@@ -32,16 +32,22 @@ record InsertAnswers(InsertCalibration calibration, CalibratedModel model) {
                 new InsertAnswers(calibration, new CalibratedModel(calibration.costs(), observations.sources())));
     }
 
-    Inserts answer(Question question) {
-        Hardware hardware = model.meant(question.hardware());
+    @Override
+    public boolean isAsked(Question question) {
+        return !question.writeConcerns().isEmpty();
+    }
+
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
+        Hardware hardware = model.hardware(question.hardware());
         Predictor predictor = model.predictor(question);
         List<Integer> threads = model.orMeasured(question.threads(), CalibratedRange.Kind::threads);
-        return new Inserts(
+        answer.inserts = Optional.of(new Inserts(
                 model.basis(question.hardware()),
                 calibration.members(),
                 question.writeConcerns().stream()
                         .flatMap(level -> threads.stream().map(number -> predict(predictor, hardware, level, number)))
-                        .toList());
+                        .toList()));
     }
 
     private InsertPrediction predict(Predictor predictor, Hardware hardware, WriteConcernLevel level, int threads) {
@@ -55,5 +61,24 @@ record InsertAnswers(InsertCalibration calibration, CalibratedModel model) {
                 MICROS * journal,
                 MICROS * others,
                 predictor.predict(Operation.insert(journal + others), Topology.STANDALONE, threads));
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.of(model);
+    }
+
+    @Override
+    public boolean coverClusters() {
+        return false;
+    }
+
+    @Override
+    public List<String> notes(Question question) {
+        return isAsked(question)
+                ? List.of(
+                        "Inserts are predicted for the measured number of members, regardless of --shards and --routers. The"
+                                + " waits for journals and members are assumed to be the same at any load.")
+                : List.of();
     }
 }

@@ -7,16 +7,22 @@ import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Answers about loads.
+ * Answers about loads, for the highest measured number of insertion workers.
  *
- * @param model what they cost
+ * @param model the calibrated model of loads
  */
-record LoadAnswers(CalibratedModel model) {
+record LoadAnswers(CalibratedModel model) implements OperationAnswers {
 
-    /** With as many insertion workers as were measured. */
-    Loads answer(Question question) {
+    @Override
+    public boolean isAsked(Question question) {
+        return !question.documents().isEmpty();
+    }
+
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
         Predictor predictor = model.predictor(question);
         Operation load = new Operation(
                 Operation.Kind.LOAD,
@@ -37,6 +43,25 @@ record LoadAnswers(CalibratedModel model) {
                 predictions.add(new LoadPrediction(documents, rate.throughput().over(documents), rate, outside));
             }
         }
-        return new Loads(model.basis(question.hardware()), predictions);
+        answer.loads = Optional.of(new Loads(model.basis(question.hardware()), predictions));
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.of(model);
+    }
+
+    @Override
+    public boolean coverClusters() {
+        return model.sharded();
+    }
+
+    @Override
+    public List<String> notes(Question question) {
+        return isAsked(question) && !model.sharded()
+                ? List.of(
+                        "No result has a load into a cluster that can be used: only loads into a standalone server are"
+                                + " predicted.")
+                : List.of();
     }
 }

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is expected of one deployment at one number of threads. No figure in it was measured.
+ * The predicted figures of one deployment at one number of threads. None of them was measured.
  *
  * @param operation {@code targeted}, {@code scatter-gather} or {@code load}
  * @param topology the deployment
- * @param documents in the collection; empty if all of it is in memory
- * @param threads concurrent clients
- * @param throughput operations a second; documents of a load
- * @param responseMicros response time in microseconds: {@code mean}, and percentiles by their number; none of a load. Percentiles
- *     have no bounds: their shape follows from the model, of which measurements calibrate one figure only
- * @param stations how busy the stations are, the busiest first
- * @param bottleneck what limits throughput
- * @param sensitivity which parameter matters how much, the most important first
- * @param outsideCalibratedRange what of the question was not measured: {@code threads}, {@code shards}, {@code routers},
+ * @param documents the number of documents in the collection; empty if all of them are in memory
+ * @param threads the number of concurrent clients
+ * @param throughput the operations per second; for a load, the documents per second
+ * @param responseMicros the response time in microseconds: {@code mean}, and percentiles by their number; none for a load.
+ *     Percentiles have no bounds, because measurements calibrate only one figure of the model's distribution
+ * @param stations the utilization of the stations, the busiest first
+ * @param bottleneck the limit of the throughput
+ * @param sensitivity the effect of each parameter, the largest first
+ * @param outsideCalibratedRange the parts of the question outside the measured range: {@code threads}, {@code shards}, {@code routers},
  *     {@code documents}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -45,18 +45,18 @@ public record Prediction(
     }
 
     /**
-     * What is expected of one deployment where operations arrive at a set rate (open loop), however long those before them take.
+     * The predicted figures of one deployment where operations arrive at a set rate (open loop), no matter how long earlier ones take.
      *
      * @param operation {@code targeted} or {@code scatter-gather}
      * @param topology the deployment
-     * @param documents in the collection; empty if all of it is in memory
-     * @param arrivalsPerSecond operations that arrive each second, at random
-     * @param capacity operations a second that it can serve at most
+     * @param documents the number of documents in the collection; empty if all of them are in memory
+     * @param arrivalsPerSecond the operations that arrive per second, at random
+     * @param capacity the most operations per second that the deployment can serve
      * @param bottleneck the station that sets the capacity
-     * @param responseMicros as of {@link Prediction}; none if more operations arrive than the deployment can serve. The mean has no
-     *     upper bound where that may be so
-     * @param stations how busy the stations are, the busiest first; none as {@code responseMicros}
-     * @param outsideCalibratedRange what of the question was not measured: {@code shards}, {@code routers},
+     * @param responseMicros as in {@link Prediction}; none if more operations arrive than the deployment can serve. The mean has no
+     *     upper bound if that is possible
+     * @param stations the utilization of the stations, the busiest first; none if there are no {@code responseMicros}
+     * @param outsideCalibratedRange the parts of the question outside the measured range: {@code shards}, {@code routers},
      *     {@code documents}
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -80,16 +80,16 @@ public record Prediction(
     /**
      * A station.
      *
-     * @param name such as {@code shard}; of several shards, the busiest
-     * @param utilization the part of its processors' time that is used, from 0 to 1
+     * @param name the name, such as {@code shard}; for several shards, the busiest one
+     * @param utilization the used part of its processors' time, from 0 to 1
      */
     public record StationUse(String name, double utilization) {}
 
     /**
-     * What a parameter matters.
+     * The effect of a parameter.
      *
      * @param parameter its name
-     * @param throughputGain how much more throughput there would be if it were a tenth smaller, as a share of one
+     * @param throughputGain the gain in throughput if the parameter were a tenth smaller, as a share of the throughput
      */
     public record Sensitivity(String parameter, double throughputGain) {}
 }

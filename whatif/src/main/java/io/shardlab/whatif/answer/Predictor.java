@@ -24,7 +24,7 @@ import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 
-/** Predicts single deployments by a calibration. Immutable and thread-safe. */
+/** Predicts the figures of single deployments from a calibration. Immutable and thread-safe. */
 final class Predictor {
 
     private static final double MICROS = 1e6;
@@ -32,24 +32,24 @@ final class Predictor {
     private static final String MEAN = "mean";
     private static final long SEED = 19_610_509;
 
-    /** From this utilization on a station counts as the bottleneck. */
+    /** A station counts as the bottleneck from this utilization on. */
     private static final double BUSY = 0.8;
 
     private static final double TENTH_LESS = 0.9;
 
-    /** A gain of less is none. */
+    /** Smaller gains are left out. */
     private static final double LEAST_GAIN = 0.001;
 
     private final Calibration calibration;
     private final Hardware hardware;
 
-    /** @param hardware the machines that the deployments are to run on */
+    /** @param hardware the machines of the deployments */
     Predictor(Calibration calibration, Hardware hardware) {
         this.calibration = calibration;
         this.hardware = hardware;
     }
 
-    /** Throughput, response time and stations by the best demands alone. */
+    /** Computes throughput, response time and stations from the best demands, without bounds. */
     Solution solve(Operation operation, Topology topology, int threads) {
         return solve(calibration.demands(), operation, topology, threads);
     }
@@ -69,8 +69,8 @@ final class Predictor {
     /**
      * Predicts one deployment.
      *
-     * @param topology one of a kind that was measured with this operation
-     * @throws IllegalArgumentException if it was not
+     * @param topology a standalone server or a cluster, as measured with this operation
+     * @throws IllegalArgumentException if this kind of topology was not measured
      */
     Prediction predict(Operation operation, Topology topology, int threads) {
         requireMeasured(operation, topology);
@@ -99,15 +99,15 @@ final class Predictor {
     /**
      * Predicts one deployment where operations arrive at a set rate.
      *
-     * @param topology one of a kind that was measured with this operation
-     * @throws IllegalArgumentException if it was not
+     * @param topology a standalone server or a cluster, as measured with this operation
+     * @throws IllegalArgumentException if this kind of topology was not measured
      */
     Prediction.AtRate predict(Operation operation, Topology topology, double arrivalsPerSecond) {
         requireMeasured(operation, topology);
         ClusterModel model = model(calibration.demands());
         List<ClusterModel> others =
                 calibration.resamples().stream().map(this::model).toList();
-        Station limit = model.crowded(operation, topology).bottleneck();
+        Station limit = model.saturated(operation, topology).bottleneck();
         Optional<Solution> best = model.atRate(operation, topology, arrivalsPerSecond);
         return new Prediction.AtRate(
                 operation.name(),
@@ -117,7 +117,9 @@ final class Predictor {
                 estimate(
                         limit.capacity(),
                         others,
-                        other -> other.crowded(operation, topology).bottleneck().capacity()),
+                        other -> other.saturated(operation, topology)
+                                .bottleneck()
+                                .capacity()),
                 limit.name(),
                 best.map(solution -> responseMicros(
                                 solution,
@@ -146,7 +148,7 @@ final class Predictor {
         return response;
     }
 
-    /** @param name as in {@link Prediction#RESPONSE_TIMES}, or any other percentile */
+    /** @param name one of {@link Prediction#RESPONSE_TIMES}, or any other percentile */
     static double responseMicros(Solution solution, String name) {
         return MICROS
                 * (name.equals(MEAN)
@@ -154,7 +156,7 @@ final class Predictor {
                         : solution.response().quantile(Double.parseDouble(name) / PERCENT));
     }
 
-    /** Demands are not known for sure, and what is measured deviates even from the best model. */
+    /** The bounds cover the uncertainty of demands and the deviation of measurements from the model. */
     private <T> Estimate estimate(double best, List<T> others, ToDoubleFunction<T> figure) {
         SplittableRandom random = new SplittableRandom(SEED);
         return Estimate.of(
@@ -179,10 +181,10 @@ final class Predictor {
                 : stations.get(0).name();
     }
 
-    /** A tenth less of what an operation takes among many is also a tenth less of what it takes alone. */
+    /** A parameter for operations among many is reduced together with the one for the only operation at a server. */
     private List<Sensitivity> sensitivity(Solution best, Operation operation, Topology topology, int threads) {
         List<Sensitivity> all = new ArrayList<>();
-        for (Parameter parameter : calibration.demands().ofCrowds()) {
+        for (Parameter parameter : calibration.demands().underLoad()) {
             Demands less = calibration.demands().scaled(parameter, TENTH_LESS);
             double gain = throughput(less, operation, topology, threads) / best.throughput() - 1;
             if (gain > LEAST_GAIN) {
@@ -194,9 +196,9 @@ final class Predictor {
     }
 
     /**
-     * At which numbers of threads a cluster answers more than one server; empty if at none up to a limit. Found by doubling and
-     * halving: a lead begins where the larger capacity outweighs the longer way, and ends where one server, with many threads,
-     * can do more after all. A lead between two numbers of threads that were tried may be missed.
+     * The numbers of threads at which a cluster has a higher throughput than one server; empty if there are none up to a limit. The
+     * search doubles and then halves: a lead begins where the larger capacity outweighs the longer path, and ends where one server
+     * has the higher throughput with many threads. A lead between two tried numbers of threads may be missed.
      */
     Optional<Range> lead(Operation operation, Topology topology, int mostThreads) {
         int behind = 0;
@@ -214,7 +216,7 @@ final class Predictor {
         return Optional.of(new Range(first, last));
     }
 
-    /** The last number before a condition that holds at the low end, and not at the high one, changes. */
+    /** The last number for which a condition holds that holds at the low end and not at the high end. */
     private static int change(int low, int high, IntPredicate holds) {
         int holding = low;
         int not = high;

@@ -15,18 +15,18 @@ import java.util.stream.Stream;
 /**
  * Answers about targeted and scattered queries.
  *
- * @param model what they cost
- * @param selective what selective queries tell of the servers' memory; without them all data counts as in memory
+ * @param model the calibrated model of queries
+ * @param selective selective queries, which show the servers' memory; without them, all data counts as in memory
  */
-record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective) {
+record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective) implements OperationAnswers {
 
-    // What a goal is looked for among, unless the question says.
+    // The deployments that are tried for goals, unless the question names others.
     private static final List<Integer> SHARDS = List.of(1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32);
     private static final List<Integer> ROUTERS = List.of(1, 2, 3, 4, 6, 8, 12, 16);
     private static final List<Integer> THREADS = List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512);
 
-    /** A cluster that overtakes only at more times the threads than asked about answers another question. */
-    private static final int FURTHER = 4;
+    /** A crossover is searched up to this multiple of the most threads of the question. */
+    private static final int CROSSOVER_FACTOR = 4;
 
     /** The memory and time that a network takes grow with the square of its customers. */
     private static final int MOST_THREADS = 2_000;
@@ -35,7 +35,7 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         return model.orMeasured(question.threads(), CalibratedRange.Kind::threads);
     }
 
-    /** Both kinds, for each number of documents if it is known what a server holds in memory. */
+    /** Targeted and scattered queries, for each number of documents if the room in a server's memory is known. */
     private List<Operation> operations(Question question) {
         Optional<Memory> memory = selective.flatMap(answers -> answers.memory(question.hardware()));
         List<Optional<StoredData>> data =
@@ -54,7 +54,52 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                 .toList();
     }
 
-    List<Prediction> predictions(Question question) {
+    @Override
+    public boolean isAsked(Question question) {
+        return true;
+    }
+
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
+        answer.calibratedBy = Optional.of(model.basis(question.hardware()));
+        answer.predictions = predictions(question);
+        answer.atRates = atRates(question);
+        answer.crossovers = crossovers(question);
+        answer.goals = goals(question);
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.of(model);
+    }
+
+    @Override
+    public boolean coverClusters() {
+        return model.sharded();
+    }
+
+    @Override
+    public List<String> notes(Question question) {
+        List<String> notes = new ArrayList<>();
+        if (!question.documents().isEmpty()) {
+            notes.add(
+                    selective
+                                    .flatMap(answers -> answers.memory(Optional.empty()))
+                                    .isPresent()
+                            ? "The disk reads of queries are predicted from those of selective queries, with the memory and the"
+                                    + " disks of their servers, or of --hardware if that describes them."
+                            : "No result has a selective query that read from the disk, which would show what a server holds in"
+                                    + " memory: queries are predicted for data that fits into memory, regardless of --documents.");
+        }
+        if (!model.sharded()
+                && !(question.shards().isEmpty() && question.routers().isEmpty())) {
+            notes.add(
+                    "No result has queries of a cluster that can be used: only queries of a standalone server are predicted.");
+        }
+        return notes;
+    }
+
+    private List<Prediction> predictions(Question question) {
         Predictor predictor = model.predictor(question);
         List<Topology> topologies = model.topologies(question);
         List<Prediction> predictions = new ArrayList<>();
@@ -66,7 +111,7 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         return predictions;
     }
 
-    List<Prediction.AtRate> atRates(Question question) {
+    private List<Prediction.AtRate> atRates(Question question) {
         Predictor predictor = model.predictor(question);
         List<Prediction.AtRate> predictions = new ArrayList<>();
         for (Operation operation : operations(question)) {
@@ -78,11 +123,11 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         return predictions;
     }
 
-    List<Overtaking> crossovers(Question question) {
+    private List<Overtaking> crossovers(Question question) {
         Predictor predictor = model.predictor(question);
         List<Integer> threads = threads(question);
         int last = threads.get(threads.size() - 1);
-        int most = Math.max(last, Math.min(MOST_THREADS, FURTHER * last));
+        int most = Math.max(last, Math.min(MOST_THREADS, CROSSOVER_FACTOR * last));
         List<Overtaking> all = new ArrayList<>();
         for (Operation operation : operations(question)) {
             List<Topology> known = model.known(operation, model.topologies(question));
@@ -106,13 +151,13 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                 most);
     }
 
-    List<GoalAnswer> goals(Question question) {
+    private List<GoalAnswer> goals(Question question) {
         if (question.goals().isEmpty()) {
             return List.of();
         }
         GoalSearch search = new GoalSearch(
                 model.predictor(question),
-                model.meant(question.hardware()),
+                model.hardware(question.hardware()),
                 question.hardware().isPresent(),
                 question.goals());
         boolean any = question.shards().isEmpty() && question.routers().isEmpty();

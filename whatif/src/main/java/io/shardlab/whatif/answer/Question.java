@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is asked.
+ * A question.
  *
- * @param shards numbers of shards; empty for those that were measured, or with goals for all that are tried
- * @param routers numbers of mongos; as {@code shards}
- * @param threads numbers of concurrent clients; as {@code shards}
- * @param rates operations/s that arrive; may be empty
+ * @param shards the numbers of shards; empty for the measured ones, or with goals for all that are tried
+ * @param routers the numbers of mongos; as {@code shards}
+ * @param threads the numbers of concurrent clients; as {@code shards}
+ * @param rates the arrival rates in operations/s; may be empty
  * @param shares the part of targeted operations and of documents that goes to each shard; empty for equal parts
- * @param writeConcerns of single inserts; may be empty
- * @param documents how many are to be loaded, or searched for a share of them; may be empty
- * @param hardware the machines meant; empty for those that were measured
- * @param goals objectives on throughput and response time, all of which are to be met; may be empty
+ * @param writeConcerns the write concerns of single inserts; may be empty
+ * @param documents the numbers of documents to be loaded, or searched for a share of them; may be empty
+ * @param hardware the machines to predict for; empty for those that were measured
+ * @param goals the objectives for throughput and response time, all of which must be met; may be empty
  */
 public record Question(
         List<Integer> shards,
@@ -32,7 +32,7 @@ public record Question(
         Optional<Hardware> hardware,
         List<SloExpression> goals) {
 
-    /** @throws UsageException if there are shares of another number of shards than is asked about */
+    /** @throws UsageException if the shares are for another number of shards than the question's */
     public Question {
         shares = List.copyOf(shares);
         shards = shards.isEmpty() && !shares.isEmpty()
@@ -50,7 +50,7 @@ public record Question(
         goals = List.copyOf(goals);
     }
 
-    /** The same with the machines' speeds relative to one where a query takes so many microseconds of CPU time. */
+    /** Returns the same question with the machines' speeds relative to one where a query takes this much CPU time. */
     Question relativeTo(double queryMicros) {
         return new Question(
                 shards,
@@ -60,7 +60,7 @@ public record Question(
                 shares,
                 writeConcerns,
                 documents,
-                hardware.map(meant -> meant.relativeTo(queryMicros)),
+                hardware.map(machines -> machines.relativeTo(queryMicros)),
                 goals);
     }
 }

@@ -17,21 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
- * Answers about queries for a share of all documents, on the machines that were measured; with the disks and the memory of others if
- * these describe them.
+ * Answers about queries for a share of all documents, on the measured machines, with the disks and the memory of other machines
+ * if these describe them.
+ *
+ * @param calibration the costs
+ * @param sources the names of the results
  */
-final class SelectiveAnswers {
-
-    private final SelectiveCalibration calibration;
-    private final List<String> sources;
-
-    private SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) {
-        this.calibration = calibration;
-        this.sources = sources;
-    }
+record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) implements OperationAnswers {
 
     static Optional<SelectiveAnswers> of(Observations.Group<SelectiveObservation> observations) {
         return observations.all().isEmpty()
@@ -41,24 +35,26 @@ final class SelectiveAnswers {
     }
 
     /**
-     * With as much room as is known to be there; empty if no query read from the disk, which tells where it ends.
+     * The memory of a server, with the least possible room; empty if no query read from the disk, which shows where the room ends.
      *
-     * @param asked the machines meant; empty for those that were measured
+     * @param asked the machines of the question; empty for those that were measured
      */
     Optional<Memory> memory(Optional<Hardware> asked) {
-        SelectiveCalibration meant = meant(asked);
-        return meant.most().map(most -> meant.best().memory());
+        SelectiveCalibration found = on(asked);
+        return found.most().map(most -> found.best().memory());
     }
 
-    private SelectiveCalibration meant(Optional<Hardware> asked) {
+    private SelectiveCalibration on(Optional<Hardware> asked) {
         return asked.map(Hardware::server).map(calibration::on).orElse(calibration);
     }
 
-    boolean sharesMemory() {
-        return calibration.sharesMemory();
+    @Override
+    public boolean isAsked(Question question) {
+        return !question.documents().isEmpty();
     }
 
-    Selective answer(Question question) {
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
         List<Integer> shards = question.shards().isEmpty()
                 ? calibration.shards().ends().mapToObj(Math::toIntExact).toList()
                 : question.shards();
@@ -67,18 +63,20 @@ final class SelectiveAnswers {
             Topology topology = number == 0 ? Topology.STANDALONE : new Topology(number, 1);
             question.documents().forEach(documents -> predictions.add(predict(topology, question, documents)));
         }
-        return new Selective(sources, calibration, hardware(question.hardware()), predictions);
+        answer.selective = Optional.of(new Selective(sources, calibration, hardware(question.hardware()), predictions));
     }
 
-    /** Where they ran, and what is of other machines. */
+    /** The name of the measured machines, and the parts that belong to other machines. */
     private String hardware(Optional<Hardware> asked) {
         List<String> others = new ArrayList<>();
-        asked.filter(meant -> readsFromDisk() && readsOfDisk(meant).isPresent())
-                .ifPresent(meant -> others.add("the disks"));
-        asked.filter(meant -> readsFromDisk()
-                        && meant.server().memoryBytes().isPresent()
-                        && calibration.serverMemory().isPresent())
-                .ifPresent(meant -> others.add("the memory"));
+        if (readsFromDisk() && asked.flatMap(SelectiveAnswers::diskReads).isPresent()) {
+            others.add("the disks");
+        }
+        if (readsFromDisk()
+                && asked.flatMap(other -> other.server().memoryBytes()).isPresent()
+                && calibration.serverMemory().isPresent()) {
+            others.add("the memory");
+        }
         return calibration.hardware().name()
                 + (others.isEmpty()
                         ? ""
@@ -86,59 +84,20 @@ final class SelectiveAnswers {
                                 + asked.orElseThrow().name());
     }
 
-    /** Whether some did, which tells where memory ends and what a document that is not there takes. */
+    /** True if a query read from the disk, which shows the room in memory and the cost of a document that is not there. */
     private boolean readsFromDisk() {
         return calibration.most().isPresent();
     }
 
-    private static Optional<Double> readsOfDisk(Hardware meant) {
-        return meant.server().disk().flatMap(Disk::readsPerSecond);
-    }
-
-    /** What becomes of the disks and the memory of the machines meant, a sentence or two each. */
-    List<String> notes(Hardware meant) {
-        Optional<Double> reads = readsOfDisk(meant);
-        Optional<Long> memory = meant.server().memoryBytes();
-        if (!readsFromDisk()) {
-            return reads.isEmpty() && memory.isEmpty()
-                    ? List.of()
-                    : List.of("The disks and the memory of " + meant.name()
-                            + " do not count: no selective query read from the disk, which tells where the room in"
-                            + " memory ends and how many reads a document takes.");
-        }
-        return Stream.concat(
-                        reads.map(rate -> ofDisk(meant)).stream(), memory.map(bytes -> ofMemory(meant, bytes)).stream())
-                .toList();
-    }
-
-    private String ofDisk(Hardware meant) {
-        return "Each server has a disk of " + meant.name() + ": a read takes "
-                + FigureText.secondsAsMillis(
-                        calibration.on(meant.server()).best().memory().secondsPerRead())
-                + " ms instead of the measured "
-                + FigureText.secondsAsMillis(calibration.best().memory().secondsPerRead()) + " ms.";
-    }
-
-    private String ofMemory(Hardware meant, long bytes) {
-        return calibration
-                .serverMemory()
-                .map(own -> "A server of " + meant.name() + " has room for at least "
-                        + FigureText.number(
-                                calibration.on(meant.server()).best().memory().room())
-                        + " documents in its " + ParameterTypes.formatSize(bytes) + " of memory, as the measured "
-                        + ParameterTypes.formatSize(own) + " had for "
-                        + FigureText.number(calibration.best().memory().room())
-                        + ": the room is taken to be in proportion.")
-                .orElse("The memory of " + meant.name()
-                        + " does not count: the results do not tell how much the measured servers had; measure with"
-                        + " --server-memory.");
+    private static Optional<Double> diskReads(Hardware hardware) {
+        return hardware.server().disk().flatMap(Disk::readsPerSecond);
     }
 
     private SelectivePrediction predict(Topology topology, Question question, long documents) {
-        SelectiveCalibration meant = meant(question.hardware());
+        SelectiveCalibration found = on(question.hardware());
         Parallelism measured = Parallelism.of(topology, calibration.hardware(), question.shares());
         Parallelism servers = question.hardware()
-                .flatMap(SelectiveAnswers::readsOfDisk)
+                .flatMap(SelectiveAnswers::diskReads)
                 .map(own -> measured.withOwnDisks())
                 .orElse(measured);
         double matched = Math.max(1, calibration.matchedShare() * documents);
@@ -153,12 +112,76 @@ final class SelectiveAnswers {
                 topology,
                 documents,
                 Math.round(matched),
-                estimate(meant, query -> query.seconds(documents, matched, servers)),
-                estimate(meant, query -> query.reads(documents, matched, servers)),
+                estimate(found, query -> query.seconds(documents, matched, servers)),
+                estimate(found, query -> query.reads(documents, matched, servers)),
                 outside);
     }
 
-    private static Estimate estimate(SelectiveCalibration meant, ToDoubleFunction<SelectiveQuery> figure) {
-        return Estimate.between(figure.applyAsDouble(meant.best()), meant.most().map(figure::applyAsDouble));
+    private static Estimate estimate(SelectiveCalibration found, ToDoubleFunction<SelectiveQuery> figure) {
+        return Estimate.between(figure.applyAsDouble(found.best()), found.most().map(figure::applyAsDouble));
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.empty();
+    }
+
+    /** The model of data servers is the same with mongos and without. */
+    @Override
+    public boolean coverClusters() {
+        return true;
+    }
+
+    @Override
+    public List<String> notes(Question question) {
+        List<String> notes = new ArrayList<>();
+        if (isAsked(question) && calibration.sharesMemory()) {
+            notes.add(
+                    "The servers of selective queries shared the memory of one machine, but the model gives each server the"
+                            + " room that it seemed to have: to predict other numbers of shards, measure with --server-memory.");
+        }
+        if (isAsked(question)) {
+            question.hardware().ifPresent(hardware -> addNotes(notes, hardware));
+        }
+        return notes;
+    }
+
+    private void addNotes(List<String> notes, Hardware hardware) {
+        Optional<Double> reads = diskReads(hardware);
+        Optional<Long> memory = hardware.server().memoryBytes();
+        if (readsFromDisk()) {
+            reads.ifPresent(rate -> notes.add(diskNote(hardware)));
+            memory.ifPresent(bytes -> notes.add(memoryNote(hardware, bytes)));
+        } else if (reads.isPresent() || memory.isPresent()) {
+            notes.add("The disks and the memory of " + hardware.name()
+                    + " do not count: no selective query read from the disk, which would show where the room in memory ends"
+                    + " and how many reads a document takes.");
+        }
+    }
+
+    private String diskNote(Hardware hardware) {
+        return "Each server has a disk of " + hardware.name() + ": a read takes "
+                + FigureText.secondsAsMillis(
+                        calibration.on(hardware.server()).best().memory().secondsPerRead())
+                + " ms instead of the measured "
+                + FigureText.secondsAsMillis(calibration.best().memory().secondsPerRead()) + " ms.";
+    }
+
+    private String memoryNote(Hardware hardware, long bytes) {
+        return calibration
+                .serverMemory()
+                .map(own -> "A server of " + hardware.name() + " has room for at least "
+                        + FigureText.number(calibration
+                                .on(hardware.server())
+                                .best()
+                                .memory()
+                                .room())
+                        + " documents in its " + ParameterTypes.formatSize(bytes) + " of memory, as the measured "
+                        + ParameterTypes.formatSize(own) + " had for "
+                        + FigureText.number(calibration.best().memory().room())
+                        + ": the room is assumed to be in proportion.")
+                .orElse("The memory of " + hardware.name()
+                        + " does not count: the results do not show how much memory the measured servers had; measure with"
+                        + " --server-memory.");
     }
 }

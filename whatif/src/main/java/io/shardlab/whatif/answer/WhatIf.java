@@ -1,43 +1,47 @@
 package io.shardlab.whatif.answer;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.hardware.Hardware;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.calibrate.Observations;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Answers questions about deployments that were not measured. Immutable and thread-safe. */
 public final class WhatIf {
 
-    private static final String NO_CLUSTER = "The results have nothing about sharded clusters: give those of one, too.";
+    /** A model that misses measurements by a sixth is not a guide to differences of a few per cent. */
+    private static final double LARGE_DEVIATION = 0.15;
 
+    private final Observations observations;
     private final Optional<QueryAnswers> queries;
-    private final Optional<LoadAnswers> loads;
-    private final Optional<SelectiveAnswers> selective;
     private final Optional<InsertAnswers> inserts;
-    private final Notes notes;
+    private final boolean loadsOrSelective;
+    private final List<OperationAnswers> all;
+    private final List<CalibratedModel> models;
 
     /**
-     * Calibrates by what was measured.
+     * Calibrates by measurements.
      *
-     * @throws UsageException if it is too little, or of machines that differ
+     * @throws UsageException if there are too few, or if they come from different machines
      */
     public WhatIf(Observations observations) {
+        this.observations = observations;
         Optional<CalibratedModel> queryModel = CalibratedModel.of(observations.queries());
-        Optional<CalibratedModel> loadModel = CalibratedModel.of(observations.loads());
-        selective = SelectiveAnswers.of(observations.selective());
+        Optional<LoadAnswers> loads = CalibratedModel.of(observations.loads()).map(LoadAnswers::new);
+        Optional<SelectiveAnswers> selective = SelectiveAnswers.of(observations.selective());
         inserts = InsertAnswers.of(observations.inserts());
         queries = queryModel.map(model -> new QueryAnswers(model, selective));
-        loads = loadModel.map(LoadAnswers::new);
-        notes = new Notes(
-                queryModel,
-                loadModel,
-                selective,
-                inserts,
-                observations.embeddedRouter(),
-                observations.slowMotion(),
-                observations.limitsUnknown());
-        if (queries.isEmpty() && loads.isEmpty() && selective.isEmpty() && inserts.isEmpty()) {
-            throw new UsageException("There is nothing to calibrate by"
+        loadsOrSelective = loads.isPresent() || selective.isPresent();
+        all = Stream.<Optional<? extends OperationAnswers>>of(queries, loads, selective, inserts)
+                .<OperationAnswers>flatMap(Optional::stream)
+                .toList();
+        models = all.stream().flatMap(kind -> kind.network().stream()).toList();
+        if (all.isEmpty()) {
+            throw new UsageException("There are no measurements to calibrate by"
                     + observations.leftOut().stream()
                             .findFirst()
                             .map(reason -> ": " + reason)
@@ -48,50 +52,108 @@ public final class WhatIf {
     /**
      * Answers a question.
      *
-     * @throws UsageException if what was measured has nothing to say to it
+     * @throws UsageException if the measurements cannot answer it
      */
     public Answer answer(Question asked) {
         Question question = queries.flatMap(answers -> answers.model().pointQueryMicros())
                 .map(asked::relativeTo)
                 .orElse(asked);
-        boolean asksAboutDocuments = !question.documents().isEmpty();
-        if (queries.isEmpty() && !asksAboutDocuments && question.writeConcerns().isEmpty()) {
-            throw new UsageException(
-                    "The results have no sharded-query: say by --documents how many are to be loaded or searched, or by"
-                            + " --write-concern what inserts wait for.");
-        }
-        if (inserts.isEmpty() && !question.writeConcerns().isEmpty()) {
-            throw new UsageException("The results have no run of write-concern, which --write-concern needs.");
-        }
-        if (queries.isEmpty() && !question.goals().isEmpty()) {
-            throw new UsageException("The results have no sharded-query, whose queries are what goals are for.");
-        }
-        if (queries.isEmpty() && !question.rates().isEmpty()) {
-            throw new UsageException("The results have no sharded-query, whose queries may arrive at a rate.");
-        }
-        requireClusters(question);
-        return new Answer(
-                "predicted",
-                queries.map(answers -> answers.model().basis(question.hardware())),
-                queries.map(answers -> answers.predictions(question)).orElse(List.of()),
-                queries.map(answers -> answers.atRates(question)).orElse(List.of()),
-                queries.map(answers -> answers.crossovers(question)).orElse(List.of()),
-                queries.map(answers -> answers.goals(question)).orElse(List.of()),
-                loads.filter(answers -> asksAboutDocuments).map(answers -> answers.answer(question)),
-                selective.filter(answers -> asksAboutDocuments).map(answers -> answers.answer(question)),
-                inserts.filter(answers -> !question.writeConcerns().isEmpty()).map(answers -> answers.answer(question)),
-                notes.of(question));
+        requireAnswerable(question);
+        Answer.Parts parts = new Answer.Parts();
+        all.stream().filter(kind -> kind.isAsked(question)).forEach(kind -> kind.addTo(parts, question));
+        return parts.answer(notes(question));
     }
 
-    /** Selective queries need none: the model of their servers with data is the same with mongos and without. */
-    private void requireClusters(Question question) {
-        boolean asked = !question.shards().isEmpty() || !question.routers().isEmpty();
-        boolean forDocuments = !question.documents().isEmpty();
-        boolean answered = queries.filter(answers -> answers.model().sharded()).isPresent()
-                || forDocuments
-                        && (loads.filter(answers -> answers.model().sharded()).isPresent() || selective.isPresent());
-        if (asked && !answered) {
-            throw new UsageException(NO_CLUSTER);
+    private void requireAnswerable(Question question) {
+        boolean documents = !question.documents().isEmpty();
+        boolean writeConcerns = !question.writeConcerns().isEmpty();
+        require(
+                queries.isPresent() || documents || writeConcerns,
+                "The results have no sharded-query: give the number of documents to load or to search by --documents, or the"
+                        + " write concerns of inserts by --write-concern.");
+        require(
+                inserts.isPresent() || !writeConcerns,
+                "The results have no run of write-concern, which --write-concern needs.");
+        require(
+                queries.isPresent() || question.goals().isEmpty(),
+                "The results have no sharded-query, and goals apply only to its queries.");
+        require(
+                queries.isPresent() || question.rates().isEmpty(),
+                "The results have no sharded-query, and rates apply only to its queries.");
+        boolean clusters = !question.shards().isEmpty() || !question.routers().isEmpty();
+        require(
+                !clusters
+                        || all.stream()
+                                .filter(kind -> kind.isAsked(question))
+                                .anyMatch(OperationAnswers::coverClusters),
+                "The results have nothing about sharded clusters: give results of one, too.");
+    }
+
+    private static void require(boolean answerable, String otherwise) {
+        if (!answerable) {
+            throw new UsageException(otherwise);
+        }
+    }
+
+    /** The caveats of an answer, a sentence or two each. */
+    private List<String> notes(Question question) {
+        List<String> notes = new ArrayList<>();
+        if (!question.shares().isEmpty()) {
+            notes.add("The shards take "
+                    + question.shares().stream().map(FigureText::percent).collect(Collectors.joining(", "))
+                    + " of targeted operations and of documents; a scattered operation costs each of them the same.");
+        }
+        all.forEach(kind -> notes.addAll(kind.notes(question)));
+        addIf(
+                !question.documents().isEmpty() && !loadsOrSelective,
+                "No result has a load or a selective query that can be used, so --documents changes nothing.",
+                notes);
+        addIf(
+                observations.embeddedRouter(),
+                "Calibrated with the embedded mongos, which took 2.36 times as much CPU time for a query as a standalone"
+                        + " server did; a mongos binary was not compared.",
+                notes);
+        addIf(
+                observations.slowMotion(),
+                "Calibrated by clusters in slow motion, whose scaled figures stand for the simulated machines: processors that"
+                        + " wait long between operations take more CPU time per operation than those machines would.",
+                notes);
+        addIf(
+                observations.limitsUnknown(),
+                "The CPU limits of some servers are unknown, because servers do not report the quota of a container: they count"
+                        + " as having all processors of their machines, or as many as the client if these are unknown, too.",
+                notes);
+        Optional<CalibratedModel> any = models.stream().findFirst();
+        addIf(
+                question.hardware().isEmpty()
+                        && any.filter(model -> model.calibration().hardware().shared())
+                                .isPresent(),
+                "All servers and the client share the processors of one machine here, so more shards and mongos add no"
+                        + " processors; --hardware predicts machines of their own.",
+                notes);
+        question.hardware()
+                .filter(hardware -> hardware.queryMicros().isPresent())
+                .map(Hardware::name)
+                .ifPresent(name -> notes.add("Speeds of " + name
+                        + " are treated as multiples of the calibrated machines' speed: no result has queries of a standalone"
+                        + " server that find one or two documents (as with more --hosts than --documents), which would show that"
+                        + " speed."));
+        addIf(
+                question.hardware().isPresent()
+                        && any.filter(model -> model.calibration().networked()).isPresent(),
+                "Calibrated over a network: its delays stay as measured, regardless of the round trips of --hardware.",
+                notes);
+        addIf(
+                models.stream().anyMatch(model -> model.calibration().deviation() > LARGE_DEVIATION),
+                "The measurements deviate so much from the model that predictions are rough: measure again, for longer and with"
+                        + " nothing else on the machines.",
+                notes);
+        return notes;
+    }
+
+    private static void addIf(boolean applies, String note, List<String> notes) {
+        if (applies) {
+            notes.add(note);
         }
     }
 }

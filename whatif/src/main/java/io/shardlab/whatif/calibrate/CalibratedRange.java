@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * What was measured to calibrate by, for each kind of operation, with mongos and without.
+ * The ranges of the measurements behind a calibration, for each kind of operation, with mongos and without.
  *
- * @param kinds the ranges
+ * @param kinds the ranges of each kind
  */
 public record CalibratedRange(List<Kind> kinds) {
 
@@ -30,11 +30,11 @@ public record CalibratedRange(List<Kind> kinds) {
      *
      * @param operation the name of the operation
      * @param sharded whether it went through mongos
-     * @param measurements how many there are
-     * @param threads concurrent clients
-     * @param shards number of shards; 0 without
-     * @param routers number of mongos; 0 without
-     * @param documents in the collection; empty if not known
+     * @param measurements the number of measurements
+     * @param threads the numbers of concurrent clients
+     * @param shards the numbers of shards; 0 for a standalone server
+     * @param routers the numbers of mongos; 0 for a standalone server
+     * @param documents the numbers of documents in the collection; empty if unknown
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Kind(
@@ -49,23 +49,23 @@ public record CalibratedRange(List<Kind> kinds) {
     /** A range, both ends included. */
     public record Range(long low, long high) {
 
-        /** From the least to the most of at least one value. */
+        /** The range from the least to the greatest of one value or more. */
         public static Range of(LongStream values) {
             LongSummaryStatistics summary = values.summaryStatistics();
             return new Range(summary.getMin(), summary.getMax());
         }
 
-        /** Both ends in ascending order; one if they are the same. */
+        /** Both ends in ascending order, or one value if they are the same. */
         public LongStream ends() {
             return LongStream.of(low, high).distinct();
         }
 
-        /** Whether a value lies in it. */
+        /** True if a value lies in the range. */
         public boolean covers(long value) {
             return value >= low && value <= high;
         }
 
-        /** Such as {@code 10 to 40}. */
+        /** A description such as {@code 10 to 40}. */
         public String describe() {
             return FigureText.count(low) + (low == high ? "" : " to " + FigureText.count(high));
         }
@@ -102,14 +102,14 @@ public record CalibratedRange(List<Kind> kinds) {
         return Range.of(observations.stream().mapToLong(value));
     }
 
-    /** What was measured of this kind of operation on this kind of topology. */
+    /** The range of this kind of operation on this kind of topology; empty if it was not measured. */
     public Optional<Kind> kind(Operation operation, Topology topology) {
         return kinds.stream()
                 .filter(kind -> kind.operation().equals(operation.name()) && kind.sharded() == topology.sharded())
                 .findFirst();
     }
 
-    /** What of a question lies outside: {@code threads} and what {@link #outside(Operation, Topology)} says; none if it is within. */
+    /** The parts of a question that lie outside: {@code threads}, and those of {@link #outside(Operation, Topology)}. */
     public List<String> outside(Operation operation, Topology topology, int threads) {
         List<String> outside = new ArrayList<>();
         if (!kind(operation, topology).orElseThrow().threads().covers(threads)) {
@@ -119,7 +119,7 @@ public record CalibratedRange(List<Kind> kinds) {
         return outside;
     }
 
-    /** What else of it lies outside: {@code shards}, {@code routers}, {@code documents}; none if it is within. */
+    /** The parts of a question that lie outside: {@code shards}, {@code routers}, {@code documents}; none if all are within. */
     public List<String> outside(Operation operation, Topology topology) {
         Kind kind = kind(operation, topology).orElseThrow();
         List<String> outside = new ArrayList<>();

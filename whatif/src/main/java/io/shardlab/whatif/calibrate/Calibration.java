@@ -22,18 +22,19 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Demands that measurements show, and how sure they are. The same observations give the same calibration. Immutable.
+ * Demands that are estimated from measurements, with their uncertainty. The same observations give the same calibration.
+ * Immutable.
  *
- * @param demands the best ones
- * @param resamples demands that could as well have been found; empty if there are no more measurements than parameters
- * @param deviation how far measured throughputs lie from the model, as the standard deviation of their logarithm: 0.03 is about
+ * @param demands the best estimate
+ * @param resamples estimates from resampled measurements; empty if there are no more measurements than parameters
+ * @param deviation the standard deviation of the logarithm of measured throughputs from the model: 0.03 is about
  *     3 %; not a number if there are no more measurements than parameters
- * @param hardware where it was measured
- * @param networked whether a network lay between the client and some of the servers, so that the delays hold it
- * @param variation squared coefficient of variation of service times, by which measured percentiles are met best; 1 (exponentially
- *     distributed ones) if none were measured
- * @param documents those that an operation of each kind returned, or of a load those that went over the network together
- * @param range what was measured
+ * @param hardware the machines of the measurements
+ * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
+ * @param variation the squared coefficient of variation of service times that fits measured percentiles best; 1 (exponentially
+ *     distributed times) if none were measured
+ * @param documents the documents that an operation of each kind returned, or those of a load that went over the network together
+ * @param range the range of the measurements
  */
 public record Calibration(
         Demands demands,
@@ -53,13 +54,13 @@ public record Calibration(
     private static final int MOST_ROUNDS = 5;
     private static final double SETTLED = 0.005;
 
-    /** With fewer degrees of freedom an error says nothing. */
+    /** With fewer degrees of freedom an error has no meaning. */
     private static final double FEWEST_DEGREES = 0.5;
 
-    /** Where waiting is unknown, it begins at a tenth of the response time that the fit has to explain. */
+    /** The search for unknown delays begins at a tenth of the shortest response time. */
     private static final double FIRST_SHARE = 0.1;
 
-    /** CPU seconds in a second; a search that began at 0 would never leave it. */
+    /** CPU seconds per second; a search that begins at 0 would never leave it. */
     private static final double FIRST_BACKGROUND = 0.03;
 
     public Calibration {
@@ -70,16 +71,16 @@ public record Calibration(
     /**
      * An interval of a parameter.
      *
-     * @param low 5 % of resamples are below
-     * @param high 5 % of resamples are above
+     * @param low the value that 5 % of resamples are below
+     * @param high the value that 5 % of resamples are above
      */
     public record Interval(double low, double high) {
 
         /**
-         * The middle 90 % of some values: from the k-th smallest of n to the k-th largest, k being the integer part of 0.05·(n + 1)
+         * The middle 90 % of some values: from the k-th smallest of n to the k-th largest, where k is the integer part of 0.05·(n + 1)
          * (Efron and Tibshirani, 1993, section 12.5).
          *
-         * @param values at least 19
+         * @param values 19 values or more
          */
         public static Interval of(double[] values) {
             double[] sorted = values.clone();
@@ -88,7 +89,7 @@ public record Calibration(
             return new Interval(sorted[cut], sorted[sorted.length - 1 - cut]);
         }
 
-        /** In another unit. */
+        /** Returns the interval in another unit. */
         public Interval times(double factor) {
             return new Interval(factor * low, factor * high);
         }
@@ -96,11 +97,11 @@ public record Calibration(
 
     /**
      * Fits the demands. The intervals are those of a parametric bootstrap (Efron and Tibshirani, An Introduction to the
-     * Bootstrap, 1993, section 6.5): the fit is repeated with measurements that deviate from the model at random as much as the
-     * real ones do, stretched by Student's t for few degrees of freedom.
+     * Bootstrap, 1993, section 6.5): the fit is repeated with random deviations from the model that are as large as those of the
+     * measurements, stretched by Student's t for few degrees of freedom.
      *
-     * @param all those of queries, or those of loads
-     * @throws UsageException if there are too few observations, or of machines that differ
+     * @param all only queries, or only loads
+     * @throws UsageException if there are too few observations, or if they come from different machines
      */
     public static Calibration of(List<Observation> all) {
         Observation first = first(all);
@@ -119,7 +120,7 @@ public record Calibration(
         }
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
         Demands demands = fitter.demands(best);
-        // Where operations wait for each other in turn, throughput depends on the variation, and that on the demands.
+        // Without a shared machine, throughput depends on the variation, and the fitted variation on the demands.
         for (int round = 0; round < MOST_ROUNDS; round++) {
             double found = ServiceVariation.of(observations, demands);
             if (Math.abs(found - variation) < SETTLED) {
@@ -133,40 +134,62 @@ public record Calibration(
             best = fitter.fit(measured, best);
             demands = fitter.demands(best);
         }
-        Calibration exact = new Calibration(
+        double deviation = Double.NaN;
+        List<Demands> resamples = List.of();
+        if (degrees > 0) {
+            double[] fitted = fitter.predicted(best);
+            Deviations deviations = Deviations.of(measured, fitted, fitter.leverages(best), residuals.throughputs());
+            deviation = deviations.ofThroughputs();
+            resamples = resamples(fitter, fitted, best, deviations.noise(degrees));
+        }
+        return new Calibration(
                 demands,
-                List.of(),
-                Double.NaN,
+                resamples,
+                deviation,
                 first.hardware(),
                 first.networked(),
                 variation,
                 documents(observations),
                 CalibratedRange.of(observations));
-        if (degrees == 0) {
-            return exact;
+    }
+
+    /** Standard deviations of the figures. Throughputs and costs deviate for different reasons, and so by different amounts. */
+    private record Deviations(int throughputs, int figures, double ofThroughputs, double ofCosts) {
+
+        static Deviations of(double[] measured, double[] fitted, double[] leverages, int throughputs) {
+            double[] errors = IntStream.range(0, measured.length)
+                    .mapToDouble(row -> measured[row] - fitted[row])
+                    .toArray();
+            double ofAll = deviation(errors, leverages, 0, measured.length).orElse(0);
+            return new Deviations(
+                    throughputs,
+                    measured.length,
+                    deviation(errors, leverages, 0, throughputs).orElse(ofAll),
+                    deviation(errors, leverages, throughputs, measured.length).orElse(ofAll));
         }
-        double[] fitted = fitter.predicted(best);
-        int throughputs = residuals.throughputs();
-        double[] errors = IntStream.range(0, measured.length)
-                .mapToDouble(row -> measured[row] - fitted[row])
-                .toArray();
-        double[] leverages = fitter.leverages(best);
-        double ofAll = deviation(errors, leverages, 0, measured.length).orElse(0);
-        double deviation = deviation(errors, leverages, 0, throughputs).orElse(ofAll);
-        double ofCosts =
-                deviation(errors, leverages, throughputs, measured.length).orElse(ofAll);
-        double stretch = widening(degrees);
-        double[] noise = IntStream.range(0, measured.length)
-                .mapToDouble(row -> stretch * (row < throughputs ? deviation : ofCosts))
-                .toArray();
-        return exact.with(resamples(fitter, fitted, best, noise), deviation);
+
+        /** Empty if the fit can meet any values of these figures. */
+        private static OptionalDouble deviation(double[] errors, double[] leverages, int from, int to) {
+            double degrees = IntStream.range(from, to)
+                    .mapToDouble(row -> 1 - leverages[row])
+                    .sum();
+            double squares = IntStream.range(from, to)
+                    .mapToDouble(row -> errors[row] * errors[row])
+                    .sum();
+            return degrees < FEWEST_DEGREES ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(squares / degrees));
+        }
+
+        /** The standard deviation for resampling each figure: wider by the ratio of Student's t to the normal distribution. */
+        double[] noise(int degrees) {
+            double stretch = TDistribution.of(degrees).inverseSurvivalProbability(TAIL)
+                    / NormalDistribution.of(0, 1).inverseSurvivalProbability(TAIL);
+            return IntStream.range(0, figures)
+                    .mapToDouble(row -> stretch * (row < throughputs ? ofThroughputs : ofCosts))
+                    .toArray();
+        }
     }
 
-    private Calibration with(List<Demands> others, double itsDeviation) {
-        return new Calibration(demands, others, itsDeviation, hardware, networked, variation, documents, range);
-    }
-
-    /** Costs that only some loads know would be taken for waiting in the others. */
+    /** If CPU costs are known for only some loads, the fit would treat those of the others as waiting. */
     private static List<Observation> withCpuOfAllOrNone(List<Observation> all) {
         boolean some = all.stream().anyMatch(one -> one.cpu().isEmpty());
         return some && all.get(0).operation().kind() == Operation.Kind.LOAD
@@ -174,7 +197,7 @@ public record Calibration(
                 : all;
     }
 
-    /** Harmonic means, as the round trips for a document are what counts. */
+    /** Harmonic means, because the round trips per document matter. */
     private static Map<Operation.Kind, Double> documents(List<Observation> observations) {
         return observations.stream()
                 .collect(Collectors.groupingBy(
@@ -183,19 +206,6 @@ public record Calibration(
                                 Collectors.averagingDouble(
                                         one -> 1 / one.operation().documents()),
                                 mean -> 1 / mean)));
-    }
-
-    /**
-     * Standard deviation of some of the figures; empty if the fit meets them whatever they are. Throughputs and costs deviate for
-     * different reasons, and so by different amounts.
-     */
-    private static OptionalDouble deviation(double[] errors, double[] leverages, int from, int to) {
-        double degrees =
-                IntStream.range(from, to).mapToDouble(row -> 1 - leverages[row]).sum();
-        double squares = IntStream.range(from, to)
-                .mapToDouble(row -> errors[row] * errors[row])
-                .sum();
-        return degrees < FEWEST_DEGREES ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(squares / degrees));
     }
 
     private static List<Demands> resamples(DemandFitter fitter, double[] fitted, double[] best, double[] noise) {
@@ -211,35 +221,30 @@ public record Calibration(
         return resamples;
     }
 
-    /** By how much Student's t is wider than the normal distribution that errors are drawn from. */
-    private static double widening(int degrees) {
-        return TDistribution.of(degrees).inverseSurvivalProbability(TAIL)
-                / NormalDistribution.of(0, 1).inverseSurvivalProbability(TAIL);
-    }
-
-    /** One of a cluster, as only that knows the machines of mongos. */
+    /** The first observation of a cluster, if there is one, because it has the machines of mongos. */
     private static Observation first(List<Observation> observations) {
         if (observations.isEmpty()) {
-            throw new UsageException("There is nothing to calibrate by.");
+            throw new UsageException("There are no measurements to calibrate by.");
         }
         Observation first = observations.stream()
                 .filter(one -> one.topology().sharded())
                 .findFirst()
                 .orElse(observations.get(0));
         if (!observations.stream().allMatch(one -> onSameMachines(one, first))) {
-            throw new UsageException("The results are of different machines or CPU limits: give those of one kind.");
+            throw new UsageException(
+                    "The results are from different machines or CPU limits: give results of one kind.");
         }
         return first;
     }
 
-    /** @param cluster compared in its mongos, too, if the other is a cluster */
+    /** Also compares the machines of mongos if both are clusters. */
     private static boolean onSameMachines(Observation one, Observation cluster) {
         return one.networked() == cluster.networked()
                 && Machines.alike(
                         one.hardware(), cluster.hardware(), one.topology().sharded());
     }
 
-    /** What the servers' own clocks say; otherwise what the highest throughput allows. */
+    /** The measured CPU times; for other parameters, a part of the shortest response time. */
     private static double[] start(List<Parameter> parameters, List<Observation> observations) {
         double response = observations.stream()
                 .mapToDouble(one -> one.threads() / one.throughput())
@@ -256,7 +261,7 @@ public record Calibration(
         first.put(Parameter.SHARD_SCATTERED, data);
         first.put(Parameter.BACKGROUND_PER_SECOND, FIRST_BACKGROUND);
         return parameters.stream()
-                .mapToDouble(parameter -> first.getOrDefault(parameter.crowded(), 0.0))
+                .mapToDouble(parameter -> first.getOrDefault(parameter.underLoad(), 0.0))
                 .map(seconds -> Math.log(seconds > 0 ? seconds : FIRST_SHARE * response))
                 .toArray();
     }
@@ -270,7 +275,7 @@ public record Calibration(
                 .orElse(0);
     }
 
-    /** Where each parameter lies with a confidence of 90 %; none if there are no more measurements than parameters. */
+    /** The interval of each parameter with a confidence of 90 %; none if there are no more measurements than parameters. */
     public Map<Parameter, Interval> intervals() {
         Map<Parameter, Interval> intervals = new EnumMap<>(Parameter.class);
         if (!resamples.isEmpty()) {

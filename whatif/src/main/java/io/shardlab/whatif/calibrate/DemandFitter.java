@@ -15,22 +15,22 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
 import org.hipparchus.util.Pair;
 
 /**
- * Finds the demands with the least sum of squared relative errors by Levenberg and Marquardt's method (Moré's MINPACK form), on
- * the scale of logarithms, on which demands have no bound that it could run into.
+ * Finds the demands with the least sum of squared relative errors by Levenberg and Marquardt's method (Moré's MINPACK form). It
+ * searches for logarithms of demands, which have no bounds.
  */
 final class DemandFitter {
 
     private static final int MOST_STEPS = 200;
 
-    /** Far finer than any measurement. */
+    /** Finer than any measurement. */
     private static final double TOLERANCE = 1e-7;
 
-    /** Far finer than any interval. */
+    /** Finer than any interval. */
     private static final double COARSE_TOLERANCE = 1e-3;
 
     private static final double STEP = 1e-5;
 
-    /** A tenth of a nanosecond and some seconds: beyond them nothing changes any more. */
+    /** A tenth of a nanosecond; demands below it, or above 100 s, make no difference. */
     private static final double LOWEST = Math.log(1e-10);
 
     private static final double HIGHEST = Math.log(100);
@@ -43,16 +43,16 @@ final class DemandFitter {
         this.residuals = residuals;
     }
 
-    /** The logarithms of the free parameters that fit best; the search begins at some. */
+    /** Returns the logarithms of the free parameters that fit best. */
     double[] fit(double[] target, double[] start) {
         return search(target, start, TOLERANCE, this::jacobian);
     }
 
     /**
-     * The same for what deviates little from what a fit has been found for. Derivatives are taken there once, and not again for
-     * each target and step, which would take most of the time.
+     * Returns a function that fits targets near one that has been fitted. It computes derivatives once and not for each target
+     * and step, which would take most of the time.
      *
-     * @param best where the search begins, and the derivatives are taken
+     * @param best the point where searches begin, and where derivatives are computed
      */
     UnaryOperator<double[]> refitting(double[] best) {
         RealMatrix jacobian = jacobian(best, predicted(best));
@@ -74,7 +74,7 @@ final class DemandFitter {
                             .maxIterations(MOST_STEPS)
                             .build());
         } catch (MathRuntimeException e) {
-            // It met the target better than its tolerance can tell, or no longer moves: the best point stands.
+            // The target is met within the precision of doubles, or the search no longer moves: the best point is kept.
             return best.point;
         }
         return best.point;
@@ -94,8 +94,8 @@ final class DemandFitter {
     }
 
     /**
-     * How much of each figure the fit takes up, from 0 to 1: the diagonal of the hat matrix (Hoaglin and Welsch, The American
-     * Statistician 32/1, 1978). Together they are as many as there are parameters that the figures determine.
+     * The leverage of each figure, from 0 to 1: the diagonal of the hat matrix (Hoaglin and Welsch, The American
+     * Statistician 32/1, 1978). Their sum is the number of parameters that the figures determine.
      */
     double[] leverages(double[] best) {
         SingularValueDecomposition parts = new SingularValueDecomposition(jacobian(best, predicted(best)));

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which parameters some measurements determine, and what the others then are: a shard of which no CPU time is known does what a
- * standalone server does, and where a scattered operation was measured with one number of shards alone, mongos does the same
- * for each of them. What an operation takes that is alone shows where CPU times are known with numbers of operations in
- * progress that differ enough; elsewhere it takes the same as among many.
+ * Selects the parameters that the measurements determine, and derives the others. A shard with unknown CPU time is treated like a
+ * standalone server. If scattered operations were measured with only one number of shards, mongos takes the same time for each
+ * shard. The demand of the only operation at a server is free if CPU times are known with sufficiently different numbers of
+ * operations in progress; otherwise it equals the demand among many.
  */
 final class FreeParameters {
 
@@ -28,15 +28,15 @@ final class FreeParameters {
     private static final Predicate<Observation> CPU_KNOWN = one -> one.cpu().isPresent();
 
     /**
-     * The least part of what operations share that must lie between two measurements to tell it: of less, noise would make
-     * anything of an operation that is alone.
+     * The least difference of the shared part between two measurements that determines the demand of the only operation at a
+     * server; with less, noise would decide.
      */
     private static final double LEAST_PART = 0.1;
 
     private final List<Parameter> free = new ArrayList<>();
     private final Map<Parameter, Parameter> tied = new EnumMap<>(Parameter.class);
 
-    /** @param observations all of queries, or all of loads */
+    /** @param observations only queries, or only loads */
     FreeParameters(List<Observation> observations) {
         if (observations.get(0).operation().kind() == Operation.Kind.LOAD) {
             chooseForLoads(observations);
@@ -45,7 +45,7 @@ final class FreeParameters {
         }
     }
 
-    /** Where no CPU time is known, shards tell by their number what of the time is theirs; mongos is part of the delay. */
+    /** Without CPU times, different numbers of shards determine the shards' part of the time; mongos is part of the delay. */
     private void chooseForLoads(List<Observation> observations) {
         List<Observation> routed = observations.stream().filter(ROUTED).toList();
         boolean sizes =
@@ -54,7 +54,7 @@ final class FreeParameters {
         boolean cpuKnown = observations.stream().allMatch(CPU_KNOWN);
         if (!cpuKnown && !sizes) {
             throw new UsageException(
-                    "Loads without the servers' CPU time must be into clusters of different numbers of shards.");
+                    "Loads without the servers' CPU time must go into clusters with different numbers of shards.");
         }
         if (cpuKnown) {
             free.add(Parameter.CLIENT);
@@ -119,15 +119,15 @@ final class FreeParameters {
         if (tied.containsKey(Parameter.SHARD) && free.contains(Parameter.SERVER_ALONE)) {
             tied.put(Parameter.SHARD_ALONE, Parameter.SERVER_ALONE);
         }
-        if (mongosTellsAlone(observations)) {
+        if (routerAloneIsDetermined(observations)) {
             free.add(Parameter.ROUTER_ALONE);
             chooseBackground(observations);
         }
     }
 
     /**
-     * Few operations and many tell it together with their throughput, as CPU time that they do not wait for. Where all share one
-     * machine they do wait for it.
+     * Measurements with few and with many operations in progress determine background work, as CPU time that operations do not
+     * wait for. Where all processes share one machine, they do wait for it.
      */
     private void chooseBackground(List<Observation> observations) {
         if (observations.stream().noneMatch(one -> one.hardware().shared())) {
@@ -135,7 +135,7 @@ final class FreeParameters {
         }
     }
 
-    /** CPU times of different numbers of operations in progress at each server tell it. */
+    /** CPU times with different numbers of operations in progress at each server determine the demand of the only operation. */
     private void freeAlone(Parameter alone, List<Observation> observations, Predicate<Observation> determining) {
         DoubleSummaryStatistics parts = observations.stream()
                 .filter(determining.and(CPU_KNOWN))
@@ -145,8 +145,8 @@ final class FreeParameters {
         }
     }
 
-    /** Those of queries to different numbers of shards do not: they also tell what mongos does for each shard. */
-    private static boolean mongosTellsAlone(List<Observation> observations) {
+    /** CPU times of queries to different numbers of shards are not compared, because mongos works for each shard. */
+    private static boolean routerAloneIsDetermined(List<Observation> observations) {
         return observations.stream()
                 .filter(ROUTED.and(TARGETED.or(SCATTERED)))
                 .filter(one -> one.cpu().filter(cpu -> cpu.routers() > 0).isPresent())
@@ -166,7 +166,7 @@ final class FreeParameters {
         return one.topology().togetherAtDataServer(one.operation(), one.threads());
     }
 
-    /** @param parts of what operations share, that each of those measured takes */
+    /** @param parts the part of the shared work that an operation takes, over all measurements */
     private static boolean differ(DoubleSummaryStatistics parts) {
         return parts.getMax() - parts.getMin() >= LEAST_PART;
     }
@@ -177,7 +177,7 @@ final class FreeParameters {
         }
     }
 
-    /** Throughput at one number of threads does not tell waiting from work. */
+    /** Throughput at only one number of threads does not distinguish waiting from work. */
     private static void requireDetermined(List<Observation> observations) {
         boolean cpuKnown = observations.stream().anyMatch(CPU_KNOWN);
         long threads =
@@ -194,7 +194,7 @@ final class FreeParameters {
         return List.copyOf(free);
     }
 
-    /** @param seconds of each free parameter, in their order */
+    /** @param seconds the value of each free parameter, in their order */
     Demands demands(double[] seconds) {
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
         for (int i = 0; i < seconds.length; i++) {

@@ -10,15 +10,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What single inserts cost, and how long they wait for journals and other members. Writes share the flushes of a journal (group
+ * The costs of single inserts, and their waits for journals and other members. Writes share the flushes of a journal (group
  * commit: DeWitt, Katz, Olken, Shapiro, Stonebraker and Wood, Implementation Techniques for Main Memory Database Systems, SIGMOD
- * 1984), and members fetch several writes at once, so that both are delays without a queue.
+ * 1984), and members fetch several writes at once, so both waits are delays without a queue.
  *
- * @param costs what they cost beside waiting for journals and other members
- * @param members of the replica set; 1 of a standalone server
- * @param flushSeconds mean time of a flush of the primary's journal
- * @param othersFlushSeconds the same of other members
- * @param othersSeconds by the number of other members, how long a write takes to reach as many, without their journals
+ * @param costs the costs apart from the waits for journals and other members
+ * @param members the number of members of the replica set; 1 for a standalone server
+ * @param flushSeconds the mean time of a flush of the primary's journal
+ * @param othersFlushSeconds the mean time of a flush of the other members' journals
+ * @param othersSeconds the seconds until a write has reached a number of other members, by that number, without their journals
  */
 public record InsertCalibration(
         Calibration costs,
@@ -34,7 +34,7 @@ public record InsertCalibration(
     /**
      * Calibrates by measurements.
      *
-     * @param all at least one
+     * @param all one measurement or more
      * @throws UsageException if they differ in machines or conditions
      */
     public static InsertCalibration of(List<InsertObservation> all) {
@@ -43,8 +43,8 @@ public record InsertCalibration(
                 .allMatch(one ->
                         one.members() == first.members() && one.conditions().equals(first.conditions()))) {
             throw new UsageException(
-                    "The results of write-concern are of different replica sets, zones or documents: give"
-                            + " those of one kind.");
+                    "The results of write-concern are from different replica sets, zones or documents: give"
+                            + " results of one kind.");
         }
         return new InsertCalibration(
                 Calibration.of(all.stream().map(InsertObservation::observation).toList()),
@@ -59,7 +59,7 @@ public record InsertCalibration(
                                 Collectors.averagingDouble(InsertCalibration::withoutJournals))));
     }
 
-    /** Of those that waited for journals, if any did: other flushes are those of checkpoints. */
+    /** The mean over measurements that waited for journals, if there are any: other flushes belong to checkpoints. */
     private static double mean(List<InsertObservation> all, ToDoubleFunction<InsertObservation> flush) {
         List<InsertObservation> durable =
                 all.stream().filter(one -> one.level().durable()).toList();
@@ -75,15 +75,15 @@ public record InsertCalibration(
         return Math.max(0, one.othersSeconds() - (one.level().durable() ? one.othersFlushSeconds() : 0));
     }
 
-    /** How long a write waits for the journal of the primary. */
+    /** The seconds that a write waits for the journal of the primary. */
     public double journalWait(WriteConcernLevel level) {
         return level.durable() ? flushSeconds : 0;
     }
 
     /**
-     * How long a write waits for other members.
+     * The seconds that a write waits for other members.
      *
-     * @throws UsageException if that is not known of as many
+     * @throws UsageException if the wait for this number of members was not measured
      */
     public double othersWait(WriteConcernLevel level) {
         int others = level.others(members);
@@ -92,7 +92,7 @@ public record InsertCalibration(
         }
         Double seconds = othersSeconds.get(others);
         if (seconds == null) {
-            throw new UsageException("No result tells how long an insert waits for "
+            throw new UsageException("No result shows how long an insert waits for "
                     + FigureText.count(others, "other member") + ", as at " + level.name() + ".");
         }
         return seconds + (level.durable() ? othersFlushSeconds : 0);

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 /**
  * Inserts of single documents at one write concern, into a standalone server or a replica set.
  *
- * @param observation throughput and costs; its operation waits as long as {@code flushSeconds} and {@code othersSeconds} say
- * @param level what was waited for
- * @param members of the replica set; 1 of a standalone server
- * @param flushSeconds mean time of a flush of the primary's journal
- * @param othersFlushSeconds mean time of a flush of the other members' journals; 0 if there are none
- * @param othersSeconds what an insert waited for other members on average, their journals included
- * @param conditions what else makes a difference: parameters of the run, by name
+ * @param observation throughput and costs; its operation includes the waits of {@code flushSeconds} and {@code othersSeconds}
+ * @param level the write concern
+ * @param members the number of members of the replica set; 1 for a standalone server
+ * @param flushSeconds the mean time of a flush of the primary's journal
+ * @param othersFlushSeconds the mean time of a flush of the other members' journals; 0 without other members
+ * @param othersSeconds the mean wait of an insert for other members, including their journals
+ * @param conditions other parameters of the run that make a difference, by name
  */
 public record InsertObservation(
         Observation observation,
@@ -32,7 +32,7 @@ public record InsertObservation(
         double othersSeconds,
         Map<String, Object> conditions) {
 
-    /** The parameters that are conditions. */
+    /** The names of the parameters that are conditions. */
     private static final List<String> CONDITIONS = List.of("replicas", "zone-delay", "far-members", "document-size");
 
     public InsertObservation {
@@ -46,7 +46,7 @@ public record InsertObservation(
                 .toList();
     }
 
-    /** Empty if nothing is waited for, or the servers do not tell how long. */
+    /** Empty if inserts do not wait, or if the servers do not report how long. */
     private static Optional<InsertObservation> of(RunResult result, PhaseReport phase) {
         Predicate<ServerReport> secondary = server -> server.state().equals(Optional.of("secondary"));
         List<ServerReport> members = Machines.servers(phase)

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The machines of a phase. The model knows one for client and servers, or one for each: a server with a CPU limit of its own is
- * as good as on a machine of its own.
+ * The machines of a phase. In the model, client and servers share one machine, or each has its own. A server with a CPU limit of
+ * its own counts as being on a machine of its own.
  */
 final class Machines {
 
@@ -27,7 +27,7 @@ final class Machines {
                 phase, result.target(), result.client(), false, List.of());
     }
 
-    /** Those that operations go through. */
+    /** The servers that operations go through. */
     static Stream<ServerReport> servers(PhaseReport phase) {
         return phase.server().stream().filter(server -> !server.role().equals("config"));
     }
@@ -36,7 +36,7 @@ final class Machines {
         return servers(observation.phase());
     }
 
-    /** Why the model does not know such machines; empty if it does. */
+    /** The reason why the model cannot describe such machines; empty if it can. */
     Optional<String> problem() {
         if (servers()
                 .anyMatch(
@@ -70,9 +70,8 @@ final class Machines {
         if (isOne()) {
             return Hardware.oneMachine(cores());
         }
-        // In slow motion the client's processors are not slowed, so that they are faster by as much as all else is
-        // slower; what it
-        // waits for each document of a load, if the profile tells, is part of the delay.
+        // Slow motion does not slow the client's processors, so they are faster by the factor by which the servers are
+        // slower. The client's waits for each document of a load, if the profile has them, are part of the delay.
         Machine clients = new Machine(cores(), observation.target().slowdown(), 1);
         return new Hardware(
                 observation
@@ -88,10 +87,10 @@ final class Machines {
     }
 
     /**
-     * Whether measurements on both go together. Machines that stand for those of a profile are alike by its name, as each process
-     * finds out anew how fast they are beside this one.
+     * True if measurements on both can be combined. Machines that simulate a profile's are compared by its name, because each
+     * process measures their speed relative to this machine again.
      *
-     * @param routed whether those of mongos matter
+     * @param routed whether the machines of mongos are compared
      */
     static boolean alike(Hardware one, Hardware other, boolean routed) {
         return one.shared() == other.shared()
@@ -102,14 +101,14 @@ final class Machines {
                                 && (!routed || one.router().isLike(other.router())));
     }
 
-    /** Whether a network lies between the client and some of the servers. */
+    /** True if a network lies between the client and some of the servers. */
     boolean networked() {
         return observation.target().slowMotion().isPresent()
                 || !observation.target().local()
                         && (servers().findAny().isEmpty() || !servers().allMatch(observation::isHere));
     }
 
-    /** Whether some servers may have other processors than assumed, as those in a container may, and those that tell nothing. */
+    /** True if some servers may have other processors than assumed, such as servers in a container or unmonitored servers. */
     boolean limitsUnknown() {
         return !isOne()
                 && (servers().findAny().isEmpty()
@@ -140,7 +139,7 @@ final class Machines {
         return server.processors().or(() -> observation.isHere(server) ? Optional.of(cores()) : Optional.empty());
     }
 
-    /** If nothing is known of a server, neither its CPU time is: then its processors count as those of the client. */
+    /** If the processors of a server are unknown, so is its CPU time; it then counts as having those of the client. */
     private Machine machine(ServerReport server) {
         double all = processors(server).orElse(cores());
         return Machine.limitedTo(server.process()

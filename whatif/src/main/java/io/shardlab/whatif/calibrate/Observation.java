@@ -6,18 +6,18 @@ import io.shardlab.whatif.model.Topology;
 import java.util.Optional;
 
 /**
- * One measurement of a closed loop: a repetition.
+ * One measurement of a closed loop.
  *
  * @param operation the class of operations
  * @param topology the deployment
  * @param hardware its machines
- * @param threads concurrent clients
- * @param throughput operations a second
- * @param cpu CPU time per operation; empty if it was not measured
- * @param documents in the collection; empty if not known
- * @param usedByOthers processors of the machine that other programs used meanwhile, if client and servers share one
+ * @param threads the number of concurrent clients
+ * @param throughput the operations per second
+ * @param cpu the CPU time per operation; empty if it was not measured
+ * @param documents the number of documents in the collection; empty if unknown
+ * @param usedByOthers the processors of the machine that other programs used, if client and servers share one machine
  * @param networked whether a network lay between the client and some of the servers
- * @param times how long operations took; empty of loads, whose operations are batches
+ * @param times the response times; empty for loads, whose operations are batches
  */
 public record Observation(
         Operation operation,
@@ -54,17 +54,17 @@ public record Observation(
     /**
      * Percentiles of response times.
      *
-     * @param median in seconds
-     * @param p99 in seconds
+     * @param median the median in seconds
+     * @param p99 the 99th percentile in seconds
      */
     public record Times(double median, double p99) {}
 
     /**
      * CPU seconds per operation.
      *
-     * @param client of the simulator
-     * @param routers of all mongos together; 0 without
-     * @param dataServers of all shards together, or of the standalone server
+     * @param client the CPU seconds of the simulator
+     * @param routers the CPU seconds of all mongos together; 0 without mongos
+     * @param dataServers the CPU seconds of all shards together, or of the standalone server
      */
     public record CpuPerOperation(double client, double routers, double dataServers) {}
 }

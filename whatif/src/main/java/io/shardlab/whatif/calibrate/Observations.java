@@ -27,18 +27,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The measurements of saved results that the model can be calibrated by, without errors and from one load machine, on a
- * standalone server or a sharded cluster: closed loops of {@code sharded-query}, loads, also those that prepare them, and
- * queries of {@code selective-query}; and inserts of {@code write-concern} into a standalone server or a replica set.
+ * The measurements of saved results that can calibrate the model. They have no errors and come from one load machine, on a
+ * standalone server or a sharded cluster: closed loops of {@code sharded-query}, loads, including those that prepare them, and
+ * queries of {@code selective-query}; or they are inserts of {@code write-concern} into a standalone server or a replica set.
  *
  * @param queries a measurement for each repetition
  * @param loads a measurement for each load
  * @param selective a measurement for each selective query with warm caches
  * @param inserts a measurement for each write concern and repetition
- * @param embeddedRouter whether an embedded mongos routed some of them, at its own speed
- * @param slowMotion whether some of them are of clusters in slow motion
+ * @param embeddedRouter whether an embedded mongos routed some of them at its own speed
+ * @param slowMotion whether some of them were measured on clusters in slow motion
  * @param limitsUnknown whether the CPU limits of some servers are unknown
- * @param leftOut why other results cannot be used, a sentence each
+ * @param leftOut the reasons why other results cannot be used, a sentence each
  */
 public record Observations(
         Group<Observation> queries,
@@ -54,16 +54,16 @@ public record Observations(
     static final String SELECTIVE = "selective-query";
     static final String INSERTS = "write-concern";
 
-    /** The phase of a selective query that finds in memory what has room there. */
+    /** The phase of a selective query that finds documents in memory as far as they have room there. */
     private static final String WARM = "warm";
 
     private static final String LOAD = "load";
     private static final String EMBEDDED = ParameterTypes.choiceName(RouterKind.EMBEDDED);
 
-    /** What a load of fewer batches says of the cost of a document is chance. */
+    /** A load of fewer batches does not show the cost of a document reliably. */
     private static final int FEWEST_BATCHES = 10;
 
-    /** Clocks of processors tick, so that next to nothing may seem to be left. */
+    /** The CPU times are coarse, so almost no processors may seem to be left. */
     private static final double MOST_USED_BY_OTHERS = 0.9;
 
     private static final double SECONDS_PER_MICRO = 1e-6;
@@ -77,7 +77,7 @@ public record Observations(
      *
      * @param all the measurements
      * @param sources the names of the results that they come from
-     * @param <T> what a measurement is
+     * @param <T> the type of a measurement
      */
     public record Group<T>(List<T> all, List<String> sources) {
 
@@ -131,9 +131,9 @@ public record Observations(
     }
 
     /**
-     * The mean part of targeted operations, or else of the documents of loads, that went to each shard; empty if no result tells.
+     * The mean part of targeted operations, or else of the documents of loads, that went to each shard; empty if unknown.
      *
-     * @throws UsageException if results with different numbers of shards tell
+     * @throws UsageException if results with different numbers of shards have such parts
      */
     public List<Double> shares() {
         return shares(queries).or(() -> shares(loads)).orElse(List.of());
@@ -146,7 +146,7 @@ public record Observations(
                 .toList();
         if (all.stream().map(List::size).distinct().count() > 1) {
             throw new UsageException(
-                    "The results are of clusters with different numbers of shards: give their shares.");
+                    "The results are from clusters with different numbers of shards: give their shares.");
         }
         return all.stream()
                 .findFirst()
@@ -175,7 +175,7 @@ public record Observations(
                 .toList();
     }
 
-    /** Of each operation on average; 1 if they returned none. */
+    /** The mean number of documents per operation; 1 if the operations returned none. */
     private static double documents(List<PhaseReport> phases) {
         double documents = phases.stream().mapToLong(PhaseReport::documents).sum();
         return documents > 0
@@ -222,7 +222,7 @@ public record Observations(
         return result.workload().equals(INSERTS) ? InsertObservation.all(result) : List.of();
     }
 
-    /** Those of the parameters that are set. */
+    /** The parameters with these names that are set. */
     static Map<String, Object> parameters(RunResult result, List<String> names) {
         Map<String, Object> parameters = new TreeMap<>(result.parameters());
         parameters.keySet().retainAll(names);
@@ -230,7 +230,7 @@ public record Observations(
         return parameters;
     }
 
-    /** Of all servers with data; empty if one does not tell. */
+    /** The disk reads of all data servers; empty if one does not report them. */
     private static Optional<Long> diskReads(PhaseReport phase) {
         List<Optional<Long>> reads = Stream.concat(with(phase, "server"), with(phase, "shard"))
                 .map(server -> server.process().flatMap(ProcessUse::blockReads))
@@ -251,7 +251,7 @@ public record Observations(
         return result.phases().stream().filter(PhaseReport::measured);
     }
 
-    /** @param done operations, or documents of a load */
+    /** @param done the number of operations, or of documents of a load */
     static Observation of(RunResult result, PhaseReport phase, Operation operation, double perSecond, long done) {
         Machines machines = new Machines(result, phase);
         Hardware hardware = machines.hardware();
@@ -268,7 +268,7 @@ public record Observations(
                 operation.kind() == Operation.Kind.LOAD ? Optional.empty() : times(phase.serviceTime()));
     }
 
-    /** In a closed loop an operation starts when it is due. */
+    /** In a closed loop the service time is the response time, because an operation starts when it is due. */
     private static Optional<Observation.Times> times(LatencyReport serviceTime) {
         Double median = serviceTime.percentilesMicros().get("50");
         Double p99 = serviceTime.percentilesMicros().get("99");
@@ -277,7 +277,7 @@ public record Observations(
                 : Optional.empty();
     }
 
-    /** In the collection, as far as it matters to the operation. */
+    /** The number of documents in the collection, if it matters to the operation. */
     private static Optional<Long> documents(RunResult result, PhaseReport phase, Operation.Kind kind) {
         return switch (kind) {
             case TARGETED, SCATTER_GATHER -> number(result.parameters().get("documents"));
@@ -286,7 +286,7 @@ public record Observations(
         };
     }
 
-    /** What neither client nor servers used of the machine's busy processors, and what its hypervisor gave to others. */
+    /** The machine's busy processors that neither client nor servers used, and those that its hypervisor gave to others. */
     private static double usedByOthers(RunResult result, PhaseReport phase) {
         int cores = result.client().cpus();
         double ours = phase.client().clientCpuSeconds()
@@ -296,7 +296,7 @@ public record Observations(
         return Math.min(MOST_USED_BY_OTHERS * cores, Math.max(0, busy) + stolen);
     }
 
-    /** By the operations that each shard counted. */
+    /** The part of each shard in the operations that the shards counted. */
     private static List<Double> shares(List<PhaseReport> phases, String counter) {
         Map<String, Double> counts = new LinkedHashMap<>();
         phases.stream()
@@ -308,7 +308,7 @@ public record Observations(
         return all > 0 ? counts.values().stream().map(count -> count / all).toList() : List.of();
     }
 
-    /** No operation waits for the CPU time of secondaries that do not share the machine. */
+    /** The CPU time per operation, without secondaries on other machines: no operation waits for them. */
     private static Optional<CpuPerOperation> cpu(PhaseReport phase, boolean shared, long done) {
         double data = Stream.concat(with(phase, "shard"), with(phase, "server"))
                 .filter(server -> shared || !server.state().equals(Optional.of("secondary")))

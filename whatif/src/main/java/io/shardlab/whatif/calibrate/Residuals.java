@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Logarithms of what was measured, and of what some demands make of it: the throughput of each observation, and what it cost
- * client, mongos and data servers. Errors are then relative ones. Those of a cost count by its part of all costs of the operation:
- * what costs little may be measured badly, and matters little.
+ * The logarithms of measured figures, and of the figures that demands predict: the throughput of each observation, and its CPU
+ * costs at the client, mongos and the data servers. Differences of logarithms are relative errors. The error of a cost is weighted
+ * by its part of all costs of the operation, because small costs are measured less precisely and matter less.
  */
 final class Residuals {
 
@@ -37,7 +37,7 @@ final class Residuals {
     private final double[] measured;
     private final double variation;
 
-    /** @param variation of service times, as that of {@link io.shardlab.whatif.queue.Network} */
+    /** @param variation the variation of service times; see {@link io.shardlab.whatif.queue.Network} */
     Residuals(List<Observation> observations, double variation) {
         this.variation = variation;
         conditions = observations.stream().map(Conditions::of).distinct().toList();
@@ -74,19 +74,19 @@ final class Residuals {
                         + background(demands, one.topology().dataServers(), one));
     }
 
-    /** Operations do not wait for it, but it is counted with them, and the more for each the fewer they are. */
+    /** The background work per operation: operations do not wait for it, but it is part of the measured CPU time. */
     private static double background(Demands demands, int servers, Observation one) {
         return servers * demands.of(Parameter.BACKGROUND_PER_SECOND) / one.throughput();
     }
 
-    /** Clocks of processors tick, so that very little may seem to be nothing. */
+    /** Leaves out costs of 0: the CPU times are coarse, so a small cost may be measured as 0. */
     private void addCost(double cpu, double all, ToDoubleFunction<Demands> model) {
         if (cpu > 0) {
             costs.add(new Row(cpu, cpu / all, model));
         }
     }
 
-    /** How many of the figures, from the first, are throughputs; the others are costs. */
+    /** The number of throughputs, which come first among the figures; the others are costs. */
     int throughputs() {
         return conditionOf.size();
     }

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What queries for a share of all documents cost. How many documents fit into memory is known only to be between the most per
- * server that were answered from memory, and the fewest that were not: what follows from the disk is therefore a range.
+ * The costs of queries for a share of all documents. The number of documents that fit into memory lies between the most per
+ * server that were answered from memory and the fewest that were not; predictions of disk reads are therefore ranges.
  *
- * @param best with as much memory as is known to be there
- * @param most with as much as there can be at most: where each document that is not in memory takes a read of its own; empty
+ * @param best the costs with the least possible room in memory
+ * @param most the costs with the most possible room, where each document that is not in memory takes a read of its own; empty
  *     if no query read from the disk
  * @param matchedShare the part of all documents that the queries returned
- * @param hardware where they ran
- * @param sharesMemory whether the servers shared the memory of one machine, so that how much each had is not known
- * @param serverMemory of each server in bytes; empty if it is not known
- * @param shards how many there were; 0 for a standalone server
- * @param documents in the collections
+ * @param hardware the machines of the measurements
+ * @param sharesMemory whether the servers shared the memory of one machine, so that the memory of each is unknown
+ * @param serverMemory the memory of each server in bytes; empty if unknown
+ * @param shards the measured numbers of shards; 0 for a standalone server
+ * @param documents the measured numbers of documents in the collections
  */
 public record SelectiveCalibration(
         SelectiveQuery best,
@@ -42,14 +42,14 @@ public record SelectiveCalibration(
     /**
      * Calibrates by measurements.
      *
-     * @param all at least one
+     * @param all one measurement or more
      * @throws UsageException if no query was answered from memory, or machines or conditions differ
      */
     public static SelectiveCalibration of(List<SelectiveObservation> all) {
         Hardware hardware = all.get(0).hardware();
         if (!all.stream().map(SelectiveObservation::hardware).allMatch(one -> Machines.alike(one, hardware, false))) {
             throw new UsageException(
-                    "The results of selective queries are of different machines: give those of one kind.");
+                    "The results of selective queries are from different machines: give results of one kind.");
         }
         Map<String, Object> conditions = all.get(0).conditions();
         all.stream()
@@ -64,7 +64,7 @@ public record SelectiveCalibration(
                                     .sorted()
                                     .map(name -> "--" + name)
                                     .collect(Collectors.joining(", "))
-                            + ": give those of one kind.");
+                            + ": give results of one kind.");
                 });
         List<SelectiveObservation> inMemory =
                 all.stream().filter(one -> !one.fromDisk()).toList();
@@ -72,7 +72,7 @@ public record SelectiveCalibration(
                 all.stream().filter(SelectiveObservation::fromDisk).toList();
         if (inMemory.isEmpty()) {
             throw new UsageException(
-                    "All selective queries read from the disk: give results with fewer documents, too, to tell their"
+                    "All selective queries read from the disk: give results with fewer documents, too, to calibrate their"
                             + " cost in memory.");
         }
         double cost = geometricMean(
@@ -86,8 +86,8 @@ public record SelectiveCalibration(
                 .filter(number -> number < fewestMissing)
                 .max()
                 .orElseThrow(() -> new UsageException(
-                        "Selective queries read from the disk with fewer documents than others that did not: their"
-                                + " results do not go together."));
+                        "Some selective queries read from the disk with fewer documents than others that did not:"
+                                + " these results cannot be combined."));
         return new SelectiveCalibration(
                 fromDisk.isEmpty()
                         ? new SelectiveQuery(cost, new Memory(fitting, 0, 0))
@@ -108,7 +108,7 @@ public record SelectiveCalibration(
                 Range.of(all.stream().mapToLong(SelectiveObservation::documents)));
     }
 
-    /** With the memory and the disks of other servers, as far as these describe them; processors are as measured. */
+    /** Returns this with the memory and the disks of another server, if it describes them; processors stay as measured. */
     public SelectiveCalibration on(Machine server) {
         return new SelectiveCalibration(
                 best.on(server, serverMemory),
@@ -126,8 +126,7 @@ public record SelectiveCalibration(
         double reads = geometricMean(
                 fromDisk,
                 one -> one.diskReads() / (one.matched() * inMemory.memory().missShare(one.documentsPerServer())));
-        // A ratio of sums: of a query with few reads, whose time varies by more than they take, each read may seem
-        // free.
+        // A ratio of sums, because the time of a query with few reads varies by more than the time of these reads.
         double seconds = fromDisk.stream()
                         .mapToDouble(one -> one.servers().disks()
                                 * Math.max(

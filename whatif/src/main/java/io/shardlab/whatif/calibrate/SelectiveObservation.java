@@ -11,11 +11,11 @@ import java.util.Map;
  *
  * @param topology the deployment
  * @param hardware its machines
- * @param documents in the collection
- * @param matched documents that it returned
- * @param seconds until the last of them
- * @param diskReads reads of all data servers' disks
- * @param conditions what else makes a difference: parameters of the run, by name
+ * @param documents the number of documents in the collection
+ * @param matched the number of returned documents
+ * @param seconds the seconds until the last of them
+ * @param diskReads the reads of all data servers' disks
+ * @param conditions other parameters of the run that make a difference, by name
  */
 public record SelectiveObservation(
         Topology topology,
@@ -28,7 +28,7 @@ public record SelectiveObservation(
 
     static final String SERVER_MEMORY = "server-memory";
 
-    /** The parameters that are conditions. */
+    /** The names of the parameters that are conditions. */
     static final List<String> CONDITIONS = List.of(SERVER_MEMORY, "wired-tiger-cache", "matched-fraction");
 
     /** Fewer reads per matched document may come from background tasks. */

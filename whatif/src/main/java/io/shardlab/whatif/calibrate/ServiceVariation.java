@@ -14,8 +14,8 @@ import org.hipparchus.optim.univariate.SearchInterval;
 import org.hipparchus.optim.univariate.UnivariateObjectiveFunction;
 
 /**
- * How much service times vary, by percentiles that were measured. Those of the model are exponentially distributed, while
- * operations that are all alike take nearly the same CPU time: few threads see little but that.
+ * Fits the variation of service times to measured percentiles. Exponentially distributed service times vary too much where all
+ * operations take nearly the same CPU time, and with few threads this is most of their response time.
  */
 final class ServiceVariation {
 
@@ -24,14 +24,14 @@ final class ServiceVariation {
     /** Three times the spread of exponentially distributed times. */
     private static final double MOST = 9;
 
-    /** Far finer than percentiles can tell. */
+    /** Finer than percentiles are measured. */
     private static final double PRECISION = 1e-3;
 
     private static final int MOST_STEPS = 100;
 
     private ServiceVariation() {}
 
-    /** The squared coefficient of variation with the least squared relative errors of p50 and p99; 1 if none were measured. */
+    /** The squared coefficient of variation with the least squared relative errors of p50 and p99; 1 without percentiles. */
     static double of(List<Observation> observations, Demands demands) {
         List<Observation> timed =
                 observations.stream().filter(one -> one.times().isPresent()).toList();

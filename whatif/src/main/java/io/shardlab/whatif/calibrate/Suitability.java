@@ -6,7 +6,7 @@ import io.shardlab.core.result.RunResult;
 import java.util.List;
 import java.util.Optional;
 
-/** Which results the model describes. */
+/** Decides which results the model describes. */
 final class Suitability {
 
     private static final List<String> WORKLOADS =
@@ -14,17 +14,17 @@ final class Suitability {
 
     private Suitability() {}
 
-    /** Why it cannot be used at all; empty if it can. */
+    /** The reason why a result cannot be used at all; empty if it can. */
     static Optional<String> problem(RunResult result) {
         if (!WORKLOADS.contains(result.workload())) {
-            return Optional.of("it is of " + result.workload() + ", not of " + String.join(", ", WORKLOADS));
+            return Optional.of("it is a result of " + result.workload() + ", not of " + String.join(", ", WORKLOADS));
         }
-        boolean ofInserts = result.workload().equals(Observations.INSERTS);
-        if (result.target().kind().equals("replica-set") && !ofInserts) {
-            return Optional.of("it is of a replica set");
+        boolean inserts = result.workload().equals(Observations.INSERTS);
+        if (result.target().kind().equals("replica-set") && !inserts) {
+            return Optional.of("it was measured on a replica set");
         }
-        if (result.target().kind().equals("sharded") && ofInserts) {
-            return Optional.of("it is of a sharded cluster");
+        if (result.target().kind().equals("sharded") && inserts) {
+            return Optional.of("it was measured on a sharded cluster");
         }
         if (result.target().kind().equals("sharded") && result.target().shards() == 0) {
             return Optional.of("the number of shards is unknown");
@@ -40,14 +40,13 @@ final class Suitability {
         }
         if (result.workload().equals(Observations.SELECTIVE)
                 && Observations.selective(result).isEmpty()) {
-            return Optional.of("what its servers read from their disks is unknown");
+            return Optional.of("the disk reads of its servers are unknown");
         }
-        if (ofInserts && Observations.inserts(result).isEmpty()) {
-            return Optional.of("none of its inserts waited for servers that tell about their journals");
+        if (inserts && Observations.inserts(result).isEmpty()) {
+            return Optional.of("none of its inserts waited for servers that report the flushes of their journals");
         }
-        if (result.target().slowMotion().isPresent() && (ofInserts || readsFromDisk(result))) {
-            return Optional.of(
-                    "it was measured in slow motion, in which a read or write of a disk takes as long as ever");
+        if (result.target().slowMotion().isPresent() && (inserts || readsFromDisk(result))) {
+            return Optional.of("it was measured in slow motion, which does not slow the reads and writes of disks");
         }
         return Observations.measured(result)
                 .flatMap(phase -> problem(phase).or(() -> tooFewOperations(result, phase)).stream())
@@ -62,7 +61,7 @@ final class Suitability {
                 && Observations.selective(result).stream().anyMatch(SelectiveObservation::fromDisk);
     }
 
-    /** Of one shard they cost CPU time that no operation waits for. */
+    /** Secondaries of a shard use CPU time that no operation waits for. */
     private static boolean hasSecondaries(RunResult result) {
         return result.phases().stream().anyMatch(phase -> {
             List<String> shards = phase.server().stream()
@@ -72,7 +71,7 @@ final class Suitability {
         });
     }
 
-    /** Why it is no closed loop without errors; empty if it is. */
+    /** The reason why a phase is not a closed loop without errors; empty if it is. */
     static Optional<String> problem(PhaseReport phase) {
         if (phase.targetRate().isPresent()) {
             return Optional.of("its operations came at a set rate");

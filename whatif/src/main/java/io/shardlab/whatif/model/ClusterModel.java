@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * The queueing network of a deployment (Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance, 1984, chapters
  * 4 and 6): a client, mongos and shards are queues before their processors, and the network is a delay. A targeted operation
- * visits one mongos and one shard, a scattered one all shards at once. Threads, or the insertion workers of a load, are the
- * customers; they do not think. What a query looks for and is not in {@link Memory} is read from the disk of its server.
+ * visits one mongos and one shard, a scattered operation all shards at the same time. Threads, or the insertion workers of a load, are the
+ * customers; their think time is 0. Documents that are not in {@link Memory} are read from the disks of their servers.
  */
 public final class ClusterModel {
 
@@ -27,22 +27,22 @@ public final class ClusterModel {
     private static final String SHARD = "shard";
     private static final String DISK = "disk";
 
-    /** Of the reciprocal of operations in progress, to which demands are linear; far finer than any measurement. */
+    /** Precision of the reciprocal of the operations in progress; demands are linear in it. Finer than any measurement. */
     private static final double PRECISION = 1e-6;
 
-    /** A search for demands tries any, also those that would leave nothing. */
+    /** The least speed that background work leaves: a search for demands also tries values that would leave nothing. */
     private static final double LEAST_LEFT = 0.5;
 
     private final Demands demands;
     private final Hardware hardware;
     private final double variation;
 
-    /** With exponentially distributed service times. */
+    /** Creates a model with exponentially distributed service times. */
     public ClusterModel(Demands demands, Hardware hardware) {
         this(demands, hardware, 1);
     }
 
-    /** @param variation of service times, as that of {@link Network} */
+    /** @param variation the variation of service times; see {@link Network} */
     public ClusterModel(Demands demands, Hardware hardware, double variation) {
         this.demands = demands;
         this.hardware = hardware;
@@ -50,9 +50,9 @@ public final class ClusterModel {
     }
 
     /**
-     * The network that operations of this kind go through while as many of them are in progress.
+     * The network that operations of this kind go through.
      *
-     * @param inProgress the threads of a closed loop, or a mean; infinite for so many that more change no demand
+     * @param inProgress the operations in progress: the threads of a closed loop, a mean, or infinity for the limit of many
      */
     public Network network(Operation operation, Topology topology, double inProgress) {
         List<Station> stations = new ArrayList<>();
@@ -69,20 +69,20 @@ public final class ClusterModel {
                 stations, variation, hardware.shared() || operation.data().isPresent());
     }
 
-    /** The network of the most operations a second: so many are in progress that none is alone. */
-    public Network crowded(Operation operation, Topology topology) {
+    /** The network at the highest throughput, with so many operations in progress that none is the only one at a server. */
+    public Network saturated(Operation operation, Topology topology) {
         return network(operation, topology, Double.POSITIVE_INFINITY);
     }
 
     /**
-     * What operations that arrive at random at a set rate find; empty if more arrive than the deployment can serve. How many are
-     * in progress is the rate times their response time (Little, Operations Research 9/3, 1961), which follows from how many
-     * are in progress: found by halving the range of the reciprocal, from 0 for many to 1 for one that is alone.
+     * Solves the network for operations that arrive at random at a set rate; empty if more arrive than the deployment can serve.
+     * The number of operations in progress is the rate times the response time (Little, Operations Research 9/3, 1961), and the
+     * response time depends on that number. The search halves the range of its reciprocal, from 0 for many to 1 for one.
      *
      * @param arrivalsPerSecond above 0
      */
     public Optional<Solution> atRate(Operation operation, Topology topology, double arrivalsPerSecond) {
-        if (arrivalsPerSecond >= crowded(operation, topology).bottleneck().capacity()) {
+        if (arrivalsPerSecond >= saturated(operation, topology).bottleneck().capacity()) {
             return Optional.empty();
         }
         double low = 0;
@@ -102,7 +102,7 @@ public final class ClusterModel {
         return OpenNetwork.solve(network(operation, topology, 1 / low), arrivalsPerSecond);
     }
 
-    /** A load's operation is a document, and all documents of a batch share its round trips. */
+    /** An operation of a load is a document, and all documents of a batch share its round trips. */
     private double delay(Operation operation, Topology topology) {
         Hardware.RoundTrips network = hardware.network();
         double roundTrips =
@@ -112,7 +112,7 @@ public final class ClusterModel {
                 + roundTrips / (operation.kind() == Operation.Kind.LOAD ? operation.documents() : 1);
     }
 
-    /** On one machine all parts queue for the same processors, so their CPU times add up. */
+    /** On one machine all processes queue for the same processors, so their CPU times add up. */
     private double allCpu(Operation operation, Topology topology, double inProgress) {
         return demands.of(Parameter.CLIENT)
                 + demands.atRouter(operation, topology, inProgress)
@@ -132,8 +132,8 @@ public final class ClusterModel {
     }
 
     /**
-     * The parts of a batch of documents arrive at all shards at once and are as large as their shares: so all shards do as the
-     * one with the largest share does, or wait for it.
+     * The parts of a batch of documents arrive at all shards at the same time and are as large as the shards' shares. So the
+     * shard with the largest share decides, and the others wait for it.
      */
     private Station shards(Operation operation, Topology topology, double demand) {
         int cores = hardware.server().cores();
@@ -147,7 +147,7 @@ public final class ClusterModel {
 
     /**
      * Documents that are not in memory are read one after the other; a disk serves one read at a time. The documents that
-     * a query returns lie on the shards as all documents do.
+     * a query returns are distributed over the shards like all documents.
      */
     private Station disks(Operation operation, Topology topology, StoredData data) {
         List<Double> shares = topology.shares(operation.shares());
@@ -161,7 +161,7 @@ public final class ClusterModel {
         return operation.scattered() ? new ForkJoin(DISK, 1, targeted.demands()) : targeted;
     }
 
-    /** That of a processor for operations, what the server does in the background being spread over all of them. */
+    /** The speed of a processor that is left for operations; background work is spread over all processors. */
     private double speedLeft(Hardware.Machine machine) {
         double background = demands.of(Parameter.BACKGROUND_PER_SECOND) / machine.cores();
         return Math.max(LEAST_LEFT * machine.speed(), machine.speed() - background);

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Service demands and delays of operations; of loads, those of one document. Immutable.
+ * The service demands and delays of an operation, or of one document of a load. Immutable.
  *
- * <p>A query takes D + (D₁ − D)/n at a server where n of them are in progress, D₁ being what one takes that is alone there:
- * to wake up a thread, or the executor of a network, costs D₁ − D, once for all that are there together. D₁ may be below D, as
- * where a server has used up its quota and many threads get into each other's way.
+ * <p>A query takes D + (D₁ − D)/n at a server where n queries are in progress. D₁ is the demand of the only query at a server:
+ * waking up a thread, or the executor of a network, costs D₁ − D, once for all queries that are there together. D₁ may be below
+ * D, for example where a server has used up its quota and many threads hinder each other.
  *
- * @param seconds by parameter; those that are left out are 0, but of what is alone the same as among many
+ * @param seconds by parameter; a missing one is 0, or as {@link Parameter#underLoad} if it is for the only operation at a server
  */
 public record Demands(Map<Parameter, Double> seconds) {
 
@@ -27,31 +27,31 @@ public record Demands(Map<Parameter, Double> seconds) {
         seconds = Map.copyOf(seconds);
     }
 
-    /** One of them in seconds. */
+    /** The value of a parameter in seconds. */
     public double of(Parameter parameter) {
         return seconds.getOrDefault(parameter, 0.0);
     }
 
     /**
-     * CPU seconds of an operation at mongos; 0 without.
+     * The CPU seconds of an operation at mongos; 0 without mongos.
      *
-     * @param inProgress operations in progress in the whole deployment: the threads of a closed loop, infinite for so many that
-     *     more change nothing
+     * @param inProgress the operations in progress in the whole deployment: the threads of a closed loop, or infinity for the
+     *     limit of many
      */
     public double atRouter(Operation operation, Topology topology, double inProgress) {
-        double crowded = of(Parameter.ROUTER);
-        if (!topology.sharded() || crowded == 0) {
+        double underLoad = of(Parameter.ROUTER);
+        if (!topology.sharded() || underLoad == 0) {
             return 0;
         }
         double first = among(topology.togetherAtRouter(inProgress), Parameter.ROUTER_ALONE);
         int further = operation.scattered() ? topology.shards() - 1 : 0;
-        return first * (1 + further * of(Parameter.ROUTER_BRANCH) / crowded);
+        return first * (1 + further * of(Parameter.ROUTER_BRANCH) / underLoad);
     }
 
     /**
-     * CPU seconds of an operation at each server with data that it visits; of a load, per document, at the one with most.
+     * The CPU seconds of an operation at each data server that it visits; for a load, per document, at the one with the most.
      *
-     * @param inProgress as of {@link #atRouter}
+     * @param inProgress as for {@link #atRouter}
      */
     public double atDataServer(Operation operation, Topology topology, double inProgress) {
         double together = topology.togetherAtDataServer(operation, inProgress);
@@ -67,9 +67,9 @@ public record Demands(Map<Parameter, Double> seconds) {
     }
 
     /**
-     * CPU seconds of an operation, added up over all servers with data.
+     * The CPU seconds of an operation, added up over all data servers.
      *
-     * @param inProgress as of {@link #atRouter}
+     * @param inProgress as for {@link #atRouter}
      */
     public double atDataServers(Operation operation, Topology topology, double inProgress) {
         return switch (operation.kind()) {
@@ -79,28 +79,28 @@ public record Demands(Map<Parameter, Double> seconds) {
         };
     }
 
-    /** Of a write, whatever else is in progress. */
+    /** The demand of a write, which does not depend on other operations in progress. */
     private double ofAll(Topology topology) {
         return of(topology.sharded() ? Parameter.SHARD : Parameter.SERVER);
     }
 
     /** @param together operations in progress at the server, 1 or more */
     private double among(double together, Parameter alone) {
-        double crowded = of(alone.crowded());
-        return crowded + (seconds.getOrDefault(alone, crowded) - crowded) / together;
+        double underLoad = of(alone.underLoad());
+        return underLoad + (seconds.getOrDefault(alone, underLoad) - underLoad) / together;
     }
 
-    /** Those that are known, but for what operations take alone. */
-    public Set<Parameter> ofCrowds() {
+    /** The known parameters for operations among many. */
+    public Set<Parameter> underLoad() {
         return seconds.keySet().stream()
-                .map(Parameter::crowded)
+                .map(Parameter::underLoad)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Parameter.class)));
     }
 
-    /** The same with one of them multiplied, alone and among many. */
+    /** Returns the same demands with one multiplied, for the only operation at a server and for one among many. */
     public Demands scaled(Parameter parameter, double factor) {
-        Map<Parameter, Double> others = new EnumMap<>(Parameter.class);
-        seconds.forEach((one, value) -> others.put(one, one.crowded() == parameter ? factor * value : value));
-        return new Demands(others);
+        Map<Parameter, Double> scaled = new EnumMap<>(Parameter.class);
+        seconds.forEach((one, value) -> scaled.put(one, one.underLoad() == parameter ? factor * value : value));
+        return new Demands(scaled);
     }
 }

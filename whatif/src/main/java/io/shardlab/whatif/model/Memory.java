@@ -7,21 +7,21 @@ import java.util.Optional;
 /**
  * The memory of a server, in documents, and the cost of a document that is not in it.
  *
- * <p>All documents are requested equally often. If there are more than memory has room for, a requested one is missing with a
- * probability of 1 − room/documents under any replacement policy (independent reference model: Coffman and Denning, Operating
+ * <p>All documents are requested equally often. If there are more than memory has room for, a requested document is missing with
+ * a probability of 1 − room/documents under any replacement policy (independent reference model: Coffman and Denning, Operating
  * Systems Theory, 1973, chapter 6). A missing document is read from the disk.
  *
  * @param room the most documents that a server holds entirely in memory
- * @param readsPerMiss disk reads for each document that is missing; several documents may lie together
- * @param secondsPerRead what each read takes
+ * @param readsPerMiss the disk reads for each missing document; several documents may lie together
+ * @param secondsPerRead the seconds that each read takes
  */
 public record Memory(double room, double readsPerMiss, double secondsPerRead) {
 
     /**
-     * That of another machine, as far as it describes its memory and its disk: the room is in proportion to the memory, and a disk
-     * takes for a read what is left of a second for each of as many as it does.
+     * Returns the memory of another machine, as far as that describes its memory and its disk. The room is in proportion to the
+     * size of the memory, and a read takes the reciprocal of the disk's reads per second.
      *
-     * @param bytes the memory of the machine that this was measured on; empty if it is not known, so that the room stays
+     * @param bytes the memory of the machine that this was measured on; empty if unknown, so that the room stays the same
      */
     public Memory on(Machine machine, Optional<Long> bytes) {
         double times = machine.memoryBytes()
@@ -39,7 +39,7 @@ public record Memory(double room, double readsPerMiss, double secondsPerRead) {
         return Math.max(0, 1 - room / documentsPerServer);
     }
 
-    /** Mean number of disk reads for a requested document. */
+    /** The mean number of disk reads for a requested document. */
     public double reads(double documentsPerServer) {
         return missShare(documentsPerServer) * readsPerMiss;
     }

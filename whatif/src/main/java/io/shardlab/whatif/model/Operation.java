@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * A class of operations.
  *
- * @param kind what it is
+ * @param kind the kind of operation
  * @param shares the part of targeted operations and of documents that goes to each shard; empty for equal parts
- * @param documents those that a query returns, or of a load those that go over the network together
- * @param data what a query looks for; empty if all of it is in memory
- * @param waitSeconds what an insert waits for journals and other members; 0 of others
+ * @param documents the documents that a query returns, or the documents of a load that go over the network together
+ * @param data the documents that a query searches; empty if all of them are in memory
+ * @param waitSeconds the time that an insert waits for journals and other members; 0 for other operations
  */
 public record Operation(
         Kind kind, List<Double> shares, double documents, Optional<StoredData> data, double waitSeconds) {
@@ -28,13 +28,13 @@ public record Operation(
         INSERT
     }
 
-    /** Each query goes to one shard, to all of them equally often. */
+    /** Queries to one shard each, to all shards equally often. */
     public static final Operation TARGETED = new Operation(Kind.TARGETED, List.of());
 
-    /** Each query goes to all shards at the same time. */
+    /** Queries to all shards at the same time. */
     public static final Operation SCATTER_GATHER = new Operation(Kind.SCATTER_GATHER, List.of());
 
-    /** As many documents go to each shard. */
+    /** A load with equally many documents for each shard. */
     public static final Operation LOAD = new Operation(Kind.LOAD, List.of());
 
     public Operation {
@@ -44,32 +44,32 @@ public record Operation(
         }
     }
 
-    /** A query, or a document of a load. */
+    /** Creates a query, or a document of a load. */
     public Operation(Kind kind, List<Double> shares, double documents, Optional<StoredData> data) {
         this(kind, shares, documents, data, 0);
     }
 
-    /** The insert of one document that waits for journals and other members. */
+    /** Creates the insert of one document that waits for journals and other members. */
     public static Operation insert(double waitSeconds) {
         return new Operation(Kind.INSERT, List.of(), 1, Optional.empty(), waitSeconds);
     }
 
-    /** One on data in memory. */
+    /** Creates an operation on data in memory. */
     public Operation(Kind kind, List<Double> shares, double documents) {
         this(kind, shares, documents, Optional.empty());
     }
 
-    /** One on a single document in memory. */
+    /** Creates an operation on a single document in memory. */
     public Operation(Kind kind, List<Double> shares) {
         this(kind, shares, 1);
     }
 
-    /** Such as {@code scatter-gather}. */
+    /** The name, such as {@code scatter-gather}. */
     public String name() {
         return ParameterTypes.choiceName(kind);
     }
 
-    /** Whether it is a query that every shard must answer. */
+    /** True for a query that every shard must answer. */
     public boolean scattered() {
         return kind == Kind.SCATTER_GATHER;
     }

@@ -2,61 +2,61 @@ package io.shardlab.whatif.model;
 
 /**
  * A calibrated parameter: CPU seconds per operation, per document of a load or per second, on a processor as fast as the
- * calibrated one, or a delay in seconds. What a server does to wake up a thread is shared by operations that are there together,
- * so that a query that is alone there takes another time than one among many.
+ * calibrated one, or a delay in seconds. Operations that are at a server at the same time share the cost of waking up a thread,
+ * so the only operation at a server takes a different time from one among many.
  */
 public enum Parameter {
-    /** Of the client, with any topology. */
+    /** The client's CPU time per operation, with any topology. */
     CLIENT("client CPU"),
-    /** Of a standalone server, per targeted operation. */
+    /** The CPU time of a standalone server per targeted operation. */
     SERVER("server CPU"),
-    /** The same of an operation that is alone there. */
+    /** The same for the only operation at the server. */
     SERVER_ALONE("server CPU, alone", SERVER),
-    /** Of a standalone server, per operation that a cluster would scatter. */
+    /** The CPU time of a standalone server per operation that a cluster would scatter. */
     SERVER_SCATTERED("server CPU"),
-    /** The same of an operation that is alone there. */
+    /** The same for the only operation at the server. */
     SERVER_SCATTERED_ALONE("server CPU, alone", SERVER_SCATTERED),
-    /** Of one shard, per targeted operation; of all shards together, per document of a load. */
+    /** The CPU time of one shard per targeted operation, or of all shards together per document of a load. */
     SHARD("shard CPU"),
-    /** Of one shard, per targeted operation that is alone there. */
+    /** The CPU time of one shard for the only targeted operation there. */
     SHARD_ALONE("shard CPU, alone", SHARD),
-    /** Of each shard, per scattered operation. */
+    /** The CPU time of each shard per scattered operation. */
     SHARD_SCATTERED("shard CPU"),
-    /** The same of an operation that is alone there. */
+    /** The same for the only operation at the shard. */
     SHARD_SCATTERED_ALONE("shard CPU, alone", SHARD_SCATTERED),
-    /** Of mongos, per targeted operation, and per scattered one for its first shard. */
+    /** The CPU time of mongos per targeted operation, and per scattered operation for its first shard. */
     ROUTER("mongos CPU"),
-    /** The same of an operation that is alone there; what it takes for further shards grows by the same factor. */
+    /** The same for the only operation at a mongos; its CPU time for further shards grows by the same factor. */
     ROUTER_ALONE("mongos CPU, alone", ROUTER),
-    /** Of mongos, per scattered operation, for each shard after the first. */
+    /** The CPU time of mongos per scattered operation, for each shard after the first. */
     ROUTER_BRANCH("mongos CPU per shard"),
-    /** Of each mongos and each server with data in a second: what it does unasked, or when an answer has left. */
+    /** The CPU time per second of each mongos and each data server for work that no operation waits for. */
     BACKGROUND_PER_SECOND("servers' background CPU"),
-    /** Time of an operation that uses no processor, between client and standalone server. */
+    /** The time of an operation that uses no processor, between the client and a standalone server. */
     DIRECT_DELAY("network and waiting"),
-    /** The same between client, mongos and shard. */
+    /** The same between the client, mongos and a shard. */
     ROUTED_DELAY("network and waiting");
 
     private final String title;
-    private final Parameter crowded;
+    private final Parameter underLoad;
 
     Parameter(String title) {
         this.title = title;
-        this.crowded = this;
+        this.underLoad = this;
     }
 
-    Parameter(String title, Parameter crowded) {
+    Parameter(String title, Parameter underLoad) {
         this.title = title;
-        this.crowded = crowded;
+        this.underLoad = underLoad;
     }
 
-    /** As tables show it. */
+    /** The name that tables show. */
     public String title() {
         return title;
     }
 
-    /** Of what an operation takes alone, what it takes among many; of all others themselves. */
-    public Parameter crowded() {
-        return crowded;
+    /** The parameter for an operation among many, if this one is for the only operation at a server; otherwise this one. */
+    public Parameter underLoad() {
+        return underLoad;
     }
 }

@@ -8,27 +8,27 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A query for a share of all documents. All data servers answer at the same time, each for the documents that it holds, and
- * read what is missing in their memory one read after the other.
+ * A query for a share of all documents. All data servers answer at the same time, each for the documents that it holds. Each
+ * reads the documents that are missing in its memory one after the other.
  *
  * @param secondsPerDocument CPU seconds of a matched document in memory
- * @param memory that of each server
+ * @param memory the memory of each server
  */
 public record SelectiveQuery(double secondsPerDocument, Memory memory) {
 
-    /** With the memory and the disk of another machine, by {@link Memory#on}. */
+    /** Returns the same query on another machine; see {@link Memory#on}. */
     public SelectiveQuery on(Machine machine, Optional<Long> bytes) {
         return new SelectiveQuery(secondsPerDocument, memory.on(machine, bytes));
     }
 
-    /** Reads of the disks of all servers together. */
+    /** The reads of the disks of all servers together. */
     public double reads(double documents, double matched, Parallelism servers) {
         return servers.shares().stream()
                 .mapToDouble(share -> share * matched * memory.reads(share * documents))
                 .sum();
     }
 
-    /** Seconds until the last matched document. */
+    /** The seconds until the last matched document. */
     public double seconds(double documents, double matched, Parallelism servers) {
         double largest = servers.largestShare();
         double reads = servers.oneDisk()
@@ -38,8 +38,8 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
     }
 
     /**
-     * How much of a query is done at the same time: on machines of their own all servers work at the same time, and the one with
-     * the most documents is the last; on one machine they share its processors and its disk.
+     * The degree of parallelism of a query. Servers on machines of their own work at the same time, and the one with the most
+     * documents finishes last; servers on one machine share its processors and its disk.
      *
      * @param shares the part of all documents that each data server holds
      * @param sharedProcessors processors of the machine that all servers share; empty if each has its own
@@ -51,19 +51,19 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
             shares = List.copyOf(shares);
         }
 
-        /** Servers on one machine share its disk, too. */
+        /** Creates one in which servers on one machine share its disk. */
         public Parallelism(List<Double> shares, OptionalInt sharedProcessors) {
             this(shares, sharedProcessors, sharedProcessors.isPresent());
         }
 
-        /** @param shares of each shard; used only for as many shards */
+        /** @param shares the part of each shard; used only if there are as many shards */
         public static Parallelism of(Topology topology, Hardware hardware, List<Double> shares) {
             return new Parallelism(
                     topology.shares(shares),
                     hardware.shared() ? OptionalInt.of(hardware.server().cores()) : OptionalInt.empty());
         }
 
-        /** The same with a disk for each server, whatever it shares else. */
+        /** Returns the same with a disk for each server. */
         public Parallelism withOwnDisks() {
             return new Parallelism(shares, sharedProcessors, false);
         }
@@ -72,12 +72,12 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
             return Collections.max(shares);
         }
 
-        /** The part of the CPU time that the query takes from start to end. */
+        /** The part of a query's CPU time that passes from its start to its end. */
         public double computingShare() {
             return Math.max(largestShare(), sharedProcessors.isPresent() ? 1.0 / sharedProcessors.getAsInt() : 0);
         }
 
-        /** How many disks can read at the same time. */
+        /** The number of disks that can read at the same time. */
         public int disks() {
             return oneDisk ? 1 : shares.size();
         }

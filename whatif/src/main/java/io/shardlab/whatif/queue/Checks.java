@@ -1,6 +1,6 @@
 package io.shardlab.whatif.queue;
 
-/** What every station must keep to; a violation is a mistake of the calling code. */
+/** The rules for every station; a violation is a mistake of the calling code. */
 final class Checks {
 
     private Checks() {}
@@ -17,7 +17,7 @@ final class Checks {
         }
     }
 
-    /** Refuses what is negative, infinite or no number. */
+    /** Refuses a value that is negative, infinite or not a number. */
     static void seconds(String name, double seconds) {
         if (!(seconds >= 0) || Double.isInfinite(seconds)) {
             throw new IllegalArgumentException(name + ": " + seconds);

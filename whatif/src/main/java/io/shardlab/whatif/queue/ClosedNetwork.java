@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Closed networks: a fixed number of customers (client threads), each of which starts its next operation when the last is
+ * Closed networks: a fixed number of customers (client threads), each of which starts its next operation when its last one is
  * done and its think time is over.
  *
- * <p>Exact for delays, queues and parallel queues with exponentially distributed service times (see {@link Convolution}); forks
- * are approximated (see {@link Fork}), and so are other service times (see {@link SteadyService}).
+ * <p>Solutions are exact for delays, queues and parallel queues with exponentially distributed service times (see
+ * {@link Convolution}). Forks (see {@link Fork}) and other service times (see {@link SteadyService}) are approximated.
  */
 public final class ClosedNetwork {
 
@@ -25,7 +25,7 @@ public final class ClosedNetwork {
     private final double synchronization;
     private final double shorterWaits;
 
-    /** @param routes those that are told apart; none if times do not matter */
+    /** @param routes the routes whose response times are computed; may be empty */
     private ClosedNetwork(Network network, int customers, List<Route> routes) {
         if (customers < 1) {
             throw new IllegalArgumentException(customers + " customers");
@@ -44,7 +44,7 @@ public final class ClosedNetwork {
     }
 
     /**
-     * What the network does in the long run.
+     * Computes the steady state of the network.
      *
      * @param customers 1 or more
      */
@@ -54,12 +54,12 @@ public final class ClosedNetwork {
                 .solution();
     }
 
-    /** The throughput of {@link #solve} alone, in operations/s, which takes less work. */
+    /** Computes only the throughput of {@link #solve}, in operations/s, which is faster. */
     public static double throughput(Network network, int customers) {
         return new ClosedNetwork(network, customers, List.of()).solved().throughput();
     }
 
-    /** Branches with unequal demands wait differently for each other at each load, which depends on that in turn. */
+    /** Iterates, because the waits of unequal branches for each other depend on the load, and the load on these waits. */
     private Solved solved() {
         Map<String, Excess> excesses = new LinkedHashMap<>();
         forks.forEach((name, fork) -> excesses.put(name, new Excess(fork.idleExcess())));
@@ -79,7 +79,7 @@ public final class ClosedNetwork {
         return solved;
     }
 
-    /** A value that the solution of a network with it contradicts until it is right: found by the secant method. */
+    /** The excess of a fork, which must agree with the solution of the network; found by the secant method. */
     private static final class Excess {
 
         private final double highest;
@@ -93,7 +93,7 @@ public final class ClosedNetwork {
             value = highest;
         }
 
-        /** Takes what follows from the value; true if that is the value. */
+        /** Takes the excess that follows from the present one; returns true if they agree. */
         boolean improve(double following) {
             earlierError = error;
             error = following - value;
@@ -109,17 +109,17 @@ public final class ClosedNetwork {
         }
     }
 
-    /** The network with forks of a known excess. */
+    /** The solution of the network with forks of a known excess. */
     private final class Solved {
 
         private final Convolution convolution;
 
-        /** Numbers of the forks' centers. */
+        /** The numbers of the forks' centers. */
         private final Map<String, Integer> centers = new HashMap<>();
 
         Solved(Map<String, Excess> excesses) {
             convolution = new Convolution(customers, network.thinkSeconds() + network.delaySeconds(), routes.size());
-            // First, as they take the most time to add while there are others.
+            // Forks are added first, because adding them takes longer when other centers are present.
             forks.forEach((name, fork) ->
                     centers.put(name, convolution.track(fork.center(customers, excesses.get(name).value))));
             for (Station station : network.stations()) {
@@ -143,7 +143,7 @@ public final class ClosedNetwork {
             });
         }
 
-        /** The excess at the load that an arriving operation finds. */
+        /** The excess at the load that an operation finds on arrival. */
         double excess(String name, Fork fork) {
             if (customers == 1) {
                 return fork.idleExcess();
@@ -165,7 +165,7 @@ public final class ClosedNetwork {
             return network.thinkSeconds() + network.delaySeconds();
         }
 
-        /** Seconds in all stations with the network's variation, from those with exponentially distributed service times. */
+        /** Converts seconds with exponentially distributed service times to seconds with the network's variation. */
         private double shortened(double seconds, double work) {
             double waits = Math.max(0, seconds - work - synchronization);
             double saved = (1 - Math.sqrt(network.variationOfMeans())) * synchronization;
@@ -181,7 +181,7 @@ public final class ClosedNetwork {
                 means[route] = shortened(convolution.mean(route), network.work(routes.get(route)));
                 mean += routes.get(route).probability() * means[route];
             }
-            // Little's law holds where the bottleneck bounds the throughput, too.
+            // Little's law also holds where the bottleneck bounds the throughput.
             double full = customers / throughput - delays() - mean;
             for (int route = 0; route < means.length; route++) {
                 parts.add(new ResponseTime.Part(

@@ -5,39 +5,39 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Exact solution of a closed product-form network for every number of customers up to a given one, built up center by
+ * The exact solution of a closed product-form network for every number of customers up to a maximum, built up center by
  * center.
  *
- * <p>It is the convolution algorithm for load-dependent centers (J. P. Buzen, CACM 16/9, 1973; M. Reiser, H. Kobayashi, IBM
- * J. Res. Dev. 19, 1975) written in probabilities instead of normalization constants. With p(k|n) the share of time that the
- * center added last has k of n customers, X(n) the throughput with it and Y(n) without it: p(k|n) = p(k−1|n−1)·X(n)·time(k),
- * p(0|n) = p(0|n−1)·X(n)/Y(n), and X(n) such that they add up to 1. All terms are positive and below 1, so nothing cancels and
- * nothing overflows.
+ * <p>This is the convolution algorithm for load-dependent centers (J. P. Buzen, CACM 16/9, 1973; M. Reiser, H. Kobayashi, IBM
+ * J. Res. Dev. 19, 1975), in probabilities instead of normalization constants. p(k|n) is the share of time in which the
+ * center added last has k of n customers, X(n) is the throughput with it and Y(n) the throughput without it:
+ * p(k|n) = p(k−1|n−1)·X(n)·time(k), p(0|n) = p(0|n−1)·X(n)/Y(n), and X(n) makes them add up to 1. All terms are positive and
+ * below 1, so nothing cancels and nothing overflows.
  *
- * <p>An arriving customer finds the others as they are in a network without it (arrival theorem: K. C. Sevcik, I. Mitrani,
- * JACM 28/2, 1981; S. S. Lavenberg, M. Reiser, J. Appl. Prob. 17, 1980). How long it stays in all centers together follows
- * from what it finds in all of them at that moment, which is exact where customers cannot overtake each other (R. Schassberger,
- * H. Daduna, JACM 30/1, 1983), and an approximation elsewhere.
+ * <p>An arriving customer finds the others in the steady state of a network without it (arrival theorem: K. C. Sevcik, I.
+ * Mitrani, JACM 28/2, 1981; S. S. Lavenberg, M. Reiser, J. Appl. Prob. 17, 1980). Its time in all centers together is computed
+ * from the customers in all of them at that moment. This is exact where customers cannot overtake each other (R. Schassberger,
+ * H. Daduna, JACM 30/1, 1983), and an approximation in other cases.
  */
 final class Convolution {
 
     private final int customers;
 
-    /** Mean seconds between completions with n customers. */
+    /** The mean seconds between completions with n customers. */
     private double[] interval;
 
     private final List<double[]> lengths = new ArrayList<>();
     private final List<Residence> residences = new ArrayList<>();
 
-    /** Moments of the time that a customer spends in all centers of one route, with n others in the network. */
+    /** The moments of the time that a customer spends in all centers of one route, with n others in the network. */
     private static final class Residence {
         private double[] first;
         private double[] second;
     }
 
     /**
-     * @param delay seconds that a customer spends outside of all centers
-     * @param routes how many routes through the centers are to be told apart
+     * @param delay the seconds that a customer spends outside all centers
+     * @param routes the number of routes whose times are computed
      */
     Convolution(int customers, double delay, int routes) {
         this.customers = customers;
@@ -53,17 +53,17 @@ final class Convolution {
         }
     }
 
-    /** Operations/s with this many customers, 1 or more. */
+    /** The throughput in operations/s with n customers, 1 or more. */
     double throughput(int n) {
         return 1 / interval[n];
     }
 
-    /** Mean number of customers at a center that is tracked. */
+    /** The mean number of customers at a tracked center. */
     double length(int center, int n) {
         return lengths.get(center)[n];
     }
 
-    /** Mean seconds in the centers of a route, with all customers in the network. */
+    /** The mean seconds in the centers of a route, with all customers in the network. */
     double mean(int route) {
         return residences.get(route).first[customers - 1];
     }
@@ -73,7 +73,7 @@ final class Convolution {
         return Math.max(0, residences.get(route).second[customers - 1] - mean * mean);
     }
 
-    /** Adds a center that all routes visit; returns its number, by which its {@link #length} is known. */
+    /** Adds a center that all routes visit; returns its number for {@link #length}. */
     int track(ServiceCenter center) {
         lengths.add(add(center, route -> true));
         return lengths.size() - 1;
@@ -82,7 +82,7 @@ final class Convolution {
     /**
      * Adds copies of a center.
      *
-     * @param visited whether a route visits the first of the copies; none visits the others
+     * @param visited whether a route visits the first copy; no route visits the others
      */
     void add(ServiceCenter center, int copies, IntPredicate visited) {
         add(center, visited);
@@ -99,7 +99,7 @@ final class Convolution {
         double[] without = interval;
         double[] with = new double[customers + 1];
         double[] length = new double[customers + 1];
-        // share[n][k] is p(k|n) for k < levels; beyond[n] that of all higher k.
+        // share[n][k] is p(k|n) for k < levels; beyond[n] is the sum of p(k|n) for higher k.
         double[][] share = new double[customers + 1][];
         double[] beyond = new double[customers + 1];
         share[0] = new double[] {1};
@@ -140,7 +140,7 @@ final class Convolution {
         return length;
     }
 
-    /** Averages over how many of n customers are at the new center what is known of the rest of the network. */
+    /** Averages figures of the rest of the network over the number of customers at the new center. */
     private record Mixing(ServiceCenter center, double[][] share, double[] beyond, double[] interval) {
 
         double[] mean(double[] rest) {

@@ -3,11 +3,11 @@ package io.shardlab.whatif.queue;
 import java.util.List;
 
 /**
- * A delay without waiting, however many customers are in it: think time, or the network between two machines.
+ * A delay without queueing for any number of customers: think time, or the network between two machines.
  *
- * @param name unique within a network
- * @param seconds how long it takes, 0 or more; response times take it as constant
- * @param thinkTime whether the customer is away meanwhile, so that it is not part of the response time
+ * @param name a name that is unique within a network
+ * @param seconds the length of the delay, 0 or more; response times treat it as constant
+ * @param thinkTime whether it is think time, which is not part of the response time
  */
 public record Delay(String name, double seconds, boolean thinkTime) implements Station {
 
@@ -16,7 +16,7 @@ public record Delay(String name, double seconds, boolean thinkTime) implements S
         Checks.seconds(name, seconds);
     }
 
-    /** A delay that is part of the response time. */
+    /** Creates a delay that is part of the response time. */
     public Delay(String name, double seconds) {
         this(name, seconds, false);
     }

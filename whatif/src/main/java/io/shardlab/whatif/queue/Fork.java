@@ -10,18 +10,18 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
- * The approximation of a {@link ForkJoin}: an operation stays for the time of the branch with the largest demand d, waiting W
- * included, and then for the branches that are not yet done, on average h·(d + c·W).
+ * The approximation of a {@link ForkJoin}: an operation stays for the time of the branch with the largest demand d, its wait W
+ * included, and then waits for the branches that have not finished, on average for h·(d + c·W).
  *
- * <p>h: what the longest of the branches takes beyond that branch, as a share of its time; their times are taken as
- * independent and exponential with the means that they have at this load ({@link LargestOf}), which is exact without
- * waiting. For K equal branches h = H(K) − 1 with the harmonic numbers H at any load.
+ * <p>h is the excess of the longest branch over that branch, as a share of its time. The times of branches are treated as
+ * independent and exponential with the means at this load ({@link LargestOf}), which is exact without
+ * waiting. For K equal branches, h = H(K) − 1 with the harmonic numbers H at any load.
  *
- * <p>c: waits are not independent, because the branches' arrivals are common. With V(K) the time in a fork of K equal branches
- * over that in one branch as utilization approaches 1 (S. Varma, A. M. Makowski, "Interpolation approximations for symmetric
- * fork-join queues", Performance Evaluation 20, 1994), c = (V(K) − 1)/(H(K) − 1). For one server a branch and Poisson arrivals
- * this is the interpolation, linear in the utilization, of R. Nelson, A. N. Tantawi, "Approximate analysis of fork/join
- * synchronization in parallel queues", IEEE Trans. Computers 37/6, 1988.
+ * <p>c corrects for waits that are not independent, because operations arrive at all branches at the same time:
+ * c = (V(K) − 1)/(H(K) − 1). V(K) is the ratio of the time in a fork of K equal branches to the time in one branch as the
+ * utilization approaches 1 (S. Varma, A. M. Makowski, "Interpolation approximations for symmetric fork-join queues", Performance
+ * Evaluation 20, 1994). For one server per branch and Poisson arrivals this is the interpolation, linear in the utilization, of R.
+ * Nelson, A. N. Tantawi, "Approximate analysis of fork/join synchronization in parallel queues", IEEE Trans. Computers 37/6, 1988.
  */
 final class Fork {
 
@@ -31,7 +31,7 @@ final class Fork {
     private static final double ABSOLUTE_PRECISION = 1e-300;
     private static final int ROUNDS = 200;
 
-    /** c by number of branches: an integral, which the solution of each network with a fork would otherwise take anew. */
+    /** The values of c by number of branches, a cache: each value is an integral, and each network with a fork needs one. */
     private static final Map<Integer, Double> DEPENDENCES = new ConcurrentHashMap<>();
 
     private final int servers;
@@ -56,33 +56,33 @@ final class Fork {
         return branches == 1 ? 0 : (heavyTraffic(branches) - 1) / (harmonic - 1);
     }
 
-    /** Whether the excess of the longest branch is the same at any load. */
+    /** True if all branches have the same demand, so that h is the same at any load. */
     boolean equalBranches() {
         return equal;
     }
 
-    /** Operations/s at which its busiest branch is always busy. */
+    /** The operations/s at which the busiest branch is always busy. */
     double capacity() {
         return servers / demand;
     }
 
-    /** Seconds that the longest branch takes beyond the one with the largest demand while nobody waits. */
+    /** The seconds that the longest branch takes beyond the one with the largest demand, without waits. */
     double idleSynchronization() {
         return idle.mean() - demand;
     }
 
-    /** h without waiting. */
+    /** The value of h without waiting. */
     double idleExcess() {
         return idleSynchronization() / demand;
     }
 
     /**
      * The longest branch at a load. A branch with a smaller demand waits less: in proportion to its demand r relative to the
-     * largest, and to the formula for M/M/m queues of H. Sakasegawa (Ann. Inst. Statist. Math. 29A, 1977), by which waits grow as
+     * largest, and to the formula for M/M/m queues of H. Sakasegawa (Ann. Inst. Statist. Math. 29A, 1977), in which waits grow as
      * ρ^(√(2(m+1)) − 1)/(1 − ρ) with the utilization ρ.
      *
-     * @param wait seconds in the branch with the largest demand
-     * @param utilization of that branch
+     * @param wait the seconds of waiting in the branch with the largest demand
+     * @param utilization the utilization of that branch
      */
     LargestOf longest(double wait, double utilization) {
         double power = Math.sqrt(2.0 * (servers + 1));
@@ -95,12 +95,12 @@ final class Fork {
                 .toList());
     }
 
-    /** h at a load. */
+    /** The value of h at a load. */
     double excess(double wait, double utilization) {
         return equal ? idleExcess() : longest(wait, utilization).mean() / (demand + wait) - 1;
     }
 
-    /** h where operations stay this many seconds in the fork on average. */
+    /** The value of h at the load at which operations stay this many seconds in the fork on average. */
     double excessOfResidence(double residence, double utilization) {
         double longest = residence - demand;
         if (residence(0, idleExcess()) >= residence || residence(longest, excess(longest, utilization)) <= residence) {
@@ -110,7 +110,7 @@ final class Fork {
         return excess(wait, utilization);
     }
 
-    /** Seconds in the fork, from the wait in the branch with the largest demand. */
+    /** The seconds in the fork, computed from the wait in the branch with the largest demand. */
     double residence(double wait, double excess) {
         return demand + wait + synchronization(wait, excess);
     }
@@ -120,8 +120,8 @@ final class Fork {
     }
 
     /**
-     * The fork as a center whose speed depends on how many operations are in it: that which n operations reach that find
-     * nothing else in the network (flow-equivalent service center: K. M. Chandy, U. Herzog, L. Woo, IBM J. Res. Dev. 19/1, 1975;
+     * The fork as a center whose speed depends on the number n of operations in it: the throughput of n operations that visit
+     * only the fork (flow-equivalent service center: K. M. Chandy, U. Herzog, L. Woo, IBM J. Res. Dev. 19/1, 1975;
      * for forks P. Heidelberger, K. S. Trivedi, IEEE Trans. Computers C-32/1, 1983).
      */
     ServiceCenter center(int customers, double excess) {
@@ -137,7 +137,7 @@ final class Fork {
         return new ServiceCenter(times, responses, second, step);
     }
 
-    /** Mean response times with 0, 1, ... other operations in the fork; for large numbers interpolated. */
+    /** The mean response times with 0, 1, ... other operations in the fork; for large numbers interpolated. */
     private double[] responses(int customers, double excess) {
         double[] responses = new double[customers];
         double step = demand / servers;
@@ -159,11 +159,11 @@ final class Fork {
     }
 
     /**
-     * Response time of n operations that have the fork to themselves. For each branch, the wait for the others is a delay: the
+     * The response time of n operations that visit only the fork. For each branch, the wait for the others is a delay: the
      * branch is a machine repairman model whose delay depends on the wait.
      *
-     * <p>A full fork is slower than that, because no branch can run ahead of the slowest by more than n operations: two equal
-     * branches with one server each take d·(n + 1/2), by their balance equations. The term for it is the dependent part of
+     * <p>A full fork is slower, because no branch can run ahead of the slowest by more than n operations: two equal
+     * branches with one server each take d·(n + 1/2), by their balance equations. The last term is the dependent part of
      * the excess times the square of the probability of waiting; the square is chosen by simulation.
      */
     private double alone(int n, double excess) {
@@ -179,7 +179,7 @@ final class Fork {
                 + excess * dependence * step * branch.waitProbability * branch.waitProbability;
     }
 
-    /** What an arriving operation finds at the branch with the largest demand, in a closed network of it and a delay. */
+    /** The state of the branch with the largest demand at an arrival, in a closed network of it and a delay. */
     private final class Branch {
 
         private double wait;
@@ -187,7 +187,8 @@ final class Fork {
 
         Branch(int customers, double delay) {
             double step = demand / servers;
-            // share[k] is that of the time with k customers; beyond that with all servers busy, far their number then.
+            // share[k] is the share of time with k customers; far is the mean number of customers while all servers are
+            // busy.
             double[] share = new double[servers];
             share[0] = 1;
             double far = 0;
@@ -207,7 +208,7 @@ final class Fork {
     }
 
     /**
-     * V(K), the sum with alternating signs of Varma and Makowski, written as the integral over x of Σ (1/j)·[(1 − exp(−x))^j −
+     * V(K). The sum with alternating signs of Varma and Makowski is written as the integral over x of Σ (1/j)·[(1 − exp(−x))^j −
      * (1 − (1+x)·exp(−x))^j]/x for j = 1...K, which has positive terms only.
      */
     static double heavyTraffic(int branches) {
@@ -234,7 +235,7 @@ final class Fork {
         return sum / x;
     }
 
-    /** One for each equation, as a solver keeps its state in itself and answers may be sought by several threads. */
+    /** A new solver for each equation: a solver has state, and several threads may solve networks. */
     private static BrentSolver solver() {
         return new BrentSolver(PRECISION, ABSOLUTE_PRECISION);
     }

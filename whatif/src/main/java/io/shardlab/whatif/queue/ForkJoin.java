@@ -4,11 +4,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Parallel queues that an operation visits all at the same time; it goes on when the last is done (scatter-gather).
+ * Parallel queues that an operation visits all at the same time; it continues when the last one has served it (scatter-gather).
  *
- * @param name unique within a network
- * @param servers how many serve at the same time in each queue, 1 or more
- * @param demands seconds of one server's time that an operation takes in each queue, 0 or more
+ * @param name a name that is unique within a network
+ * @param servers the number of servers of each queue, 1 or more
+ * @param demands the seconds of one server's time that an operation takes in each queue, 0 or more
  */
 public record ForkJoin(String name, int servers, List<Double> demands) implements Station {
 
@@ -24,7 +24,7 @@ public record ForkJoin(String name, int servers, List<Double> demands) implement
         }
     }
 
-    /** Seconds of one server's time in the branch that takes most of it. */
+    /** The largest demand of a branch, in seconds. */
     double slowest() {
         return Collections.max(demands);
     }

@@ -8,24 +8,24 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /**
- * Moments of the largest of independent, exponentially distributed times: H(K)·d for K times of mean d, with H the harmonic
- * numbers. In general the integral of P(max > t) over t, with x = exp(−t/largest mean) as the variable, by Gauss's rule: for
- * up to 64 equal means the integrand of the mean is a polynomial, and the rule exact.
+ * The moments of the largest of independent, exponentially distributed times. The mean is H(K)·d for K times of mean d, with H
+ * the harmonic numbers. In general it is the integral of P(max > t) over t, with x = exp(−t/largest mean) as the variable, by
+ * Gauss's rule: for up to 64 equal means the integrand of the mean is a polynomial, and the rule is exact.
  *
- * @param mean in the unit of the means
- * @param variance in that unit squared
+ * @param mean the mean, in the unit of the times
+ * @param variance the variance, in that unit squared
  */
 record LargestOf(double mean, double variance) {
 
     private static final GaussIntegrator RULE = new GaussIntegratorFactory().legendre(32, 0, 1);
 
-    /** Of times with these means, of which at least one is above 0. */
+    /** Computes them for times with these means, of which at least one is above 0. */
     static LargestOf exponentials(List<Double> means) {
         double largest = Collections.max(means);
         Map<Double, Integer> counts = new TreeMap<>();
         means.stream().filter(each -> each > 0).forEach(each -> counts.merge(each, 1, Integer::sum));
         double mean = largest * RULE.integrate(x -> beyond(x, largest, counts) / x);
-        // With x = y², which smooths the logarithm.
+        // The variable is replaced by x = y², which smooths the logarithm.
         double second =
                 2 * largest * largest * RULE.integrate(y -> -4 * Math.log(y) * beyond(y * y, largest, counts) / y);
         return new LargestOf(mean, Math.max(0, second - mean * mean));

@@ -6,21 +6,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The stations that an operation passes, each once, in any order; all operations are alike (one class of customers).
+ * The stations that an operation passes, each once and in any order. All operations are alike (one class of customers).
  *
  * @param stations at least one that takes time
- * @param variation squared coefficient of variation of service times, as far as they are an operation's own: 1 of exponentially
- *     distributed ones, 0 of constant ones. Waits are as long as behind service times of this variation, but spread as behind
- *     exponentially distributed ones
- * @param timeSharing whether servers divide their time among all operations that are there, instead of serving one after the other:
- *     then the variation changes the spread of response times and not their mean, as processor sharing is insensitive to it (F.
+ * @param variation the squared coefficient of variation of an operation's own service times: 1 for exponentially distributed
+ *     times, 0 for constant times. The mean waits follow from this variation, their spread from exponentially distributed times
+ * @param timeSharing whether servers divide their time among all present operations instead of serving one after the other. The
+ *     variation then changes the spread of response times and not their mean, because processor sharing is insensitive to it (F.
  *     Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, JACM 22/2, 1975)
  */
 public record Network(List<Station> stations, double variation, boolean timeSharing) {
 
     private static final double EXPONENTIAL = 1;
 
-    /** With exponentially distributed service times. */
+    /** Creates a network with exponentially distributed service times. */
     public Network(List<Station> stations) {
         this(stations, EXPONENTIAL, false);
     }
@@ -37,24 +36,24 @@ public record Network(List<Station> stations, double variation, boolean timeShar
             throw new IllegalArgumentException("no station takes any time");
         }
         if (!(variation >= 0 && variation < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("service times that vary by " + variation);
+            throw new IllegalArgumentException("service times with a variation of " + variation);
         }
     }
 
-    /** Whether means depend on the variation. */
+    /** True if mean response times depend on the variation. */
     boolean sensitive() {
         return variationOfMeans() != EXPONENTIAL;
     }
 
     /**
-     * The variation that waits depend on. A larger one than of exponentially distributed times is fitted to pauses and spread that
-     * has other reasons, and makes no one wait longer.
+     * The variation that waits depend on, at most that of exponentially distributed times. A larger one is fitted to pauses and
+     * other reasons of spread, which do not make operations wait longer.
      */
     double variationOfMeans() {
         return timeSharing ? EXPONENTIAL : Math.min(EXPONENTIAL, variation);
     }
 
-    /** Seconds of an operation in all stations while nobody waits, without delays; in forks those of the slowest branch. */
+    /** The seconds of an operation in all stations without waits and delays; in forks, those of the slowest branch. */
     double work() {
         return stations.stream()
                 .filter(station -> !(station instanceof Delay))
@@ -62,7 +61,7 @@ public record Network(List<Station> stations, double variation, boolean timeShar
                 .sum();
     }
 
-    /** The same of operations on a route. */
+    /** The same for operations on a route. */
     double work(Route route) {
         return stations.stream().mapToDouble(station -> seconds(station, route)).sum();
     }
@@ -76,24 +75,24 @@ public record Network(List<Station> stations, double variation, boolean timeShar
                 : station instanceof Queue queue ? queue.demand() : 0;
     }
 
-    /** The station that can serve the fewest operations/s; a delay only if there is nothing else. */
+    /** The station with the lowest capacity; a delay only if there are no other stations. */
     public Station bottleneck() {
         return stations.stream()
                 .min(Comparator.comparingDouble(Station::capacity))
                 .orElseThrow();
     }
 
-    /** Seconds away between two operations, as opposed to being served or delayed. */
+    /** The seconds of think time between two operations. */
     double thinkSeconds() {
         return delays(true);
     }
 
-    /** Seconds of delay within an operation. */
+    /** The seconds of delay within an operation. */
     double delaySeconds() {
         return delays(false);
     }
 
-    /** By how much less the times of operations on a route spread than with exponentially distributed service times. */
+    /** The difference of a route's variance with exponentially distributed service times and its variance with this variation. */
     double steadiness(Route route) {
         return (EXPONENTIAL - variation)
                 * stations.stream()

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Open networks: operations arrive at random (Poisson), however long those before them take.
+ * Open networks: operations arrive at random (Poisson), no matter how long earlier ones take.
  *
- * <p>Each queue behaves as if it were alone, an M/M/m queue (J. R. Jackson, Operations Research 5/4, 1957): an operation waits
+ * <p>Each queue behaves as a separate M/M/m queue (J. R. Jackson, Operations Research 5/4, 1957): an operation waits
  * with the probability of A. K. Erlang's C formula, for an exponentially distributed time. With service times of another
- * variation v waits are multiplied by (1 + v)/2 (A. O. Allen, Probability, Statistics, and Queueing Theory, 1978, after
- * Cunneen), and what branches of a fork wait for each other by the root of v. Times at different stations are independent,
- * which is exact where operations cannot overtake each other. Forks are approximated (see {@link Fork}).
+ * variation v, waits are multiplied by (1 + v)/2 (A. O. Allen, Probability, Statistics, and Queueing Theory, 1978, after
+ * Cunneen), and the waits of a fork's branches for each other by the root of v. Times at different stations are treated as
+ * independent, which is exact where operations cannot overtake each other. Forks are approximated (see {@link Fork}).
  */
 public final class OpenNetwork {
 
     private OpenNetwork() {}
 
     /**
-     * What the network does in the long run; empty if its bottleneck cannot serve what arrives, so that a queue grows without
+     * Computes the steady state of the network; empty if its bottleneck cannot serve all arrivals, so that a queue grows without
      * end.
      *
      * @param arrivalsPerSecond above 0
@@ -56,7 +56,7 @@ public final class OpenNetwork {
                 arrivalsPerSecond, new ResponseTime(parts), StationFigures.of(network, arrivalsPerSecond)));
     }
 
-    /** Moments of the time that an operation stays at a station. */
+    /** The moments of the time that an operation stays at a station. */
     private record Residence(double mean, double variance) {
 
         static Residence at(Network network, Station station, Route route, double arrivals) {
@@ -74,12 +74,12 @@ public final class OpenNetwork {
             return queue(station.servers(), station.totalDemand(), arrivals, shorter(variation));
         }
 
-        /** What mean waits are multiplied by. */
+        /** The factor for mean waits. */
         private static double shorter(double variation) {
             return (1 + variation) / 2;
         }
 
-        /** @param shorter as of {@link #shorter} */
+        /** @param shorter the factor of {@link #shorter} */
         private static Residence queue(int servers, double seconds, double arrivals, double shorter) {
             double waits = waitProbability(servers, arrivals * seconds);
             double wait = seconds / (servers - arrivals * seconds);
@@ -97,7 +97,7 @@ public final class OpenNetwork {
                     fork.longest(exponential, utilization).variance());
         }
 
-        /** Erlang's C formula, from the recursion of his B formula, which has positive terms only. */
+        /** Erlang's C formula, computed by the recursion of his B formula, which has only positive terms. */
         private static double waitProbability(int servers, double load) {
             double blocked = 1;
             for (int k = 1; k <= servers; k++) {

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Parallel queues with probabilistic routing: an operation visits one of them, as a targeted operation visits one shard, or any
- * operation one of several routers. Throughput is that of as many {@link Queue}s with demands share times seconds; response
- * times differ from queue to queue.
+ * Parallel queues with probabilistic routing: an operation visits one of them, as a targeted operation visits one shard, and any
+ * operation one of several routers. The throughput is that of as many {@link Queue}s with demands of share times seconds;
+ * response times differ from queue to queue.
  *
- * @param name unique within a network
- * @param servers how many serve at the same time in each queue, 1 or more
- * @param visits at least one; their shares add up to 1
+ * @param name a name that is unique within a network
+ * @param servers the number of servers of each queue, 1 or more
+ * @param visits one or more queues, whose shares add up to 1
  */
 public record ParallelQueues(String name, int servers, List<Visit> visits) implements Station {
 
     private static final double ROUNDING = 1e-6;
 
     /**
-     * A queue and what its visitors are.
+     * A queue and its visitors.
      *
-     * @param share the share of operations that visits it, 0 or more
-     * @param seconds service time of an operation that does, 0 or more
+     * @param share the share of operations that visit it, 0 or more
+     * @param seconds the service time of these operations, 0 or more
      */
     public record Visit(double share, double seconds) {
 
@@ -44,12 +44,12 @@ public record ParallelQueues(String name, int servers, List<Visit> visits) imple
         }
     }
 
-    /** Queues with equal service times. */
+    /** Creates queues with equal service times. */
     public ParallelQueues(String name, int servers, List<Double> shares, double seconds) {
         this(name, servers, shares, Collections.nCopies(shares.size(), seconds));
     }
 
-    /** @param seconds of each queue, in the order of the shares */
+    /** @param seconds the service time at each queue, in the order of the shares */
     public ParallelQueues(String name, int servers, List<Double> shares, List<Double> seconds) {
         this(
                 name,
@@ -59,7 +59,7 @@ public record ParallelQueues(String name, int servers, List<Visit> visits) imple
                         .toList());
     }
 
-    /** Equal queues, each visited equally often. */
+    /** Creates equal queues that are visited equally often. */
     public static ParallelQueues among(String name, int queues, int servers, double seconds) {
         return new ParallelQueues(name, servers, Collections.nCopies(queues, 1.0 / queues), seconds);
     }

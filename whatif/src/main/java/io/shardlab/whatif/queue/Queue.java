@@ -3,11 +3,11 @@ package io.shardlab.whatif.queue;
 import java.util.List;
 
 /**
- * One queue before equal servers.
+ * One queue in front of equal servers.
  *
- * @param name unique within a network
- * @param servers how many serve at the same time, 1 or more
- * @param demand seconds of one server's time that an operation takes here (visits times service time)
+ * @param name a name that is unique within a network
+ * @param servers the number of servers, 1 or more
+ * @param demand the seconds of one server's time that an operation takes here (visits times service time)
  */
 public record Queue(String name, int servers, double demand) implements Station {
 

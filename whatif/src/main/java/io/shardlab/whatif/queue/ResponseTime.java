@@ -5,11 +5,11 @@ import org.hipparchus.distribution.continuous.GammaDistribution;
 import org.hipparchus.special.Gamma;
 
 /**
- * The distribution of response times: a mixture over the routes that an operation can take, of which each is a constant plus a
+ * The distribution of response times: a mixture over the routes that an operation can take. Each route is a constant plus a
  * gamma distribution with the route's mean and variance.
  *
- * <p>The gamma distribution is exact for one queue with one server without delays in an open network (exponential), and for a
- * customer that waits for a known number of others (Erlang). Elsewhere it is a fit to two moments.
+ * <p>The gamma distribution is exact for one queue with one server and no delays in an open network (exponential), and for a
+ * customer that waits for a known number of others (Erlang). In other cases it is a fit to two moments.
  *
  * @param parts the routes, with probabilities that add up to 1
  */
@@ -20,14 +20,14 @@ public record ResponseTime(List<Part> parts) {
     /**
      * One route through the network.
      *
-     * @param probability share of operations that take it
-     * @param constant seconds of delay that do not vary
-     * @param mean seconds on top of the constant, on average
-     * @param variance of these, in seconds squared
+     * @param probability the share of operations that take it
+     * @param constant the seconds of constant delay
+     * @param mean the mean of the variable seconds
+     * @param variance the variance of the variable seconds, in seconds squared
      */
     public record Part(double probability, double constant, double mean, double variance) {
 
-        /** Share of its operations that take no longer than this many seconds. */
+        /** The share of its operations that take no longer than this many seconds. */
         double cumulative(double seconds) {
             double rest = seconds - constant;
             if (variance <= mean * mean * PRECISION) {
@@ -50,7 +50,7 @@ public record ResponseTime(List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** Mean in seconds. */
+    /** The mean in seconds. */
     public double mean() {
         return parts.stream()
                 .mapToDouble(part -> part.probability * (part.constant + part.mean))
@@ -58,13 +58,13 @@ public record ResponseTime(List<Part> parts) {
     }
 
     /**
-     * The seconds that a share of the operations do not exceed.
+     * The number of seconds that a share of the operations does not exceed.
      *
      * @param share above 0 and below 1; 0.99 for the 99th percentile
      */
     public double quantile(double share) {
         if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException("no quantile: " + share);
+            throw new IllegalArgumentException("a quantile is between 0 and 1, not " + share);
         }
         double low = Double.POSITIVE_INFINITY;
         double high = 0;

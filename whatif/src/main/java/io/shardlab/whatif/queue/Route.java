@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A route through the network: which of parallel queues an operation visits. Equal queues form one route together.
+ * A route through the network: the queue that an operation visits at each group of parallel queues. Equal queues share a route.
  *
  * @param probability the share of operations that take it
- * @param visits by the name of the station, the queue that is visited there
+ * @param visits the queue that is visited at each station, by the station's name
  */
 record Route(double probability, Map<String, Visit> visits) {
 
@@ -35,12 +35,12 @@ record Route(double probability, Map<String, Visit> visits) {
         return new Route(probability * visit.share() * count, more);
     }
 
-    /** The queue at a station that this route visits. */
+    /** Returns the queue of a station that this route visits. */
     Visit at(ParallelQueues parallel) {
         return visits.get(parallel.name());
     }
 
-    /** How often each queue occurs that is visited at all. */
+    /** Counts equal queues, without those that no operation visits. */
     static Map<Visit, Integer> distinct(ParallelQueues parallel) {
         Map<Visit, Integer> counts = new LinkedHashMap<>();
         parallel.visits().stream()

@@ -3,17 +3,17 @@ package io.shardlab.whatif.queue;
 import java.util.Arrays;
 
 /**
- * A service center whose speed depends on how many customers are in it.
+ * A service center whose speed depends on the number of customers in it.
  *
- * @param times seconds from one completion to the next with 1, 2, ... customers here, times the visits of an operation;
- *     the last holds for any more
- * @param first mean seconds that a visitor stays that finds 0, 1, ... customers; for as many numbers as there are times
+ * @param times the seconds from one completion to the next with 1, 2, ... customers here, times the visits of an operation;
+ *     the last value also holds for more customers
+ * @param first the mean seconds that a visitor stays that finds 0, 1, ... customers; as many as there are times
  * @param second the mean of their squares
- * @param step what each further customer adds: an exponentially distributed time of this mean
+ * @param step the mean of the exponentially distributed time that each further customer adds
  */
 record ServiceCenter(double[] times, double[] first, double[] second, double step) {
 
-    /** Equal servers with exponentially distributed service times, first come, first served. */
+    /** Creates a center of equal servers with exponentially distributed service times, first come, first served. */
     static ServiceCenter queue(int servers, double demand, double service, int customers) {
         int levels = Math.min(servers, customers);
         double[] times = new double[levels];

@@ -4,25 +4,25 @@ import java.util.List;
 
 /**
  * A place where every operation of a {@link Network} spends time. Service times are exponentially distributed unless the network
- * says otherwise, and queues are served first come, first served; times are in seconds.
+ * defines another variation, and queues are served first come, first served. Times are in seconds.
  */
 public sealed interface Station permits Delay, Queue, ParallelQueues, ForkJoin {
 
-    /** The name that findings use; unique within a network. */
+    /** The name, which is unique within a network and appears in findings. */
     String name();
 
-    /** How many serve at the same time in each of its queues. */
+    /** The number of servers of each of its queues. */
     int servers();
 
-    /** Seconds of one server's time that the average operation takes in each of its queues; none for a delay. */
+    /** The seconds of one server's time that the average operation takes in each of its queues; none for a delay. */
     List<Double> demands();
 
-    /** Seconds of service or delay of an operation, added up over its queues. */
+    /** The seconds of service or delay of an operation, added up over its queues. */
     default double totalDemand() {
         return demands().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** Operations/s at which its busiest queue is always busy; infinite for a delay. */
+    /** The operations/s at which its busiest queue is always busy; infinite for a delay. */
     default double capacity() {
         return demands().stream()
                 .mapToDouble(demand -> servers() / demand)

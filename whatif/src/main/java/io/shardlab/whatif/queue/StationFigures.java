@@ -3,10 +3,10 @@ package io.shardlab.whatif.queue;
 import java.util.List;
 
 /**
- * What is predicted for one station.
+ * The predicted figures of one station.
  *
- * @param name the station
- * @param utilizations the share of its servers that is busy on average, 0 to 1, of each of its queues in their order; empty
+ * @param name the name of the station
+ * @param utilizations the utilization of each of its queues in their order, from 0 to 1; empty
  *     for a delay
  */
 public record StationFigures(String name, List<Double> utilizations) {
@@ -26,12 +26,12 @@ public record StationFigures(String name, List<Double> utilizations) {
         return new StationFigures(
                 station.name(),
                 station.demands().stream()
-                        // Rounding must not make more than all servers busy.
+                        // Rounding must not make the utilization exceed 1.
                         .map(demand -> Math.min(1, throughput * demand / station.servers()))
                         .toList());
     }
 
-    /** Utilization of the busiest queue, 0 to 1; 0 for a delay. */
+    /** The utilization of the busiest queue, 0 to 1; 0 for a delay. */
     public double utilization() {
         return utilizations.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }

@@ -4,25 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much shorter operations of a closed network wait when service times vary less than exponentially distributed ones: the
- * ratio of the waits in two approximate solutions that differ in that alone, so that exact waits can be corrected by it.
+ * A factor for the waits of a closed network whose service times vary less than exponentially distributed ones: the ratio of the
+ * waits in two approximate solutions that differ only in the variation. Exact waits are multiplied by it.
  *
- * <p>An operation that arrives at a queue finds one in service with the probability of the utilization U, and of that a rest of
- * (1 + v)/2 of a service time on average, v being the squared coefficient of variation; with v = 1 that is all of it. So it
- * stays for D·(1 + Q − U·(1 − v)/2) where it finds Q others (M. Reiser, IEEE Trans. Communications 27/8, 1979). A queue of m
- * servers counts as one of D/m and a delay of D·(m − 1)/m (A. Seidmann, P. Schweitzer, S. Shalev-Oren, Large Scale Systems 12,
- * 1987). That arrivals of a closed network come less at random near saturation is not in it.
+ * <p>An operation that arrives at a queue finds another one in service with a probability equal to the utilization U. The rest of
+ * that service takes (1 + v)/2 of a service time on average, where v is the squared coefficient of variation; with v = 1 it takes
+ * a whole service time. So the operation stays for D·(1 + Q − U·(1 − v)/2) if it finds Q others (M. Reiser, IEEE Trans.
+ * Communications 27/8, 1979). A queue of m servers counts as a queue of D/m and a delay of D·(m − 1)/m (A. Seidmann, P.
+ * Schweitzer, S. Shalev-Oren, Large Scale Systems 12, 1987). The less random arrivals of a closed network near saturation are not
+ * modelled.
  */
 final class SteadyService {
 
     private SteadyService() {}
 
     /**
-     * Waits relative to those behind exponentially distributed service times; 1 where processors are shared.
+     * The waits relative to those with exponentially distributed service times; 1 where servers share their time.
      *
      * @param customers 1 or more
-     * @param synchronization seconds that branches of forks wait for each other while nobody else waits, with exponentially
-     *     distributed service times: it grows with their standard deviation, as in a family of distributions of one shape
+     * @param synchronization the seconds that branches of forks wait for each other without other waits, with exponentially
+     *     distributed service times; it grows with their standard deviation, as in a family of distributions of one shape
      */
     static double shorterWaits(Network network, int customers, double synchronization) {
         if (!network.sensitive()) {
@@ -35,7 +36,7 @@ final class SteadyService {
                 : 1;
     }
 
-    /** A queue before one server, found by the arriving operation as it is with one customer less. */
+    /** A queue with one server, which an arriving operation finds in the state with one customer fewer. */
     private static final class Line {
 
         private final double seconds;
@@ -43,7 +44,7 @@ final class SteadyService {
         private double busy;
         private double stay;
 
-        /** @param seconds of an operation, as often as it comes here */
+        /** @param seconds the seconds of an operation here, over all its visits */
         Line(double seconds) {
             this.seconds = seconds;
         }

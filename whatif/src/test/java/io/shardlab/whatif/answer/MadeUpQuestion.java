@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** A question that asks for nothing but what is set. */
+/** A question that asks only about the parts that are set. */
 final class MadeUpQuestion {
 
     /** Queries of servers with a machine each, with noise. */
@@ -72,8 +72,8 @@ final class MadeUpQuestion {
         return this;
     }
 
-    MadeUpQuestion hardware(Hardware meant) {
-        hardware = Optional.of(meant);
+    MadeUpQuestion hardware(Hardware profile) {
+        hardware = Optional.of(profile);
         return this;
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Published loads by mongoimport with one insertion worker, MongoDB 3.2.9 on machines of two processors. Three of 14 cells
- * calibrate the model, one for each parameter; the others are predicted, and no constant knows them.
+ * calibrate the model, one for each parameter; the others are predicted, and no constant depends on them.
  */
 class PublishedLoadsTest {
 

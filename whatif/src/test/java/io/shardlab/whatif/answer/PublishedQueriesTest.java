@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Published point queries: MongoDB 3.2.9 on machines of two processors, 50 million documents in memory. The four cells of the
- * table by threads calibrate the model; the five of the table by topology are predicted, and no constant knows them.
+ * table by threads calibrate the model; the five of the table by topology are predicted, and no constant depends on them.
  */
 class PublishedQueriesTest {
 

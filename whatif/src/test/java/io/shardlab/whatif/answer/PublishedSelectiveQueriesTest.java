@@ -36,7 +36,9 @@ class PublishedSelectiveQueriesTest {
     private static SelectivePrediction predicted(int shards, long documents) {
         Question question =
                 new MadeUpQuestion().shards(shards).documents(documents).question();
-        return ANSWERS.answer(question).predictions().get(0);
+        Answer.Parts parts = new Answer.Parts();
+        ANSWERS.addTo(parts, question);
+        return parts.selective.orElseThrow().predictions().get(0);
     }
 
     @ParameterizedTest
@@ -49,7 +51,7 @@ class PublishedSelectiveQueriesTest {
 
     @ParameterizedTest
     @CsvSource({"3, 500000000, true", "8, 300000000, false", "8, 400000000, false", "8, 500000000, false"})
-    void whichQueriesReadFromTheDiskIsPredicted(int shards, long documents, boolean published) {
+    void diskReadsArePredictedForTheRightQueries(int shards, long documents, boolean published) {
         assertThat(predicted(shards, documents).diskReads().value() > 0).isEqualTo(published);
     }
 }

@@ -11,7 +11,7 @@ import io.shardlab.whatif.answer.Answer.GoalAnswer;
 import io.shardlab.whatif.model.Topology;
 import org.junit.jupiter.api.Test;
 
-/** What it takes to meet goals for deployments whose true figures are known. */
+/** The search for deployments that meet goals, with known true figures. */
 class WhatIfGoalsTest {
 
     private static GoalAnswer targeted(MadeUpQuestion question) {
@@ -23,11 +23,11 @@ class WhatIfGoalsTest {
     }
 
     @Test
-    void theCheapestDeploymentMeetsTheGoalsAndNoneThatCostsLessDoes() {
+    void theCheapestDeploymentThatMeetsTheGoalsIsFound() {
         GoalAnswer found = targeted(new MadeUpQuestion().hardware(OWN_MACHINES).goals("throughput>40k"));
 
-        // A standalone server does 22,000/s at most; 18,000 a shard and 25,000 a mongos make three shards and two
-        // mongos.
+        // A standalone server reaches 22,000/s, a shard 18,000 and a mongos 25,000, so three shards and two
+        // mongos are needed.
         assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 2));
         assertThat(found.cheapest().get().price()).contains(5.0);
         assertThat(found.runnerUp().orElseThrow().price()).contains(6.0);
@@ -56,7 +56,7 @@ class WhatIfGoalsTest {
     }
 
     @Test
-    void machinesThatWereMeasuredHaveNoPriceAndTheFewestServersComeFirst() {
+    void measuredMachinesHaveNoPriceAndTheFewestServersComeFirst() {
         GoalAnswer found = targeted(new MadeUpQuestion().goals("throughput>40k"));
 
         assertThat(found.cheapest().orElseThrow().prediction().topology()).isEqualTo(new Topology(3, 2));
@@ -64,13 +64,13 @@ class WhatIfGoalsTest {
     }
 
     @Test
-    void onOneMachineForAllEveryDeploymentCostsThatMachine() {
+    void onASharedMachineEveryDeploymentCostsThatMachine() {
         assertThat(new Topology(3, 2).price(Hardware.oneMachine(2))).isEqualTo(1);
         assertThat(new Topology(3, 2).price(OWN_MACHINES)).isEqualTo(5);
     }
 
     @Test
-    void goalsThatCannotBeMetSayWhatIsInTheWay() {
+    void goalsThatCannotBeMetNameTheBottleneck() {
         GoalAnswer found = targeted(question(8, 1, 100).goals("throughput>50k", "p99<1s"));
 
         assertThat(found.cheapest()).isEmpty();
@@ -88,7 +88,7 @@ class WhatIfGoalsTest {
     }
 
     @Test
-    void ofShardsThatAreGivenOnlyClustersAreTried() {
+    void onlyClustersAreTriedIfShardsAreGiven() {
         GoalAnswer found = targeted(question(3, 1, 8).goals("throughput>1"));
 
         assertThat(found.tried()).isEqualTo(1);

@@ -68,7 +68,7 @@ class WhatIfInsertsTest {
     }
 
     @Test
-    void aMeasuredWriteConcernTakesWhatItTook() {
+    void aMeasuredWriteConcernIsPredictedAsMeasured() {
         InsertPrediction found =
                 predicted(new MadeUpQuestion().writeConcerns("1").threads(1));
 
@@ -95,7 +95,7 @@ class WhatIfInsertsTest {
                 predicted(new MadeUpQuestion().writeConcerns("2").threads(500));
 
         assertThat(few.prediction().throughput().value()).isCloseTo(10 / 0.00344, withPercentage(2));
-        // Two processors at 90 µs.
+        // Two processors take 90 µs per operation.
         assertThat(many.prediction().throughput().value()).isCloseTo(2 / 90e-6, withPercentage(1));
         assertThat(many.prediction().bottleneck()).isEqualTo("server");
     }
@@ -116,11 +116,11 @@ class WhatIfInsertsTest {
 
         assertThatThrownBy(() -> question.answered(WHAT_IF))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("No result tells how long an insert waits for 2 other members, as at w:3.");
+                .hasMessage("No result shows how long an insert waits for 2 other members, as at w:3.");
     }
 
     @Test
-    void resultsOfDifferentZonesDoNotGoTogether() {
+    void resultsOfDifferentZonesCannotBeCombined() {
         InsertObservation near = observed("w:2", 0.003, Map.of("zone-delay", "0s"));
         InsertObservation far = observed("w:2", 0.013, Map.of("zone-delay", "10ms"));
 
@@ -130,7 +130,7 @@ class WhatIfInsertsTest {
     }
 
     @Test
-    void writeConcernsNeedResultsOfThem() {
+    void writeConcernsNeedResultsOfInserts() {
         WhatIf queries = MadeUpQuestion.whatIf(MadeUpObservations.standalone(), List.of());
         MadeUpQuestion question = new MadeUpQuestion().writeConcerns("1");
 

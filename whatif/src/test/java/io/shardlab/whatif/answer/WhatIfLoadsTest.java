@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Loads into deployments whose true figures are known, and what documents ask for. */
+/** Loads into deployments whose true figures are known, and questions with numbers of documents. */
 class WhatIfLoadsTest {
 
     static final List<Observation> LOADS = loads(1);
@@ -30,7 +30,7 @@ class WhatIfLoadsTest {
                 load(new Topology(2, 1), 75_000, documentsPerBatch));
     }
 
-    /** Client 4 µs, mongos 6, shards 10 a document, or a standalone server 9; two workers. */
+    /** Per document: client 4 µs, mongos 6, shards 10, or a standalone server 9; two workers. */
     private static Observation load(Topology topology, double perSecond, double documentsPerBatch) {
         return MadeUpObservations.undisturbed(
                 new Operation(Operation.Kind.LOAD, List.of(), documentsPerBatch),
@@ -61,7 +61,7 @@ class WhatIfLoadsTest {
 
         assertThat(asMeasured.seconds().value()).isCloseTo(1e6 / 75_000, withPercentage(1));
         assertThat(asMeasured.outsideCalibratedRange()).isEmpty();
-        // Two workers at 26.7 µs a document, of which 5 are at the shards; with eight of them 1.25.
+        // Two workers take 26.7 µs per document, 5 of them at the shards; with eight shards 1.25.
         assertThat(eightShards.seconds().value()).isCloseTo(1e6 / 75_000 * 22.9 / 26.7, withPercentage(2));
         assertThat(eightShards.outsideCalibratedRange()).containsExactly("shards");
         assertThat(moreDocuments.seconds().value())
@@ -74,7 +74,7 @@ class WhatIfLoadsTest {
         LoadPrediction found = predictions(new MadeUpQuestion().shares(0.9, 0.1).documents(1_000_000))
                 .get(1);
 
-        // Two workers at 26.7 µs a document, of which 9 instead of 5 are at the larger shard.
+        // Two workers take 26.7 µs per document, 9 instead of 5 of them at the larger shard.
         assertThat(found.seconds().value()).isCloseTo(1e6 / 75_000 * 30.7 / 26.7, withPercentage(2));
     }
 
@@ -99,7 +99,7 @@ class WhatIfLoadsTest {
                 .documents(1_000_000)
                 .answered(List.of(), MadeUpObservations.local(loads(1_000), OWN_MACHINES, 0));
 
-        // Two workers at 25 µs a document, to which one round trip of 1 ms for 1,000 documents adds 1.
+        // Two workers take 25 µs per document, and one round trip of 1 ms for 1,000 documents adds 1.
         assertThat(answer.loads().orElseThrow().predictions().get(0).seconds().value())
                 .isCloseTo(1e6 / 80_000 * 26 / 25, withPercentage(1));
         assertThat(answer.notes()).noneSatisfy(note -> assertThat(note).contains("over a network"));
@@ -116,7 +116,7 @@ class WhatIfLoadsTest {
     }
 
     @Test
-    void loadsIntoAStandaloneServerAloneAreNoted() {
+    void loadsOnlyIntoAStandaloneServerAreNoted() {
         Answer answer = new MadeUpQuestion()
                 .shards(8)
                 .documents(1_000_000)
@@ -129,7 +129,7 @@ class WhatIfLoadsTest {
     }
 
     @Test
-    void queriesOfAStandaloneServerAloneAreNotedWhereLoadsAreOfAClusterToo() {
+    void queriesOfOnlyAStandaloneServerAreNotedIfLoadsAlsoHaveACluster() {
         assertThat(question(2)
                         .documents(1_000_000)
                         .answered(MadeUpObservations.standalone(), LOADS)
@@ -138,10 +138,10 @@ class WhatIfLoadsTest {
     }
 
     @Test
-    void resultsOfLoadsAloneNeedANumberOfDocuments() {
+    void resultsOfOnlyLoadsNeedANumberOfDocuments() {
         assertThatThrownBy(() -> question(3).threads(8).answered(List.of(), LOADS))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("say by --documents");
+                .hasMessageContaining("by --documents");
     }
 
     @Test
@@ -150,6 +150,6 @@ class WhatIfLoadsTest {
 
         assertThatThrownBy(() -> question.answered(List.of(), LOADS))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("what goals are for");
+                .hasMessageContaining("goals apply only to its queries");
     }
 }

@@ -25,7 +25,7 @@ class WhatIfMemoryTest {
 
     private static final Topology CLUSTER = new Topology(3, 8);
 
-    /** A server has room for a million documents; each other one takes a read of 5 ms. */
+    /** A server has room for a million documents; each missing one takes a read of 5 ms. */
     private static final WhatIf WHAT_IF = whatIf(OWN_MACHINES);
 
     private static WhatIf whatIf(Hardware hardware) {
@@ -54,7 +54,7 @@ class WhatIfMemoryTest {
     }
 
     @Test
-    void whileAllDocumentsFitTheirNumberChangesNothing() {
+    void theNumberOfDocumentsChangesNothingIfAllFit() {
         Answer inMemory = question(8).answered(WHAT_IF);
         Answer fitting = question(8).documents(3_000_000).answered(WHAT_IF);
 
@@ -96,12 +96,12 @@ class WhatIfMemoryTest {
     }
 
     @Test
-    void moreThanFitsMakesTheDisksTheBottleneck() {
+    void moreDocumentsThanFitMakeTheDisksTheBottleneck() {
         Answer answer = question(64).documents(2_000_000).answered(WHAT_IF);
 
         Prediction standalone = predicted(answer, Operation.TARGETED, Topology.STANDALONE);
         assertThat(standalone.bottleneck()).isEqualTo("disk");
-        // A disk does 200 reads a second, of which each second operation takes one.
+        // A disk does 200 reads per second, and every other operation takes one.
         assertThat(standalone.throughput().value()).isCloseTo(400, withPercentage(1));
         assertThat(predicted(answer, Operation.TARGETED, CLUSTER).bottleneck()).isNotEqualTo("disk");
         assertThat(answer.crossovers().get(0).threads()).contains(1);
@@ -115,7 +115,7 @@ class WhatIfMemoryTest {
                 Operation.TARGETED,
                 CLUSTER);
 
-        // Of two million documents half are missing at the shard that half of the operations visit; none elsewhere.
+        // Half of two million documents are missing at the shard that half of the operations visit; none at the others.
         assertThat(found.throughput().value()).isCloseTo(800, withPercentage(1));
     }
 
@@ -124,7 +124,7 @@ class WhatIfMemoryTest {
         Prediction found =
                 predicted(question(64).documents(6_000_000).answered(WHAT_IF), Operation.SCATTER_GATHER, CLUSTER);
 
-        // Each third of a document is missing with a half, and a disk does 200 reads a second.
+        // Half of the documents are missing at each of three shards, and a disk does 200 reads per second.
         assertThat(found.bottleneck()).isEqualTo("disk");
         assertThat(found.throughput().value()).isCloseTo(1_200, withPercentage(5));
     }
@@ -139,7 +139,7 @@ class WhatIfMemoryTest {
         assertThat(found.throughput().value()).isCloseTo(400, withPercentage(1));
     }
 
-    /** The measured ones with other disks and memory. */
+    /** The measured machines with other disks and memory. */
     private static Hardware with(Optional<Long> memory, Optional<Double> readsPerSecond) {
         Machine server = new Machine(
                 2,
@@ -148,7 +148,7 @@ class WhatIfMemoryTest {
                 memory,
                 readsPerSecond.map(rate -> new Disk(Optional.of(rate), Optional.empty(), Optional.empty())));
         return new Hardware(
-                "meant", false, server, OWN_MACHINES.router(), OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED);
+                "profile", false, server, OWN_MACHINES.router(), OWN_MACHINES.client(), RoundTrips.AS_CALIBRATED);
     }
 
     private static SelectivePrediction selective(Answer answer) {
@@ -156,18 +156,18 @@ class WhatIfMemoryTest {
     }
 
     @Test
-    void aReadTakesWhatADiskOfTheMachinesMeantTakes() {
+    void aReadTakesTheTimeOfTheProfilesDisk() {
         Answer answer = question(64)
                 .documents(6_000_000)
                 .hardware(with(Optional.empty(), Optional.of(2_000.0)))
                 .answered(WHAT_IF);
 
-        // Each server finds 15,000 of its two million documents, of which half are missing.
+        // Each server finds 15,000 of its two million documents; half of them are missing.
         assertThat(selective(answer).seconds().value()).isCloseTo(15_000 * (20e-6 + 0.5 * 0.0005), withPercentage(1));
         assertThat(selective(answer).diskReads().value()).isCloseTo(22_500, withPercentage(1));
-        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the disks of meant");
+        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the disks of profile");
         assertThat(answer.notes())
-                .contains("Each server has a disk of meant: a read takes 0.50 ms instead of the measured 5.00 ms.");
+                .contains("Each server has a disk of profile: a read takes 0.50 ms instead of the measured 5.00 ms.");
         assertThat(predicted(answer, Operation.TARGETED, Topology.STANDALONE)
                         .throughput()
                         .value())
@@ -188,14 +188,15 @@ class WhatIfMemoryTest {
         assertThat(selective(answer).diskReads().value())
                 .as("1.3 million a server")
                 .isZero();
-        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the memory of meant");
+        assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured, with the memory of profile");
         assertThat(answer.notes())
-                .contains("A server of meant has room for at least 2,000,000 documents in its 2GB of memory, as the"
-                        + " measured 1GB had for 1,000,000: the room is taken to be in proportion.");
+                .contains(
+                        "A server of profile has room for at least 2,000,000 documents in its 2GB of memory, as the measured 1GB had for"
+                                + " 1,000,000: the room is assumed to be in proportion.");
     }
 
     @Test
-    void whereTheMeasuredMemoryIsNotKnownThatOfTheMachinesMeantDoesNotCount() {
+    void theProfilesMemoryDoesNotCountIfTheMeasuredMemoryIsUnknown() {
         WhatIf unknown = MadeUpQuestion.whatIf(
                 List.of(),
                 List.of(),
@@ -211,12 +212,12 @@ class WhatIfMemoryTest {
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured");
         assertThat(selective(answer).diskReads().value()).isPositive();
         assertThat(answer.notes())
-                .anyMatch(note -> note.startsWith("The memory of meant does not count")
+                .anyMatch(note -> note.startsWith("The memory of profile does not count")
                         && note.endsWith("measure with --server-memory."));
     }
 
     @Test
-    void whereNoQueryReadFromTheDiskNothingOfTheMachinesMeantCounts() {
+    void withoutMeasuredReadsTheProfilesDisksAndMemoryDoNotCount() {
         WhatIf neverRead = MadeUpQuestion.whatIf(List.of(), List.of(), List.of(selective(OWN_MACHINES, 1_000_000, 0)));
 
         Answer answer = new MadeUpQuestion()
@@ -225,7 +226,8 @@ class WhatIfMemoryTest {
                 .answered(neverRead);
 
         assertThat(answer.selective().orElseThrow().hardware()).isEqualTo("as measured");
-        assertThat(answer.notes()).anyMatch(note -> note.startsWith("The disks and the memory of meant do not count"));
+        assertThat(answer.notes())
+                .anyMatch(note -> note.startsWith("The disks and the memory of profile do not count"));
     }
 
     private static SelectiveObservation withoutMemory(SelectiveObservation one) {
@@ -240,7 +242,7 @@ class WhatIfMemoryTest {
     }
 
     @Test
-    void eachServerHasADiskOfTheMachinesMeantThoughTheMeasuredOnesSharedOne() {
+    void eachServerHasADiskOfTheProfileEvenIfTheMeasuredServersSharedOne() {
         Answer answer = question(64)
                 .documents(6_000_000)
                 .hardware(with(Optional.empty(), Optional.of(200.0)))

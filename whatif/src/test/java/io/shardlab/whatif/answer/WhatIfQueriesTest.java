@@ -40,7 +40,7 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void deploymentsThatWereNotMeasuredAreMetWithinTheBounds() {
+    void deploymentsThatWereNotMeasuredLieWithinTheBounds() {
         Answer answer = answer(8, 4, 100);
 
         for (Prediction one : answer.predictions()) {
@@ -78,7 +78,7 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void whatAnOperationTakesAloneAndAmongManyMattersTogether() {
+    void theDemandsOfASingleOperationAndAmongManyMatterTogether() {
         Prediction one = targeted(
                 question(3, 1, 1).answered(MadeUpObservations.sweep(SHARING, OWN_MACHINES, 7, 0.01), List.of()),
                 new Topology(3, 1));
@@ -92,7 +92,7 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void withFewThreadsNothingIsBusyAndWaitingMattersMost() {
+    void withFewThreadsNoStationIsBusyAndWaitingMattersMost() {
         Prediction one = targeted(answer(3, 1, 4), new Topology(3, 1));
 
         assertThat(one.bottleneck()).isEqualTo("too few threads");
@@ -110,7 +110,7 @@ class WhatIfQueriesTest {
                 OWN_MACHINES, new Operation(Operation.Kind.TARGETED, List.of(0.6, 0.3, 0.1)), new Topology(3, 8), 200);
         assertThat(found.bottleneck()).isEqualTo("shard");
         assertThat(found.throughput().value()).isCloseTo(truth, withPercentage(5));
-        // Two processors at 110 µs for 60 % of the operations.
+        // Two processors take 110 µs for 60 % of the operations.
         assertThat(truth).isCloseTo(2 / (0.6 * 110e-6), withPercentage(1));
         assertThat(targeted(equal, new Topology(3, 8)).throughput().value()).isGreaterThan(1.5 * truth);
         assertThat(skewed.notes()).singleElement().asString().contains("60 %, 30 %, 10 % of targeted operations");
@@ -137,11 +137,11 @@ class WhatIfQueriesTest {
     @Test
     void fasterMachinesAndNetworksOfAProfileCount() {
         Machine fast = new Machine(2, 2, 1);
-        Hardware meant =
-                new Hardware("meant", false, fast, fast, new Machine(8, 1, 1), new RoundTrips(0.001, 0.002, 0.003));
+        Hardware profile =
+                new Hardware("profile", false, fast, fast, new Machine(8, 1, 1), new RoundTrips(0.001, 0.002, 0.003));
 
         Answer answer = question(3, 1, 1)
-                .hardware(meant)
+                .hardware(profile)
                 .answered(MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.01), List.of());
 
         // Client 50 µs, mongos 80/2, shard 110/2, waiting 700, the profile's network 5,000.
@@ -149,10 +149,10 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void machinesWhoseQueriesAreKnownAreAsMuchFasterAsTheirsAreShorter() {
+    void theSpeedOfMachinesFollowsFromTheirQueryTimes() {
         Machine machine = new Machine(2, 1, 1);
-        Hardware meant = new Hardware(
-                "meant",
+        Hardware profile = new Hardware(
+                "profile",
                 false,
                 machine,
                 machine,
@@ -160,7 +160,7 @@ class WhatIfQueriesTest {
                 RoundTrips.AS_CALIBRATED,
                 Optional.of(45.0),
                 Optional.empty());
-        MadeUpQuestion question = question(3, 1, 1).hardware(meant);
+        MadeUpQuestion question = question(3, 1, 1).hardware(profile);
 
         Answer answer = question.answered(MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0.01), List.of());
         Answer ofManyDocuments = question.answered(
@@ -170,7 +170,7 @@ class WhatIfQueriesTest {
         assertThat(meanMicros(targeted(answer, new Topology(3, 1)))).isCloseTo(820, withPercentage(2));
         assertThat(answer.notes()).isEmpty();
         assertThat(meanMicros(targeted(ofManyDocuments, new Topology(3, 1)))).isCloseTo(940, withPercentage(2));
-        assertThat(ofManyDocuments.notes()).singleElement().asString().startsWith("Speeds of meant are taken for");
+        assertThat(ofManyDocuments.notes()).singleElement().asString().startsWith("Speeds of profile are treated as");
     }
 
     @Test
@@ -184,7 +184,7 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void roundTripsOfAProfileDoNotCountTwiceAndThatIsNoted() {
+    void roundTripsOfAProfileDoNotCountTwiceAndANoteReportsThis() {
         Answer answer = question(3, 1, 8)
                 .hardware(OWN_MACHINES.with(new RoundTrips(0.01, 0.01, 0.01)))
                 .answered(WHAT_IF);
@@ -216,7 +216,7 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void aClusterOvertakesWhereItsThroughputFirstExceedsThatOfOneServer() {
+    void aClusterOvertakesAtTheFirstThreadsWithMoreThroughputThanOneServer() {
         Answer.Overtaking found = answer(8, 4, 40).crossovers().get(0);
 
         int threads = found.threads().orElseThrow();
@@ -230,10 +230,10 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void aLeadThatEndsIsNamedWithItsEnd() {
+    void aLeadThatEndsIsReportedWithItsEnd() {
         // A fast network to a cluster whose single mongos is slow: ahead with few threads, behind with many.
-        Hardware meant = new Hardware(
-                "meant",
+        Hardware profile = new Hardware(
+                "profile",
                 false,
                 OWN_MACHINES.server(),
                 new Machine(1, 0.5, 1),
@@ -242,7 +242,7 @@ class WhatIfQueriesTest {
         List<Observation> together = MadeUpObservations.sweep(Hardware.oneMachine(2), 7, 0);
 
         Answer.Overtaking found = question(3, 1, 100)
-                .hardware(meant)
+                .hardware(profile)
                 .answered(together, List.of())
                 .crossovers()
                 .get(0);
@@ -250,7 +250,7 @@ class WhatIfQueriesTest {
         int last = found.lastThreads().orElseThrow();
         assertThat(found.threads()).contains(1);
         assertThat(last).isBetween(40, 100);
-        Predictor predictor = new Predictor(Calibration.of(together), meant);
+        Predictor predictor = new Predictor(Calibration.of(together), profile);
         assertThat(leads(predictor, last)).isTrue();
         assertThat(leads(predictor, last + 1)).isFalse();
     }
@@ -263,7 +263,7 @@ class WhatIfQueriesTest {
     }
 
     @Test
-    void overtakingIsNotSoughtBeyondTheMostThreadsThatMayBeAskedAbout() {
+    void overtakingIsNotSearchedBeyondTheMostThreads() {
         assertThat(answer(3, 1, 1_500).crossovers())
                 .isNotEmpty()
                 .allSatisfy(one -> assertThat(one.mostThreads()).isEqualTo(2_000));

@@ -43,7 +43,7 @@ class WhatIfRatesTest {
     }
 
     @Test
-    void theMeanIsMetWithinTheBounds() {
+    void theMeanLiesWithinTheBounds() {
         Prediction.AtRate found = targeted(15_000);
 
         Solution truth = new ClusterModel(TRUTH, OWN_MACHINES)
@@ -61,7 +61,7 @@ class WhatIfRatesTest {
     }
 
     @Test
-    void moreThanADeploymentCanServeNamesTheSaturatedStationInsteadOfAnAnswer() {
+    void anOverloadNamesTheSaturatedStationInsteadOfResponseTimes() {
         Prediction.AtRate found = targeted(40_000);
 
         assertThat(found.bottleneck()).isEqualTo("mongos");
@@ -71,7 +71,7 @@ class WhatIfRatesTest {
     }
 
     @Test
-    void theMostOperationsASecondAreThoseOfServersWhereNoneIsAlone() {
+    void theCapacityFollowsFromTheDemandsAmongMany() {
         WhatIf whatIf = MadeUpQuestion.whatIf(MadeUpObservations.sweep(SHARING, OWN_MACHINES, 7, 0.01), List.of());
 
         Prediction.AtRate few = targeted(whatIf, 10);
@@ -99,6 +99,6 @@ class WhatIfRatesTest {
 
         assertThatThrownBy(() -> question.answered(List.of(), WhatIfLoadsTest.LOADS))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("may arrive at a rate");
+                .hasMessageContaining("rates apply only to its queries");
     }
 }

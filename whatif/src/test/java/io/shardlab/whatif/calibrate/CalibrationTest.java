@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whether demands are found again from what they make of throughput and CPU time. */
+/** Calibration finds the demands from which throughputs and CPU times were computed. */
 class CalibrationTest {
 
     private static Stream<Hardware> hardware() {
@@ -53,7 +53,7 @@ class CalibrationTest {
     }
 
     @Test
-    void cpuTimeThatOperationsDoNotWaitForIsToldFromTheirs() {
+    void backgroundCpuTimeIsDistinguishedFromThatOfOperations() {
         Calibration busy = Calibration.of(MadeUpObservations.sweep(BUSY_BY_THEMSELVES, OWN_MACHINES, 1, 0));
         Calibration quiet = Calibration.of(MadeUpObservations.sweep(SHARING, OWN_MACHINES, 1, 0));
         Calibration shared = Calibration.of(MadeUpObservations.sweep(SHARING, Hardware.oneMachine(2), 1, 0));
@@ -66,7 +66,7 @@ class CalibrationTest {
     }
 
     @Test
-    void theirIntervalsHoldTheTrueDemandsAboutAsOftenAsTheyPromise() {
+    void intervalsHoldTheTrueDemandsAboutAsOftenAsTheirConfidence() {
         long held = LongStream.rangeClosed(1, 6)
                 .mapToObj(
                         seed -> Calibration.of(MadeUpObservations.sweep(BUSY_BY_THEMSELVES, OWN_MACHINES, seed, 0.03)))
@@ -75,12 +75,12 @@ class CalibrationTest {
                         && entry.getValue().high() >= BUSY_BY_THEMSELVES.of(entry.getKey()))
                 .count();
 
-        // Of six times fifteen demands.
+        // There are six times fifteen demands.
         assertThat(held).isBetween(75L, 88L);
     }
 
     @Test
-    void howMuchServiceTimesVaryIsFoundByPercentiles() {
+    void theVariationOfServiceTimesIsFoundFromPercentiles() {
         MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0);
         for (int threads : List.of(2, 8)) {
             made.add(Operation.TARGETED, Topology.STANDALONE, threads)
@@ -95,7 +95,7 @@ class CalibrationTest {
     }
 
     @Test
-    void oneNumberOfThreadsSaysNothingOfOperationsThatAreAlone() {
+    void oneNumberOfThreadsDoesNotDetermineTheDemandOfASingleOperation() {
         Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
                 .add(Operation.TARGETED, Topology.STANDALONE, 8)
                 .add(Operation.TARGETED, new Topology(3, 1), 8)
@@ -104,27 +104,27 @@ class CalibrationTest {
 
         assertThat(calibration.demands().seconds().keySet())
                 .contains(Parameter.SERVER, Parameter.SHARD_SCATTERED)
-                .allMatch(parameter -> parameter == parameter.crowded());
+                .allMatch(parameter -> parameter == parameter.underLoad());
         assertThat(calibration.demands().atDataServer(Operation.TARGETED, new Topology(3, 1), 1))
                 .isEqualTo(calibration.demands().of(Parameter.SHARD));
     }
 
     @Test
-    void amongManyAFewMoreSayNothingOfOperationsThatAreAlone() {
+    void similarLargeNumbersDoNotDetermineTheDemandOfASingleOperation() {
         MadeUpObservations made = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0.03);
         for (int threads : List.of(10, 20, 40)) {
             made.add(Operation.TARGETED, Topology.STANDALONE, threads)
                     .add(Operation.TARGETED, new Topology(3, 1), threads);
         }
 
-        // At each shard are 3 to 13, so that what they share differs enough there.
+        // Each shard has 3 to 13 operations, so the shared part differs enough there.
         assertThat(Calibration.of(made.all()).demands().seconds())
                 .containsKey(Parameter.SHARD_ALONE)
                 .doesNotContainKeys(Parameter.SERVER_ALONE, Parameter.ROUTER_ALONE);
     }
 
     @Test
-    void numbersOfServersSayWhatTheirOperationsTakeAloneToo() {
+    void numbersOfServersAlsoDetermineTheDemandOfASingleOperation() {
         Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
                 .add(Operation.TARGETED, new Topology(2, 4), 8)
                 .add(Operation.TARGETED, new Topology(8, 1), 8)
@@ -135,7 +135,7 @@ class CalibrationTest {
     }
 
     @Test
-    void scatteredOperationsOnOtherNumbersOfShardsDoNotTellWhatOneTakesAloneAtMongos() {
+    void scatteredOperationsOnOtherNumbersOfShardsDoNotDetermineTheDemandOfASingleOneAtMongos() {
         Calibration calibration = Calibration.of(new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
                 .add(Operation.SCATTER_GATHER, new Topology(2, 1), 4)
                 .add(Operation.SCATTER_GATHER, new Topology(3, 1), 8)
@@ -147,7 +147,7 @@ class CalibrationTest {
     }
 
     @Test
-    void aShardWithoutCpuTimesTakesForAnOperationThatIsAloneWhatAStandaloneServerDoes() {
+    void aShardWithoutCpuTimesHasTheDemandOfASingleOperationOfAStandaloneServer() {
         List<Observation> servers = new MadeUpObservations(SHARING, OWN_MACHINES, 1, 0)
                 .add(Operation.TARGETED, Topology.STANDALONE, 2)
                 .add(Operation.TARGETED, Topology.STANDALONE, 8)
@@ -183,7 +183,7 @@ class CalibrationTest {
     }
 
     @Test
-    void withoutCpuTimesSeveralNumbersOfThreadsTellWaitingFromWork() {
+    void withoutCpuTimesSeveralNumbersOfThreadsDistinguishWaitingFromWork() {
         MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0);
         for (int threads : List.of(1, 4, 16, 64)) {
             made.add(Operation.TARGETED, Topology.STANDALONE, threads)
@@ -191,13 +191,13 @@ class CalibrationTest {
         }
         Calibration calibration = Calibration.of(MadeUpObservations.withoutCpu(made.all()));
 
-        // Of the client nothing is known, so that it counts as waiting.
+        // The client's CPU time is unknown, so it counts as waiting.
         assertThat(calibration.demands().of(Parameter.SERVER)).isCloseTo(90e-6, withPercentage(2));
         assertThat(calibration.demands().of(Parameter.DIRECT_DELAY)).isCloseTo(350e-6, withPercentage(2));
     }
 
     @Test
-    void nothingIsSaidOfServersThatWereNotMeasured() {
+    void serversThatWereNotMeasuredHaveNoDemands() {
         Calibration calibration = Calibration.of(MadeUpObservations.standalone());
 
         assertThat(calibration.demands().seconds())
@@ -215,7 +215,7 @@ class CalibrationTest {
     }
 
     @Test
-    void asManyParametersAsMeasurementsHaveNoIntervals() {
+    void withAsManyParametersAsMeasurementsThereAreNoIntervals() {
         MadeUpObservations made = new MadeUpObservations(OWN_MACHINES, 1, 0)
                 .add(Operation.TARGETED, Topology.STANDALONE, 10)
                 .add(Operation.TARGETED, Topology.STANDALONE, 20);
@@ -242,7 +242,7 @@ class CalibrationTest {
     }
 
     @Test
-    void quotasThatDifferByRoundingGoTogether() {
+    void quotasThatDifferByRoundingCanBeCombined() {
         Machine own = OWN_MACHINES.server();
         Machine rounded = new Machine(1, 1.999, 1);
 
@@ -253,7 +253,7 @@ class CalibrationTest {
     }
 
     @Test
-    void slowMotionOfOneProfileGoesTogetherByAnyFactor() {
+    void slowMotionOfOneProfileCanBeCombinedForAnyFactor() {
         List<Observation> byTwoFactors = both(inSlowMotion("lan", 1, 20), inSlowMotion("lan", 1.04, 63));
         List<Observation> ofTwoProfiles = both(inSlowMotion("lan", 1, 20), inSlowMotion("zones", 1, 20));
 
@@ -286,7 +286,7 @@ class CalibrationTest {
     }
 
     @Test
-    void theRangeIsWhatWasMeasuredOfEachKind() {
+    void theRangeCoversTheMeasurementsOfEachKind() {
         CalibratedRange range =
                 Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0)).range();
 
@@ -298,7 +298,7 @@ class CalibrationTest {
     }
 
     @Test
-    void demandsAreFoundAlsoWhereOtherProgramsUseHalfOfTheMachine() {
+    void demandsAreFoundEvenIfOtherProgramsUseHalfOfTheMachine() {
         Hardware half = Hardware.oneMachine(2).besideOthers(1);
         List<Observation> disturbed =
                 MadeUpObservations.local(MadeUpObservations.sweep(half, 1, 0), Hardware.oneMachine(2), 1);
@@ -316,7 +316,7 @@ class CalibrationTest {
     }
 
     @Test
-    void costsThatOnlySomeLoadsKnowDoNotCount() {
+    void costsOfOnlySomeLoadsDoNotCount() {
         Optional<CpuPerOperation> known = Optional.of(new CpuPerOperation(4e-6, 6e-6, 10e-6));
         List<Observation> all = List.of(
                 load(new Topology(2, 1), known, 1),
@@ -346,7 +346,7 @@ class CalibrationTest {
     }
 
     @Test
-    void throughputsThatTheFitMeetsAnywayDoNotSeemExact() {
+    void throughputsThatTheFitAlwaysMeetsAreNotTreatedAsExact() {
         Calibration calibration = Calibration.of(new MadeUpObservations(OWN_MACHINES, 1, 0.1)
                 .add(Operation.TARGETED, Topology.STANDALONE, 8)
                 .add(Operation.TARGETED, new Topology(3, 1), 8)

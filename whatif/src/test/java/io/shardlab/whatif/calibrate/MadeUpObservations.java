@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** Measurements of deployments whose true demands are known: what the model says of them, with noise from a seed. */
+/** Measurements of deployments with known demands: predictions of the model, with noise from a seed. */
 public final class MadeUpObservations {
 
-    /** In seconds. */
+    /** The true demands, in seconds. */
     public static final Demands TRUTH = new Demands(Map.of(
             Parameter.CLIENT, 50e-6,
             Parameter.SERVER, 90e-6,
@@ -34,7 +34,7 @@ public final class MadeUpObservations {
             Parameter.DIRECT_DELAY, 300e-6,
             Parameter.ROUTED_DELAY, 700e-6));
 
-    /** As {@link #TRUTH} among many; alone, scattered operations take less time at a standalone server, and all others more. */
+    /** As {@link #TRUTH} among many; a single scattered operation takes less time at a standalone server, all others take more. */
     public static final Demands SHARING = with(
             TRUTH,
             Map.of(
@@ -44,7 +44,7 @@ public final class MadeUpObservations {
                     Parameter.SHARD_SCATTERED_ALONE, 100e-6,
                     Parameter.ROUTER_ALONE, 120e-6));
 
-    /** As {@link #SHARING}, of servers that keep a tenth of their two processors busy whatever is asked of them. */
+    /** As {@link #SHARING}, with servers whose background work takes a tenth of their two processors. */
     public static final Demands BUSY_BY_THEMSELVES = with(SHARING, Map.of(Parameter.BACKGROUND_PER_SECOND, 0.2));
 
     private static final Machine MACHINE = new Machine(2, 1, 1);
@@ -77,7 +77,7 @@ public final class MadeUpObservations {
         return sweep(TRUTH, hardware, seed, noise);
     }
 
-    /** The same of other true demands. */
+    /** The same with other true demands. */
     public static List<Observation> sweep(Demands truth, Hardware hardware, long seed, double noise) {
         MadeUpObservations made = new MadeUpObservations(truth, hardware, seed, noise);
         for (Operation operation : List.of(Operation.TARGETED, Operation.SCATTER_GATHER)) {
@@ -108,14 +108,14 @@ public final class MadeUpObservations {
         return throughput(TRUTH, hardware, operation, topology, threads);
     }
 
-    /** The same of other true demands. */
+    /** The same with other true demands. */
     public static double throughput(
             Demands truth, Hardware hardware, Operation operation, Topology topology, int threads) {
         return ClosedNetwork.throughput(
                 new ClusterModel(truth, hardware).network(operation, topology, threads), threads);
     }
 
-    /** One with nothing else on the machines, which are the client's alone or connected by a network. */
+    /** A measurement without other programs on the machines, which are the client's machine or connected by a network. */
     public static Observation undisturbed(
             Operation operation,
             Topology topology,
@@ -163,12 +163,12 @@ public final class MadeUpObservations {
         return List.copyOf(observations);
     }
 
-    /** The same without CPU times, as of servers that do not tell. */
+    /** The same without CPU times, as from servers that do not report them. */
     public static List<Observation> withoutCpu(List<Observation> observations) {
         return observations.stream().map(Observation::withoutCpu).toList();
     }
 
-    /** The same with the throughput and the percentiles that the true demands give where service times vary by this. */
+    /** The same with the throughput and the percentiles of the true demands with this variation of service times. */
     public List<Observation> timed(double variation) {
         return observations.stream()
                 .map(one -> {
@@ -194,7 +194,7 @@ public final class MadeUpObservations {
                 .toList();
     }
 
-    /** The same of queries that return so many documents each. */
+    /** The same with queries that return this many documents each. */
     public static List<Observation> returning(int documents, List<Observation> observations) {
         return observations.stream()
                 .map(one -> undisturbed(

@@ -45,7 +45,7 @@ class ObservationsTest {
         return Observations.of(List.of(saved(run)));
     }
 
-    /** As it is read. */
+    /** The observations of one result. */
     private static SavedResult saved(MadeUpRun run) {
         return new SavedResult(Path.of("run"), SlowMotionScale.meant(run.result()));
     }
@@ -77,7 +77,7 @@ class ObservationsTest {
     }
 
     @Test
-    void theMeasuredSharesAreThoseOfTargetedOperations() {
+    void theMeasuredSharesComeFromTargetedOperations() {
         PhaseReport skewed = phase(ofTwoShards()).report();
         PhaseReport equal = phase(
                         MadeUpServer.mongos("r").on("h0", 4).report(),
@@ -91,7 +91,7 @@ class ObservationsTest {
     }
 
     @Test
-    void serversOnMachinesOfTheirOwnHaveTheirProcessors() {
+    void serversOnSeparateMachinesHaveTheProcessorsOfTheseMachines() {
         Hardware hardware =
                 of(run(phase(ofTwoShards()).report())).queries().all().get(0).hardware();
 
@@ -129,7 +129,7 @@ class ObservationsTest {
     }
 
     @Test
-    void warmUpsAreNoMeasurements() {
+    void warmUpsAreNotMeasurements() {
         MadeUpRun run = new MadeUpRun()
                 .target(REMOTE)
                 .phases(List.of(
@@ -140,12 +140,12 @@ class ObservationsTest {
     }
 
     @Test
-    void whatTheModelDoesNotDescribeIsLeftOutWithTheReason() {
+    void resultsThatTheModelDoesNotDescribeAreLeftOutWithTheReason() {
         PhaseReport phase = phase(ofTwoShards()).report();
 
         assertThat(refusal(run(phase).workload("ycsb")))
-                .isEqualTo("run is left out: it is of ycsb, not of sharded-query, bulk-load, selective-query,"
-                        + " write-concern.");
+                .isEqualTo(
+                        "run is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern.");
         assertThat(refusal(new MadeUpRun().target(REMOTE))).contains("nothing was measured");
         assertThat(refusal(run(phase(ofTwoShards())
                         .openLoop(0, null, Optional.of(100.0))
@@ -171,7 +171,7 @@ class ObservationsTest {
     }
 
     @Test
-    void loadsCountByDocumentsAlsoWhereTheyPrepareQueries() {
+    void loadsCountByDocumentsAlsoIfTheyPrepareQueries() {
         PhaseReport load = new MadeUpPhase("load", 1)
                 .measured(false)
                 .threads(4)
@@ -204,7 +204,7 @@ class ObservationsTest {
     }
 
     @Test
-    void loadsOfAFewBatchesSayNothing() {
+    void loadsOfAFewBatchesAreLeftOut() {
         PhaseReport load = new MadeUpPhase("load", 1)
                 .measured(false)
                 .operations(9, 9_000, 1)
@@ -218,7 +218,7 @@ class ObservationsTest {
                 .isEmpty();
     }
 
-    /** A server tells its reads if its processes can be looked at. */
+    /** Disk reads are known if the server's processes can be inspected. */
     private static MadeUpRun selective(Optional<Long> reads) {
         ServerReport shard =
                 MadeUpServer.shard("s1").withoutCpuLimit().blockReads(reads).report();
@@ -249,7 +249,7 @@ class ObservationsTest {
     @Test
     void selectiveQueriesNeedTheReadsOfTheirServers() {
         assertThat(of(selective(Optional.empty())).leftOut())
-                .containsExactly("run is left out: what its servers read from their disks is unknown.");
+                .containsExactly("run is left out: the disk reads of its servers are unknown.");
     }
 
     private static MadeUpRun inserts(String level) {
@@ -280,7 +280,7 @@ class ObservationsTest {
     }
 
     @Test
-    void insertsTellWhatTheyWaitedFor() {
+    void insertsKeepTheirWaits() {
         InsertObservation found = of(inserts("w:2 j")).inserts().all().get(0);
 
         assertThat(found.level().name()).isEqualTo("w:2 j");
@@ -289,21 +289,21 @@ class ObservationsTest {
         assertThat(found.othersFlushSeconds()).isCloseTo(0.003, offset(1e-9));
         assertThat(found.othersSeconds()).isCloseTo(0.005, offset(1e-9));
         assertThat(found.observation().operation().waitSeconds()).isCloseTo(0.007, offset(1e-9));
-        // Nothing waits for the CPU time of the secondary, which has a machine of its own.
+        // No operation waits for the CPU time of the secondary, which has a machine of its own.
         assertThat(found.observation().cpu().orElseThrow().dataServers()).isCloseTo(0.0005, offset(1e-9));
         assertThat(found.observation().documents()).isEmpty();
         assertThat(found.conditions()).isEqualTo(Map.of("zone-delay", "5ms"));
     }
 
     @Test
-    void insertsThatWaitForNothingAreLeftOut() {
+    void insertsThatDoNotWaitAreLeftOut() {
         assertThat(of(inserts("w:0")).leftOut())
                 .containsExactly(
-                        "run is left out: none of its inserts waited for servers that tell about their journals.");
+                        "run is left out: none of its inserts waited for servers that report the flushes of their journals.");
     }
 
     @Test
-    void whatOtherProgramsUseOfTheMachineIsNotLeftForTheServers() {
+    void processorsThatOtherProgramsUseAreNotLeftForTheServers() {
         MadeUpPhase busy = phase(
                         MadeUpServer.mongos("r").withoutCpuLimit().computed(3).report(),
                         MadeUpServer.shard("s1").withoutCpuLimit().computed(2).report())
@@ -314,7 +314,7 @@ class ObservationsTest {
                 .all()
                 .get(0);
 
-        // Of two processors 1.6 were busy, with 0.6 of it ours, and 0.2 were stolen.
+        // 1.6 of two processors were busy, 0.6 of them with our processes, and 0.2 were stolen.
         assertThat(found.usedByOthers()).isCloseTo(1.2, offset(1e-9));
         assertThat(found.hardware().besideOthers(1.2).server().speed()).isCloseTo(0.4, offset(1e-9));
     }
@@ -324,7 +324,7 @@ class ObservationsTest {
     }
 
     @Test
-    void aQuotaOfTheContainerAroundClientAndServersMakesNoMachinesOfTheirOwn() {
+    void aQuotaOfTheContainerAroundClientAndServersDoesNotMakeSeparateMachines() {
         MadeUpRun inContainer = local(
                 MadeUpServer.mongos("r").cpuLimit(2).report(),
                 MadeUpServer.shard("s1").cpuLimit(2).report());
@@ -335,7 +335,7 @@ class ObservationsTest {
     }
 
     @Test
-    void theClientOfAClusterInSlowMotionIsAsMuchFaster() {
+    void theClientOfAClusterInSlowMotionIsFasterByTheSameFactor() {
         Observations observations = of(local(
                         MadeUpServer.mongos("r").ownCpuLimit(0.3).computed(0.3).report(),
                         MadeUpServer.shard("s1").ownCpuLimit(0.1).computed(0.2).report())
@@ -346,7 +346,7 @@ class ObservationsTest {
         assertThat(hardware.name()).isEqualTo("lan (in one rack), measured in slow motion");
         assertThat(hardware.client()).isEqualTo(new Hardware.Machine(2, 20, 1));
         assertThat(hardware.server()).isEqualTo(new Hardware.Machine(2, 1, 1));
-        // The embedded mongos had 3 times the processors of the one that is meant, and works 3 times as much.
+        // The embedded mongos had 3 times the processors of the simulated mongos, and uses 3 times as much CPU time.
         assertThat(hardware.router().isLike(new Hardware.Machine(2, 1, 1))).isTrue();
         assertThat(found.throughput()).isEqualTo(2_000);
         assertThat(found.cpu().orElseThrow().client()).isCloseTo(0.0005, offset(1e-9));
@@ -358,7 +358,7 @@ class ObservationsTest {
     }
 
     @Test
-    void whatWaitsForDisksIsNotCalibratedByInSlowMotion() {
+    void operationsThatWaitForDisksInSlowMotionAreLeftOut() {
         String reason = "run is left out: it was measured in slow motion, in which a read or write of a disk takes as"
                 + " long as ever.";
 
@@ -377,7 +377,7 @@ class ObservationsTest {
     }
 
     @Test
-    void aServerWithAnAddressThatEveryMachineHasSharesTheClients() {
+    void aServerWithALoopbackAddressSharesTheClientsMachine() {
         MadeUpRun run = run(phase(MadeUpServer.mongos("localhost:27017")
                         .elsewhereWithoutHostInfo()
                         .report())
@@ -387,7 +387,7 @@ class ObservationsTest {
     }
 
     @Test
-    void aMongosOnTheClientsMachineIsNoMachineOfItsOwn() {
+    void aMongosOnTheClientsMachineIsNotASeparateMachine() {
         assertThat(refusal(run(phase(
                                 MadeUpServer.mongos("r").beside(2).report(),
                                 MadeUpServer.shard("s1").on("h1", 8).report())
@@ -405,7 +405,7 @@ class ObservationsTest {
     }
 
     @Test
-    void aServerInAContainerElsewhereMayHaveALimitThatNobodyTells() {
+    void aServerInARemoteContainerMayHaveAnUnknownLimit() {
         Observations known = of(run(phase(ofTwoShards()).report()));
         Observations unknown = of(run(
                 phase(MadeUpServer.shard("s1").inContainer("h1", 8).report()).report()));
@@ -417,7 +417,7 @@ class ObservationsTest {
     }
 
     @Test
-    void serversThatTellTheirCpuTimeButNotTheirProcessorsAreLeftOut() {
+    void serversThatReportCpuTimeButNotTheirProcessorsAreLeftOut() {
         ServerReport known =
                 MadeUpServer.of("a", "server").elsewhereWithoutHostInfo().report();
 
@@ -426,7 +426,7 @@ class ObservationsTest {
     }
 
     @Test
-    void ofServersThatTellNothingTheProcessorsAreAssumed() {
+    void theProcessorsOfServersThatReportNothingAreAssumed() {
         Observations observations = of(run(phase().report()));
 
         assertThat(observations.queries().all().get(0).hardware().server().cores())

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Whether the cost of selective queries is found again from what it makes of seconds and reads. */
+/** Calibration finds the cost of selective queries from which seconds and reads were computed. */
 class SelectiveCalibrationTest {
 
     private static final SelectiveQuery TRUTH = new SelectiveQuery(20e-6, new Memory(1_000_000, 0.5, 0.004));
@@ -41,7 +41,7 @@ class SelectiveCalibrationTest {
     }
 
     @Test
-    void costsAreFoundExactlyWhereTheRoomInMemoryIs() {
+    void costsAreFoundExactlyIfTheRoomInMemoryIsKnown() {
         SelectiveCalibration calibration = calibrated(MadeUpObservations.OWN_MACHINES);
 
         assertThat(calibration.best().secondsPerDocument()).isCloseTo(20e-6, withPercentage(0.1));
@@ -49,7 +49,7 @@ class SelectiveCalibrationTest {
         assertThat(calibration.best().memory().readsPerMiss()).isCloseTo(0.5, withPercentage(0.1));
         assertThat(calibration.best().memory().secondsPerRead()).isCloseTo(0.004, withPercentage(0.1));
         assertThat(calibration.matchedShare()).isCloseTo(0.02, withPercentage(0.1));
-        // A quarter of the matched documents took a read, so that three quarters fit if each miss takes one.
+        // A quarter of the matched documents took a read, so three quarters fit if each miss takes one read.
         assertThat(calibration.most().orElseThrow().memory().room()).isCloseTo(1_500_000, withPercentage(0.1));
     }
 
@@ -65,11 +65,11 @@ class SelectiveCalibrationTest {
     }
 
     @Test
-    void theServerWithTheMostDocumentsIsTheLast() {
+    void theServerWithTheMostDocumentsFinishesLast() {
         Parallelism equal = new Parallelism(List.of(0.5, 0.5), OptionalInt.empty());
         Parallelism skewed = new Parallelism(List.of(0.8, 0.2), OptionalInt.empty());
 
-        // Half of two million fit, and 1.6 million do not.
+        // One million documents fit, so half of two million are missing, and less of 1.6 million.
         assertThat(TRUTH.seconds(2e6, 1_000, equal)).isCloseTo(500 * 20e-6, withPercentage(0.1));
         assertThat(TRUTH.reads(2e6, 1_000, skewed)).isCloseTo(800 * 0.375 * 0.5, withPercentage(0.1));
         assertThat(TRUTH.seconds(2e6, 1_000, skewed))
@@ -77,7 +77,7 @@ class SelectiveCalibrationTest {
     }
 
     @Test
-    void withoutReadsNothingIsKnownOfTheDisk() {
+    void withoutReadsTheDiskIsUnknown() {
         SelectiveCalibration calibration = SelectiveCalibration.of(
                 List.of(observed(new Topology(2, 1), MadeUpObservations.OWN_MACHINES, 1_000_000)));
 
@@ -103,7 +103,7 @@ class SelectiveCalibrationTest {
     }
 
     @Test
-    void aQueryWithFewReadsThatWasFastByChanceDoesNotMakeTheDiskFree() {
+    void aQueryWithFewReadsThatWasFastByChanceDoesNotMakeReadsFree() {
         SelectiveObservation borderline = observed(Topology.STANDALONE, MadeUpObservations.OWN_MACHINES, 1_005_000);
         SelectiveCalibration calibration = SelectiveCalibration.of(List.of(
                 observed(Topology.STANDALONE, MadeUpObservations.OWN_MACHINES, 1_000_000),
@@ -114,7 +114,7 @@ class SelectiveCalibrationTest {
     }
 
     @Test
-    void thereIsNeverLessRoomAtMostThanWasFilledFromMemory() {
+    void theMostPossibleRoomIsNotBelowTheMeasuredRoom() {
         SelectiveObservation missing = observed(Topology.STANDALONE, MadeUpObservations.OWN_MACHINES, 2_000_000);
         SelectiveCalibration calibration = SelectiveCalibration.of(List.of(
                 observed(Topology.STANDALONE, MadeUpObservations.OWN_MACHINES, 1_000_000),

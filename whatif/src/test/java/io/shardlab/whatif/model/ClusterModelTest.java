@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Operations that arrive at a set rate, and are as many at a time as follows from how long they take. */
+/** Operations that arrive at a set rate; the number in progress follows from their response time. */
 class ClusterModelTest {
 
     private static final Topology CLUSTER = new Topology(3, 1);
@@ -28,12 +28,12 @@ class ClusterModelTest {
                 Arguments.of(Operation.TARGETED, CLUSTER),
                 Arguments.of(Operation.SCATTER_GATHER, CLUSTER),
                 Arguments.of(Operation.TARGETED, Topology.STANDALONE),
-                // Takes less time alone.
+                // The only operation at a server takes less time.
                 Arguments.of(Operation.SCATTER_GATHER, Topology.STANDALONE));
     }
 
     @Test
-    void steadyServiceShortensWaitsOnMachinesOfTheirOwnAlone() {
+    void steadyServiceShortensWaitsOnlyOnSeparateMachines() {
         assertThat(throughput(OWN_MACHINES, 0.05)).isGreaterThan(1.01 * throughput(OWN_MACHINES, 1));
         Hardware shared = Hardware.oneMachine(2);
         assertThat(throughput(shared, 0.05)).isEqualTo(throughput(shared, 1));
@@ -41,15 +41,16 @@ class ClusterModelTest {
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
-    void whatServersDoInTheBackgroundIsLostForOperations(Operation operation, Topology topology) {
+    void backgroundWorkReducesTheCapacity(Operation operation, Topology topology) {
         double busy = new ClusterModel(BUSY_BY_THEMSELVES, OWN_MACHINES)
-                .crowded(operation, topology)
+                .saturated(operation, topology)
                 .bottleneck()
                 .capacity();
 
-        // A tenth of each server's processors.
+        // The background work takes a tenth of each server's processors.
         assertThat(busy)
-                .isCloseTo(0.9 * MODEL.crowded(operation, topology).bottleneck().capacity(), withPercentage(0.001));
+                .isCloseTo(
+                        0.9 * MODEL.saturated(operation, topology).bottleneck().capacity(), withPercentage(0.001));
     }
 
     private static double throughput(Hardware hardware, double variation) {
@@ -59,8 +60,8 @@ class ClusterModelTest {
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
-    void theDemandsAreThoseOfAsManyAsAreInProgress(Operation operation, Topology topology) {
-        double capacity = MODEL.crowded(operation, topology).bottleneck().capacity();
+    void demandsFollowFromTheOperationsInProgress(Operation operation, Topology topology) {
+        double capacity = MODEL.saturated(operation, topology).bottleneck().capacity();
 
         for (double part : new double[] {0.01, 0.2, 0.5, 0.9, 0.99}) {
             double rate = part * capacity;
@@ -77,8 +78,8 @@ class ClusterModelTest {
 
     @ParameterizedTest
     @MethodSource("operationsAndTopologies")
-    void aClosedLoopOfAsManyThreadsAsAreInProgressKeepsTheServersAsBusy(Operation operation, Topology topology) {
-        // Few enough that hardly any wait, as those of an open loop come more irregularly.
+    void aClosedLoopWithTheSameOperationsInProgressHasTheSameUtilization(Operation operation, Topology topology) {
+        // With few operations hardly any wait; those of an open loop arrive more irregularly.
         Solution closed = ClosedNetwork.solve(MODEL.network(operation, topology, 2), 2);
 
         Solution open = MODEL.atRate(operation, topology, closed.throughput()).orElseThrow();
@@ -92,7 +93,7 @@ class ClusterModelTest {
     }
 
     @Test
-    void operationsThatHardlyEverMeetTakeWhatTheyDoAlone() {
+    void rareOperationsHaveTheDemandsOfASingleOne() {
         Solution found = MODEL.atRate(Operation.TARGETED, CLUSTER, 1).orElseThrow();
 
         // Client 50 µs, mongos 120, shard 150, waiting 700.
@@ -100,16 +101,16 @@ class ClusterModelTest {
     }
 
     @Test
-    void theMostOperationsASecondAreThoseAmongMany() {
-        assertThat(MODEL.crowded(Operation.TARGETED, CLUSTER).bottleneck().capacity())
+    void theCapacityFollowsFromTheDemandsAmongMany() {
+        assertThat(MODEL.saturated(Operation.TARGETED, CLUSTER).bottleneck().capacity())
                 .isCloseTo(2 / 80e-6, withPercentage(0.1));
-        // More than mongos could do if each of them were alone.
+        // This is more than mongos could do with the demands of single operations.
         assertThat(MODEL.atRate(Operation.TARGETED, CLUSTER, 20_000)).isPresent();
         assertThat(MODEL.atRate(Operation.TARGETED, CLUSTER, 25_001)).isEmpty();
     }
 
     @Test
-    void withoutADifferenceOpenNetworksAreAsTheyWere() {
+    void equalDemandsLeaveOpenNetworksUnchanged() {
         ClusterModel flat = new ClusterModel(TRUTH, OWN_MACHINES);
 
         assertThat(flat.atRate(Operation.TARGETED, CLUSTER, 15_000))

@@ -17,7 +17,7 @@ class WriteConcernLevelTest {
         "majority, majority, 2, true",
         "majority-j, majority j, 2, true"
     })
-    void whatIsWaitedForIsKnownOfASetOfFive(String text, String name, int others, boolean durable) {
+    void writeConcernsOfASetOfFiveAreParsed(String text, String name, int others, boolean durable) {
         WriteConcernLevel level = WriteConcernLevel.parse(text);
 
         assertThat(level.name()).isEqualTo(name);
@@ -27,7 +27,7 @@ class WriteConcernLevelTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "w:0", "some", "j", ""})
-    void whatIsNotWaitedForIsRefused(String text) {
+    void otherWriteConcernsAreRefused(String text) {
         assertThatThrownBy(() -> WriteConcernLevel.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

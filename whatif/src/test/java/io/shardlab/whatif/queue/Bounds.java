@@ -5,20 +5,20 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Bounds on what a closed network can do, from its demands alone.
+ * Bounds on the throughput of a closed network, computed only from its demands.
  *
  * <p>Source: E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, Quantitative System Performance, Prentice-Hall 1984,
  * chapter 5: asymptotic bounds (5.2) and balanced job bounds (5.4, Zahorjan et al. 1982) with D the demands' sum, Dmax the
  * largest, Davg = D/M their mean over the M queues, and Z the delays: N/(D + Z + (N−1)Dmax/(1 + Z/(N·D))) ≤ X ≤
  * min(1/Dmax, N/(D + Z + (N−1)Davg/(1 + Z/D))).
  *
- * @param lowest operations/s that are reached in any case
- * @param highest operations/s that cannot be exceeded
+ * @param lowest the operations/s that are always reached
+ * @param highest the operations/s that cannot be exceeded
  */
 public record Bounds(double lowest, double highest) {
 
     /**
-     * Asymptotic bounds: nobody waits (and the busiest station sets the limit), or everybody waits for all others. A fork
+     * Asymptotic bounds: no customer waits (and the busiest station sets the limit), or each waits for all others. A fork
      * takes at least the longest demand of its branches, and at most all of them one after the other.
      *
      * @param customers 1 or more
@@ -46,7 +46,7 @@ public record Bounds(double lowest, double highest) {
     }
 
     /**
-     * Balanced job bounds: between the network whose queues are all like the busiest one, and that whose queues are all like
+     * Balanced job bounds: between a network whose queues are all like the busiest one, and one whose queues are all like
      * the average. For networks of delays, queues with one server, and parallel ones.
      *
      * @param customers 1 or more

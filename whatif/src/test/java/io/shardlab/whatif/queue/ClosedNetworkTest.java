@@ -44,8 +44,8 @@ class ClosedNetworkTest {
     }
 
     /**
-     * Balanced queues with one server each, and nothing else: whoever arrives finds N − 1 customers at M queues, and so takes
-     * N + M − 1 services (cyclic queues, Schassberger and Daduna 1983). Quantiles of that Erlang distribution: half of those of
+     * Balanced queues with one server each and no delays: an arriving customer finds N − 1 others at M queues, and so takes
+     * N + M − 1 services (cyclic queues, Schassberger and Daduna 1983). The quantiles of that Erlang distribution are half those of
      * χ² with 14 degrees of freedom.
      */
     @Test
@@ -106,7 +106,7 @@ class ClosedNetworkTest {
     }
 
     @Test
-    void theResponseTimeIsThatOfLittlesLaw() {
+    void theResponseTimeObeysLittlesLaw() {
         Network network = network(
                 new Delay("think", 0.1, true),
                 new Delay("network", 0.002),

@@ -15,7 +15,7 @@ class ForkTest {
 
     /** V(2) = 11/8 (Flatto and Hahn); V(3) and V(8) from the sum of Varma and Makowski. */
     @Test
-    void theHeavyTrafficLimitIsThatOfTheLiterature() {
+    void theHeavyTrafficLimitMatchesTheLiterature() {
         assertThat(Fork.heavyTraffic(1)).isCloseTo(1, within(1e-7));
         assertThat(Fork.heavyTraffic(2)).isCloseTo(11.0 / 8, within(1e-7));
         assertThat(Fork.heavyTraffic(3)).isCloseTo(sum(3), within(1e-6));
@@ -60,7 +60,7 @@ class ForkTest {
         assertThat(LargestOf.exponentials(List.of(1.0, 0.25, 0.0)).mean()).isCloseTo(1 + 0.25 - 0.2, within(1e-6));
     }
 
-    /** Two equal branches alone: 2n/(2n + 1) of a branch's rate, by balance equations; the approximation is near. */
+    /** Two equal branches without other stations: 2n/(2n + 1) of a branch's rate, by balance equations; the approximation is near. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 50})
     void twoBranchesAloneAreNearTheirExactThroughput(int customers) {
@@ -86,8 +86,8 @@ class ForkTest {
     }
 
     /**
-     * Throughput from p, the probabilities of i and j operations at the branches. The one that is ahead has finished operations
-     * that still wait for the other, so max(i, j) of them are in the fork. Power iteration of the uniformized chain.
+     * The throughput from p, the probabilities of i and j operations at the branches. The faster branch has finished operations
+     * that still wait for the other, so max(i, j) of them are in the fork. It iterates the uniformized chain.
      */
     private static double balance(int customers, double think, double first, double second) {
         double step = 1 / (customers / think + 1 / first + 1 / second);
@@ -134,7 +134,7 @@ class ForkTest {
     }
 
     @Test
-    void severalThreadsGetTheAnswerOfOne() {
+    void severalThreadsGetTheSameSolution() {
         List<Double> demands = List.of(0.015, 0.0075, 0.0075);
         double alone = throughput(demands);
 

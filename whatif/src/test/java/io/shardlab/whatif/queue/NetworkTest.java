@@ -22,14 +22,14 @@ class NetworkTest {
     }
 
     @Test
-    void namesAreUniqueAndSomethingTakesTime() {
+    void namesMustBeUniqueAndAStationMustTakeTime() {
         refused(() -> new Network(List.of(new Queue("a", 1, 1), new Delay("a", 1))), "two stations named a");
         refused(() -> new Network(List.of(new Queue("a", 1, 0))), "no station takes any time");
-        refused(() -> new Network(List.of(new Queue("a", 1, 1)), -1, false), "vary by -1.0");
+        refused(() -> new Network(List.of(new Queue("a", 1, 1)), -1, false), "with a variation of -1.0");
     }
 
     @Test
-    void whereProcessorsAreSharedConstantServiceTimesSpreadNoMoreThanWaitingDoes() {
+    void onSharedProcessorsOnlyWaitingSpreadsConstantServiceTimes() {
         Network steady = new Network(List.of(new Delay("network", 5), new Queue("server", 1, 2)), 0, true);
 
         assertThat(ClosedNetwork.solve(steady, 1).response().quantile(0.99))
@@ -54,7 +54,7 @@ class NetworkTest {
     }
 
     @Test
-    void whatDoesNotWaitIsNoFasterForSteadyServiceTimes() {
+    void steadyServiceTimesDoNotShortenOperationsWithoutWaits() {
         Network steady = new Network(List.of(new Delay("network", 1), new Queue("server", 4, 1)), 0.05, false);
 
         assertThat(ClosedNetwork.solve(steady, 4).throughput()).isCloseTo(2, within(1e-9));
@@ -62,14 +62,14 @@ class NetworkTest {
     }
 
     @Test
-    void branchesWithConstantServiceTimesWaitForNoOther() {
+    void branchesWithConstantServiceTimesDoNotWaitForEachOther() {
         Network steady = new Network(List.of(new ForkJoin("shards", 1, List.of(1.0, 1.0))), 0, false);
 
         assertThat(ClosedNetwork.solve(steady, 1).throughput()).isCloseTo(1, within(1e-9));
     }
 
     @Test
-    void serviceTimesThatVaryMoreThanExponentiallyMakeNobodyWaitLonger() {
+    void serviceTimesThatVaryMoreThanExponentialOnesDoNotLengthenWaits() {
         Network restless = new Network(List.of(new Delay("network", 1), new Queue("server", 1, 1)), 4, false);
 
         assertThat(ClosedNetwork.solve(restless, 8).throughput())
@@ -77,7 +77,7 @@ class NetworkTest {
     }
 
     @Test
-    void serviceTimesVaryOnARouteAsTheQueuesDoThatItVisits() {
+    void theVariationOnARouteFollowsFromItsQueues() {
         ParallelQueues unequal = new ParallelQueues("shards", 1, List.of(0.5, 0.5), List.of(1.0, 3.0));
         Network network = new Network(List.of(unequal, new Queue("mongos", 1, 2)), 3, true);
 

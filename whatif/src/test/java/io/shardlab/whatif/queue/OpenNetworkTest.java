@@ -49,7 +49,7 @@ class OpenNetworkTest {
     }
 
     @Test
-    void whereAStationCannotKeepUpThereIsNoAnswer() {
+    void anOverloadedStationHasNoSolution() {
         Network network = network(
                 new Delay("network", 1),
                 new Queue("router", 4, 0.1),
@@ -75,7 +75,7 @@ class OpenNetworkTest {
     }
 
     @Test
-    void aClosedNetworkOfManyCustomersThatThinkForLongIsAnOpenOne() {
+    void aClosedNetworkOfManyCustomersWithLongThinkTimesEqualsAnOpenOne() {
         Station[] stations = {new Queue("router", 3, 0.02), new ForkJoin("shards", 1, List.of(0.007, 0.006))};
         Solution open = solve(100, stations);
         Solution closed = ClosedNetwork.solve(network(new Delay("think", 20, true), stations[0], stations[1]), 2_000);
@@ -87,7 +87,7 @@ class OpenNetworkTest {
     }
 
     @Test
-    void arrivalsAreAboveZero() {
+    void arrivalsMustBeAboveZero() {
         assertThatThrownBy(() -> OpenNetwork.solve(network(new Queue("queue", 1, 1)), 0))
                 .isInstanceOf(IllegalArgumentException.class);
     }

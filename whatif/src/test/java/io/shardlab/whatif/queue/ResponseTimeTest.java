@@ -18,7 +18,7 @@ class ResponseTimeTest {
     }
 
     @Test
-    void theQuantileOfAMixtureIsThatOfAllOperationsTogether() {
+    void theQuantileOfAMixtureCoversAllOperationsTogether() {
         ResponseTime time =
                 new ResponseTime(List.of(new ResponseTime.Part(0.9, 0, 1, 1), new ResponseTime.Part(0.1, 0, 10, 100)));
 
@@ -29,7 +29,7 @@ class ResponseTimeTest {
     }
 
     @Test
-    void aConstantTimeIsEachOfItsQuantiles() {
+    void aConstantTimeEqualsAllItsQuantiles() {
         ResponseTime time = new ResponseTime(List.of(new ResponseTime.Part(1, 0.25, 0, 0)));
 
         assertThat(time.quantile(0.01)).isEqualTo(0.25);

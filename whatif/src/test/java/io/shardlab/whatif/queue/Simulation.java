@@ -9,13 +9,13 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
 /**
- * A discrete-event simulation of a {@link Network}: first come, first served queues, Erlang distributed service times of as many
- * phases as the network's variation says (one: exponential), exponentially distributed think times, constant delays. The same
+ * A discrete-event simulation of a {@link Network}: first come, first served queues, Erlang distributed service times whose
+ * number of phases follows from the network's variation (1: exponential), exponential think times and constant delays. The same
  * seed gives the same figures.
  */
 final class Simulation {
 
-    /** What was simulated: operations/s, and the response times in seconds, sorted. */
+    /** The simulated operations/s, and the sorted response times in seconds. */
     record Simulated(double throughput, double[] responses) {
 
         double mean() {
@@ -27,7 +27,7 @@ final class Simulation {
         }
     }
 
-    /** A customer at a station: its place in the network, and how many branches of a fork it still waits for. */
+    /** A customer at a station: its place in the network, and the number of a fork's branches that it still waits for. */
     private static final class Job {
         private int station;
         private int branches;

@@ -19,18 +19,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The solvers against a simulation of the same network: throughput and mean response time within 5 %, the median within 15 %,
- * the 99th percentile within 30 %, or 55 % where service times hardly vary; and the table of them in docs/what-if/validation-log.md.
+ * Compares the solvers with a simulation of the same network: throughput and mean response time within 5 %, the median within 15 %,
+ * the 99th percentile within 30 %, or 55 % where service times hardly vary. It also checks the table in docs/what-if/validation-log.md.
  */
 class SimulationTest {
 
     private static final int OPERATIONS = 40_000;
-    /** Percentage points by which the table may differ from what a test finds, for rounding on other machines. */
+    /** The percentage points by which the table may differ from a test's figures, for rounding on other machines. */
     private static final double ROUNDING = 0.2;
 
     private static List<String> document;
 
-    /** Closed with a number of customers, or open with a number of arrivals per second. */
+    /** A closed network with a number of customers, or an open one with a number of arrivals per second. */
     private record Case(String name, Network network, int customers, double arrivals) {
 
         @Override
@@ -109,7 +109,7 @@ class SimulationTest {
                 new ForkJoin("shards", servers, demands));
     }
 
-    /** With service times that vary as those of queries that are all alike. */
+    /** The same with service times that vary like those of equal queries. */
     private static Network steady(Network network) {
         return new Network(network.stations(), 0.05, false);
     }
