@@ -185,7 +185,7 @@ class BulkLoadIT {
                 simulator.runHere("run", "bulk-load", "--uri", uri, "--collection", "notes", "--file", text.toString());
 
         assertThat(finished.exitCode()).isEqualTo(2);
-        assertThat(finished.err()).contains("--format must say whether", "'Dear all,'");
+        assertThat(finished.err()).contains("--format must state whether", "'Dear all,'");
     }
 
     @Test

@@ -328,8 +328,8 @@ class WhatIfCommandTest {
 
         assertThat(whatIf("--from", parent.toString(), "--threads", "8")).isZero();
         assertThat(err())
-                .contains("ycsb is left out: it is of ycsb, not of sharded-query, bulk-load, selective-query,"
-                        + " write-concern.");
+                .contains(
+                        "ycsb is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern.");
     }
 
     @Test
@@ -341,7 +341,7 @@ class WhatIfCommandTest {
         assertThat(whatIf("--from", parent.toString())).isEqualTo(2);
         assertThat(err().strip())
                 .contains("nothing to calibrate by: ")
-                .contains("it is of ycsb")
+                .contains("it is a result of ycsb")
                 .doesNotContain("\n");
     }
 

@@ -160,7 +160,7 @@ class RetryIT {
                         () -> runs.run("bulk-load", options(cluster.connectionString(), "resume=true", "file=" + file)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--resume")
-                .hasMessageContaining("are not what they were then");
+                .hasMessageContaining("have changed since then");
         assertThat(count()).isEqualTo(before);
     }
 
@@ -176,7 +176,7 @@ class RetryIT {
         for (String other : List.of(rows.replace("id", "di"), rows.replaceFirst("h1\"", "h2\""), "{\"a\": 1}\n")) {
             assertThatThrownBy(() -> pipe(other, () -> runs.run("bulk-load", resume)))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("of standard input are not what they were then");
+                    .hasMessageContaining("of standard input have changed since then");
             assertThat(count()).isEqualTo(before);
         }
         pipe(rows, () -> runs.run("bulk-load", resume));

@@ -3,8 +3,8 @@ package io.shardlab.data.choice;
 import io.shardlab.data.document.SplitMix64;
 
 /**
- * The random numbers of one operation: a stream that follows from the seed and the operation's number alone. One worker's
- * own, begun anew for each operation.
+ * The random numbers of one operation: a stream that depends only on the seed and the operation's number. Each worker has its
+ * own and restarts it for each operation. Not thread-safe.
  */
 public final class Draws {
 
@@ -16,24 +16,24 @@ public final class Draws {
         this.seed = seed;
     }
 
-    /** Begins the stream of an operation. */
+    /** Starts the stream of an operation. */
     public Draws begin(long number) {
         state = SplitMix64.output(seed, number);
         index = 0;
         return this;
     }
 
-    /** The next 64 random bits. */
+    /** Returns the next 64 random bits. */
     public long bits() {
         return SplitMix64.output(state, index++);
     }
 
-    /** The next number from 0 up to but without {@code bound}, each as likely as another. */
+    /** Returns the next number from 0 to {@code bound} - 1, with equal probabilities. */
     public long below(long bound) {
         return SplitMix64.below(bound, bits());
     }
 
-    /** The next number in [0, 1). */
+    /** Returns the next number in [0, 1). */
     public double unit() {
         return SplitMix64.unit(bits());
     }

@@ -3,25 +3,22 @@ package io.shardlab.data.choice;
 import io.shardlab.data.document.ZipfSampler;
 
 /**
- * Chooses among the numbers from 0 up to but without a count, which is at most 2^31 - 1. Immutable and thread-safe: each
- * choice is a function of the draws alone.
+ * Chooses among the numbers from 0 to a count - 1; the count is at most 2^31 - 1. Immutable and thread-safe: each
+ * choice is a function of the random numbers.
  */
 @FunctionalInterface
 public interface NumberChooser {
 
-    /** Greater than any count, so that it has no factor in common with one. */
-    long PRIME = 2_654_435_761L;
-
-    /** The next choice. */
+    /** Makes the next choice. */
     long choose(Draws draws);
 
-    /** Every number as likely as another. */
+    /** Creates a chooser with equal probabilities. */
     static NumberChooser uniform(int count) {
         return draws -> draws.below(count);
     }
 
     /**
-     * Small numbers most often: number k in proportion to 1 / (k + 1)^exponent, exactly.
+     * Creates a chooser that prefers small numbers: number k exactly in proportion to 1 / (k + 1)^exponent.
      *
      * @param exponent above 0
      */
@@ -31,10 +28,10 @@ public interface NumberChooser {
     }
 
     /**
-     * A share of the choices falls on the first numbers, the others on the rest; both parts uniform.
+     * Creates a chooser that chooses the first numbers with one share and the others with the rest, both uniformly.
      *
-     * @param dataShare of the numbers that are hot, from 0 to 1; at least one is, and not all unless the share is 1
-     * @param choiceShare of the choices that fall on those, from 0 to 1
+     * @param dataShare the share of hot numbers, from 0 to 1; one or more are hot, and not all unless the share is 1
+     * @param choiceShare the share of choices among the hot numbers, from 0 to 1
      */
     static NumberChooser hotspot(int count, double dataShare, double choiceShare) {
         long rounded = Math.round(count * dataShare);
@@ -46,10 +43,10 @@ public interface NumberChooser {
     }
 
     /**
-     * The same choices with other numbers: neighbours lie far apart, so that the frequent ones are all over the data.
-     * Multiplication by a number coprime to the count is a bijection modulo it.
+     * Returns the same choices with other numbers: neighbours are far apart, so frequent numbers are spread over all data;
+     * see {@link ZipfSampler#scattered}.
      */
     default NumberChooser scattered(int count) {
-        return draws -> choose(draws) * PRIME % count;
+        return draws -> ZipfSampler.scattered(choose(draws), count);
     }
 }

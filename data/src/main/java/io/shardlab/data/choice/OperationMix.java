@@ -8,13 +8,13 @@ public final class OperationMix {
     private final double[] shares;
     private final double sum;
 
-    /** @param shares of each operation, not negative, at least one above 0; they need not add up to 1 */
+    /** @param shares the share of each operation, not negative, one or more above 0; they need not add up to 1 */
     public OperationMix(List<Double> shares) {
         this.shares = shares.stream().mapToDouble(Double::doubleValue).toArray();
         this.sum = shares.stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** The index of an operation whose share is above 0. */
+    /** Returns the index of an operation whose share is above 0. */
     public int next(Draws draws) {
         double left = draws.unit() * sum;
         int chosen = -1;

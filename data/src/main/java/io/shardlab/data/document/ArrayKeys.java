@@ -11,12 +11,12 @@ public final class ArrayKeys {
 
     private ArrayKeys() {}
 
-    /** The key of an element; new each time for an element far back. */
+    /** Returns the key of an element; a new array for each call if the index is large. */
     public static byte[] of(int index) {
         return index < INITIAL ? encoded[index] : BsonAppender.name(Integer.toString(index));
     }
 
-    /** The first keys, at least {@code count}. */
+    /** Returns the first keys, {@code count} or more. */
     public static byte[][] first(int count) {
         byte[][] known = encoded;
         if (known.length < count) {

@@ -11,8 +11,8 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.bson.types.ObjectId;
 
 /**
- * Writes BSON elements into one growing array, for the hot path: nothing is allocated but the array itself. Names are
- * pre-encoded by {@link #name}, strings are UTF-8 bytes that the caller vouches for. Elements go to the innermost open
+ * Writes BSON elements into one growing array. It is for the hot path and allocates only the array. Names are
+ * encoded in advance by {@link #name}; strings are UTF-8 bytes, which are not checked. Elements go to the innermost open
  * document. Not thread-safe. Format: bsonspec.org, version 1.1.
  */
 public final class BsonAppender {
@@ -85,7 +85,7 @@ public final class BsonAppender {
         element(NULL, name, 0);
     }
 
-    /** Appends an ObjectId of its first four bytes, the time, and the eight others, both as big-endian numbers. */
+    /** Appends an ObjectId, given by its first four bytes (the time) and the other eight, both as big-endian numbers. */
     public void objectId(byte[] name, int time, long others) {
         element(OBJECT_ID, name, OBJECT_ID_BYTES);
         LittleEndian.putInt(bytes, position, Integer.reverseBytes(time));
@@ -99,14 +99,14 @@ public final class BsonAppender {
         position += OBJECT_ID_BYTES;
     }
 
-    /** Appends a time in milliseconds since 1970 began, UTC. */
+    /** Appends a time in milliseconds since the epoch. */
     public void dateTime(byte[] name, long millis) {
         element(DATE_TIME, name, Long.BYTES);
         LittleEndian.putLong(bytes, position, millis);
         position += Long.BYTES;
     }
 
-    /** Appends an IEEE 754 decimal128 of its higher and lower 64 bits. */
+    /** Appends an IEEE 754 decimal128, given by its higher and lower 64 bits. */
     public void decimal128(byte[] name, long high, long low) {
         element(DECIMAL128, name, 2 * Long.BYTES);
         LittleEndian.putLong(bytes, position, low);
@@ -126,7 +126,7 @@ public final class BsonAppender {
         string(name, utf8, 0, utf8.length);
     }
 
-    /** Opens a string that is appended piece by piece, up to {@link #endString}. */
+    /** Opens a string that is appended piece by piece until {@link #endString}. */
     public void startString(byte[] name) {
         element(STRING, name, Integer.BYTES);
         stringStart = position;
@@ -146,9 +146,9 @@ public final class BsonAppender {
     }
 
     /**
-     * Appends the ASCII characters of an array to the open string, up to the first other one.
+     * Appends the ASCII characters of an array to the open string, up to the first other character.
      *
-     * @return the index of that one, or {@code end}
+     * @return the index of that character, or {@code end}
      */
     public int ascii(char[] source, int from, int end) {
         reserve(end - from);
@@ -169,7 +169,7 @@ public final class BsonAppender {
         bytes[position++] = ascii;
     }
 
-    /** Appends the eight bytes of a number to the open value, its lowest one first. */
+    /** Appends the eight bytes of a number to the open value, in little-endian order. */
     public void eightBytes(long value) {
         reserve(Long.BYTES);
         LittleEndian.putLong(bytes, position, value);
@@ -182,7 +182,7 @@ public final class BsonAppender {
         LittleEndian.putInt(bytes, stringStart, position - stringStart - Integer.BYTES);
     }
 
-    /** Opens a binary value of subtype 0 that {@link #text} appends bytes to, up to {@link #endBinary}. */
+    /** Opens a binary value of subtype 0, to which {@link #text} appends bytes until {@link #endBinary}. */
     public void startBinary(byte[] name) {
         element(BINARY, name, Integer.BYTES + 1);
         stringStart = position;
@@ -194,19 +194,19 @@ public final class BsonAppender {
         LittleEndian.putInt(bytes, stringStart, position - stringStart - Integer.BYTES - 1);
     }
 
-    /** Opens an embedded document, up to {@link #endDocument}. */
+    /** Opens an embedded document; {@link #endDocument} closes it. */
     public void startDocument(byte[] name) {
         element(DOCUMENT, name, Integer.BYTES);
         open();
     }
 
-    /** Opens an array, up to {@link #endDocument}; its elements' names are "0", "1", ... */
+    /** Opens an array; {@link #endDocument} closes it. Its elements' names are "0", "1", ... */
     public void startArray(byte[] name) {
         element(ARRAY, name, Integer.BYTES);
         open();
     }
 
-    /** Encodes a document by the driver, for what is built once and then appended by {@link #elementsOf}. */
+    /** Encodes a document with the driver, for one that is built once and then appended by {@link #elementsOf}. */
     public static byte[] encode(BsonDocument document) {
         ByteBuf encoded = new RawBsonDocument(document, new BsonDocumentCodec()).getByteBuffer();
         byte[] copy = new byte[encoded.remaining()];
@@ -215,7 +215,7 @@ public final class BsonAppender {
     }
 
     /**
-     * Replaces all that was written by one document.
+     * Replaces everything written so far with one document.
      *
      * @param elements appends the document's elements
      * @return the document; it shares the array and is valid until the next change
@@ -228,7 +228,7 @@ public final class BsonAppender {
         return view();
     }
 
-    /** All that was written, as one document; it shares the array and is valid until the next change. */
+    /** Everything written so far, as one document; it shares the array and is valid until the next change. */
     public RawBsonDocument view() {
         return new RawBsonDocument(bytes, 0, position);
     }
@@ -239,7 +239,7 @@ public final class BsonAppender {
         open();
     }
 
-    /** Appends the elements of a document that is encoded already, length and end included, to the innermost open one. */
+    /** Appends the elements of a complete encoded document to the innermost open document. */
     public void elementsOf(byte[] source, int offset, int length) {
         text(source, offset + Integer.BYTES, length - FRAME_BYTES);
     }
@@ -252,7 +252,7 @@ public final class BsonAppender {
         LittleEndian.putInt(bytes, start, position - start);
     }
 
-    /** Closes the innermost open document, which has a name, or takes its beginning back if nothing was appended to it. */
+    /** Closes the innermost open document, which has a name, or removes it if nothing was appended to it. */
     public void endDocumentUnlessEmpty(byte[] name) {
         int start = openDocuments[depth - 1];
         if (position == start + Integer.BYTES) {
@@ -263,23 +263,22 @@ public final class BsonAppender {
         }
     }
 
-    /** Appends a complete document as it is. */
     void copy(byte[] source, int offset, int length) {
         text(source, offset, length);
     }
 
-    /** Forgets everything from a position on, which no document is open at. */
+    /** Drops everything from a position on, at which no document may be open. */
     public void truncate(int newPosition) {
         position = newPosition;
         depth = 0;
     }
 
-    /** Bytes written so far. */
+    /** The number of bytes written so far. */
     public int position() {
         return position;
     }
 
-    /** The array written to, until it has to grow. */
+    /** The array that is written to; growing replaces it. */
     public byte[] bytes() {
         return bytes;
     }

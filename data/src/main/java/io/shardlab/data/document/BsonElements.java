@@ -3,8 +3,8 @@ package io.shardlab.data.document;
 import java.util.Arrays;
 
 /**
- * Steps over the elements of encoded documents where they lie. Format: bsonspec.org, version 1.1. An element is given by
- * the index of its type byte, a document's end by that of its terminating byte.
+ * Steps over the elements of encoded documents without copying them. Format: bsonspec.org, version 1.1. An element is given by
+ * the index of its type byte, a document's end by the index of its terminating byte.
  */
 public final class BsonElements {
 
@@ -14,15 +14,15 @@ public final class BsonElements {
     /** The bytes "_id\0" read as a little-endian int. */
     private static final int ID = '_' | 'i' << 8 | 'd' << 16;
 
-    /** From an {@code _id}'s type byte to its value. */
+    /** The distance from the type byte of an {@code _id} to its value. */
     private static final int ID_NAME_END = 1 + Integer.BYTES;
 
     private BsonElements() {}
 
     /**
-     * Whether a document has a field {@code _id} of its own, wherever it stands.
+     * True if a document has a top-level field {@code _id} at any position.
      *
-     * @throws IllegalArgumentException if an element is of no known type or reaches beyond the document's end
+     * @throws IllegalArgumentException if an element has an unknown type or extends beyond the document's end
      */
     static boolean holdId(byte[] bytes, int offset, int length) {
         int end = offset + length - 1;
@@ -36,34 +36,33 @@ public final class BsonElements {
         return false;
     }
 
-    /** Whether the element at a position is the {@code _id}. */
     static boolean isId(byte[] bytes, int element, int end) {
         return end - element > Integer.BYTES && LittleEndian.getInt(bytes, element + 1) == ID;
     }
 
     /**
-     * The index behind an element.
+     * Returns the index after an element.
      *
-     * @throws IllegalArgumentException if it is of no known type or reaches beyond the document's end
+     * @throws IllegalArgumentException if it has an unknown type or extends beyond the document's end
      */
     public static int elementEnd(byte[] bytes, int element, int end) {
         return elementEnd(bytes, element, value(bytes, element, end), end);
     }
 
     /**
-     * Like {@link #elementEnd(byte[], int, int)}, where the index of the value is known.
+     * As {@link #elementEnd(byte[], int, int)}, if the index of the value is known.
      *
-     * @throws IllegalArgumentException if it is of no known type or reaches beyond the document's end
+     * @throws IllegalArgumentException if it has an unknown type or extends beyond the document's end
      */
     public static int elementEnd(byte[] bytes, int element, int value, int end) {
         long next = value + valueLength(bytes[element], bytes, value, end);
         if (next > end) {
-            throw new IllegalArgumentException("an element of a BSON document reaches beyond its end");
+            throw new IllegalArgumentException("an element of a BSON document extends beyond its end");
         }
         return (int) next;
     }
 
-    /** The index of an element's value. */
+    /** Returns the index of an element's value. */
     public static int value(byte[] bytes, int element, int end) {
         int position = element + 1;
         while (position < end && bytes[position] != 0) {
@@ -73,9 +72,9 @@ public final class BsonElements {
     }
 
     /**
-     * Whether an element has a name.
+     * True if an element has this name.
      *
-     * @param name encoded as by {@link BsonAppender#name}
+     * @param name the name, encoded by {@link BsonAppender#name}
      */
     public static boolean isNamed(byte[] name, byte[] bytes, int element, int end) {
         int from = element + 1;
@@ -83,10 +82,10 @@ public final class BsonElements {
     }
 
     /**
-     * Bytes of a value.
+     * Returns the length of a value in bytes.
      *
      * @param end the document's terminating byte
-     * @throws IllegalArgumentException if it is of no known type, or of a length that such a value cannot have
+     * @throws IllegalArgumentException if it has an unknown type, or a length that such a value cannot have
      */
     static long valueLength(byte type, byte[] bytes, int value, int end) {
         return switch (type) {
@@ -101,12 +100,12 @@ public final class BsonElements {
             case 0x0c -> 16 + prefix(bytes, value, end, 1); // database pointer
             case 0x10 -> 4; // int32
             case 0x13 -> 16; // decimal128
-            default -> throw new IllegalArgumentException("no BSON type: " + type);
+            default -> throw new IllegalArgumentException("unknown BSON type: " + type);
         };
     }
 
     /**
-     * Where the elements after a leading {@code _id}, which servers put first, begin.
+     * Returns the index after a leading {@code _id}, which servers put first.
      *
      * @param from the first element, or the end of a document without elements
      * @param end the document's terminating byte
@@ -115,7 +114,7 @@ public final class BsonElements {
         return isId(bytes, from, end) ? elementEnd(bytes, from, from + ID_NAME_END, end) : from;
     }
 
-    /** @return more than any document has if the length itself is cut off */
+    /** @return the length, or more than any document has if the length itself is cut off */
     private static long prefix(byte[] bytes, int position, int end, int least) {
         int length = position + Integer.BYTES <= end ? LittleEndian.getInt(bytes, position) : Integer.MAX_VALUE;
         if (length < least) {
@@ -132,7 +131,7 @@ public final class BsonElements {
                 terminators++;
             }
         }
-        // One that is not terminated reaches beyond the document.
+        // A string without a terminator extends beyond the document.
         return terminators == 2 ? position - value : Integer.MAX_VALUE;
     }
 }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** Appends small numbers as text from tables. */
 final class Digits {
 
-    // Not by String.format, whose digits are those of the user's locale.
+    // String.format would use the digits of the user's locale.
     private static final byte[][] DECIMAL = table(1000, Integer::toString);
     private static final byte[][] TWO_DIGITS = table(100, number -> (number < 10 ? "0" : "") + number);
 

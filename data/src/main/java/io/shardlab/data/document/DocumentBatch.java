@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.bson.RawBsonDocument;
 
 /**
- * BSON documents back to back in one reusable array. A worker keeps one batch, clears and refills it, so that a batch
+ * BSON documents back to back in one reusable array. A worker keeps, clears and refills one batch, so a batch
  * allocates nothing once it has grown. Views share the array: they are valid until the batch is changed. Not
  * thread-safe.
  */
@@ -25,19 +25,19 @@ public final class DocumentBatch {
     private int[] ends = new int[256];
     private int count;
 
-    /** Begins a document; what is appended belongs to it until {@link #end} or {@link #discard}. */
+    /** Begins a document; appended elements belong to it until {@link #end} or {@link #discard}. */
     public BsonAppender begin() {
         appender.startDocument();
         return appender;
     }
 
-    /** Completes the document begun. */
+    /** Completes the document that was begun. */
     public void end() {
         appender.endDocument();
         record();
     }
 
-    /** Drops the document begun, however far it got. */
+    /** Drops the document that was begun. */
     public void discard() {
         appender.truncate(sizeInBytes());
     }
@@ -49,13 +49,13 @@ public final class DocumentBatch {
         record();
     }
 
-    /** Whether document {@code index} has a field {@code _id} of its own. */
+    /** True if document {@code index} has a top-level field {@code _id}. */
     public boolean holdsId(int index) {
         return BsonElements.holdId(bytes(), offset(index), length(index));
     }
 
     /**
-     * Appends a document of another batch behind elements that are to come first.
+     * Appends a document of another batch after leading elements.
      *
      * @param leading appends those elements
      */
@@ -79,7 +79,7 @@ public final class DocumentBatch {
         appender.truncate(0);
     }
 
-    /** Empties the batch, and frees its memory if that is more than {@code mostBytesKept}. */
+    /** Empties the batch, and frees its memory if it has more than {@code mostBytesKept}. */
     public void clear(int mostBytesKept) {
         clear();
         if (capacity() > mostBytesKept) {
@@ -87,7 +87,7 @@ public final class DocumentBatch {
         }
     }
 
-    /** Exchanges the content, and the memory that holds it, with another batch; copies nothing. */
+    /** Exchanges the content and its memory with another batch without copying. */
     public void swap(DocumentBatch other) {
         BsonAppender otherAppender = other.appender;
         int[] otherEnds = other.ends;
@@ -108,12 +108,12 @@ public final class DocumentBatch {
         return count == 0;
     }
 
-    /** BSON bytes of all documents. */
+    /** The BSON bytes of all documents. */
     public int sizeInBytes() {
         return count == 0 ? 0 : ends[count - 1];
     }
 
-    /** Bytes of memory that the documents, or earlier ones, have made the batch take. */
+    /** The size of the array that has held these or earlier documents, in bytes. */
     public int capacity() {
         return bytes().length;
     }
@@ -123,23 +123,23 @@ public final class DocumentBatch {
         return appender.bytes();
     }
 
-    /** Where document {@code index} begins in {@link #bytes}. */
+    /** The index in {@link #bytes} at which document {@code index} begins. */
     public int offset(int index) {
         Objects.checkIndex(index, count);
         return index == 0 ? 0 : ends[index - 1];
     }
 
-    /** Bytes of document {@code index}. */
+    /** The length of document {@code index} in bytes. */
     public int length(int index) {
         return ends[index] - offset(index);
     }
 
-    /** Document {@code index} without a copy. */
+    /** Returns document {@code index} without copying it. */
     public RawBsonDocument view(int index) {
         return new RawBsonDocument(bytes(), offset(index), length(index));
     }
 
-    /** All documents as the driver takes them, without a copy; always shows the present content. */
+    /** All documents in the form for the driver, without copying; always shows the present content. */
     public List<RawBsonDocument> documents() {
         return documents;
     }

@@ -2,7 +2,7 @@ package io.shardlab.data.document;
 
 /**
  * XXH64 (Yann Collet's xxHash, specification 0.1.1, seed 0) of a document's elements, without its length header and
- * without a leading {@code _id}. So a document that a server returns hashes like the one that was generated, and is
+ * without a leading {@code _id}. So a document that a server returns has the same hash as the generated one, and can be
  * verified without being decoded. Thread-safe.
  */
 public final class DocumentHash {
@@ -16,7 +16,7 @@ public final class DocumentHash {
     private DocumentHash() {}
 
     /**
-     * Hashes the content of a BSON document that lies in an array.
+     * Hashes the content of a BSON document in an array.
      *
      * @throws IllegalArgumentException if a leading {@code _id} is malformed
      */
@@ -26,7 +26,7 @@ public final class DocumentHash {
         return xxh64(bytes, BsonElements.skipId(bytes, elements, end), end, 0);
     }
 
-    /** Hashes a whole BSON document, its {@code _id} included. */
+    /** Hashes a whole BSON document, including its {@code _id}. */
     public static long ofWhole(byte[] bytes, int offset, int length) {
         return xxh64(bytes, offset, offset + length, 0);
     }
@@ -36,7 +36,7 @@ public final class DocumentHash {
         return of(batch.bytes(), batch.offset(index), batch.length(index));
     }
 
-    /** XXH64 of the bytes from {@code from} up to but without {@code to}. */
+    /** XXH64 of the bytes from {@code from} to {@code to}, exclusive. */
     static long xxh64(byte[] bytes, int from, int to, long seed) {
         int position = from;
         long hash = seed + PRIME5;

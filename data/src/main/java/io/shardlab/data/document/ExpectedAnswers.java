@@ -11,16 +11,15 @@ import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 
 /**
- * What a query for each host, or for each other key, must return: how many documents, and the sum of their
- * {@link DocumentHash}es, which does not depend on the order of the answer. Both are kept modulo 2^32, so that 16 million
- * keys, 8 bytes each, fit a heap of 256 MB; a wrong answer passes for right once in 4 billion times. Immutable and
- * thread-safe once computed.
+ * The expected answer of a query for each host, or for each other key: the number of documents, and the sum of their
+ * {@link DocumentHash}es, which does not depend on the order of the answer. Both are modulo 2^32, so 16 million keys of
+ * 8 bytes each fit a heap of 256 MB; one wrong answer in 4 billion is not detected. Immutable and thread-safe once computed.
  */
 public final class ExpectedAnswers {
 
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
 
-    /** Keys are looked up by their rank among those that have documents through one sum for so many hosts. */
+    /** The number of keys for each sum that is used to find a key by its rank among those with documents. */
     private static final int BLOCK_KEYS = 64;
 
     private final int[] counts;
@@ -34,12 +33,12 @@ public final class ExpectedAnswers {
     }
 
     /**
-     * Generates the spec's documents 0 to {@code documents - 1} once and sums them up. Blocks until that is done; on
+     * Generates the spec's documents 0 to {@code documents - 1} once and sums them up. Blocks until this is done; on
      * an interrupt the parts end early.
      *
-     * @param generator whose documents
-     * @param executor runs the parts
-     * @param parallelism how many parts, at least 1
+     * @param generator the generator of the documents
+     * @param executor the executor of the parts
+     * @param parallelism the number of parts, 1 or more
      * @throws InterruptedException if the calling thread is interrupted while it waits
      */
     public static ExpectedAnswers compute(WebLogGenerator generator, Executor executor, int parallelism)
@@ -48,7 +47,7 @@ public final class ExpectedAnswers {
         return answers.compute(generator.spec().documents(), generator::appendOfHost, executor, parallelism);
     }
 
-    /** As {@link #compute}, with the seconds that the log covers, from 0 on, as the keys. */
+    /** As {@link #compute}, with the seconds that the log covers as the keys, from 0. */
     public static ExpectedAnswers byInstant(WebLogGenerator generator, Executor executor, int parallelism)
             throws InterruptedException {
         ExpectedAnswers answers = new ExpectedAnswers(generator.seconds());
@@ -73,7 +72,7 @@ public final class ExpectedAnswers {
         return this;
     }
 
-    /** How many documents, modulo 2^32, a query for this key must return. */
+    /** The number of documents, modulo 2^32, that a query for this key must return. */
     public long count(int key) {
         return Integer.toUnsignedLong(counts[key]);
     }
@@ -83,15 +82,15 @@ public final class ExpectedAnswers {
         return checksums[key];
     }
 
-    /** How many keys have documents. */
+    /** The number of keys that have documents. */
     public int existingKeys() {
         return existingBefore[existingBefore.length - 1];
     }
 
     /**
-     * The index of one of the keys that have documents.
+     * Returns one of the keys that have documents.
      *
-     * @param rank its place among them by ascending index, from 0
+     * @param rank its rank among them in ascending order, from 0
      */
     public int existingKey(int rank) {
         Objects.checkIndex(rank, existingKeys());
@@ -128,7 +127,7 @@ public final class ExpectedAnswers {
         Arrays.parallelPrefix(existingBefore, Integer::sum);
     }
 
-    /** Adds one of equally long runs of numbers; the parts share the arrays, so their additions are atomic. */
+    /** Adds one of the equally long ranges of numbers; the parts share the arrays, so their additions are atomic. */
     private void addPart(long documents, Appender appender, int part, int parts, Cancellation cancellation) {
         DocumentBatch batch = new DocumentBatch();
         long from = documents / parts * part + Math.min(part, documents % parts);

@@ -1,9 +1,9 @@
 package io.shardlab.data.document;
 
-/** How often each host occurs. */
+/** The distribution of hosts. */
 public enum HostDistribution {
-    /** All hosts alike. */
+    /** All hosts are equally frequent. */
     UNIFORM,
-    /** The k-th most frequent host in proportion to 1 / k^exponent, as clients of a real web server roughly are. */
+    /** The k-th most frequent host occurs in proportion to 1 / k^exponent, roughly as the clients of a real web server. */
     ZIPF
 }

@@ -6,8 +6,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * When each request came: the documents' numbers progress evenly through the days, with a few seconds of disorder, as a
- * server logs a request when it ends. Numbers from the spec's document count on go through the same days again.
+ * The time of each request: the documents' numbers progress evenly through the days, with a few seconds of disorder, because a
+ * server logs a request when it ends. Numbers beyond the spec's document count go through the same days again.
  * Immutable and thread-safe.
  */
 final class RequestTimes {
@@ -37,26 +37,25 @@ final class RequestTimes {
     }
 
     /**
-     * How many there are.
+     * The number of seconds.
      *
-     * @throws ArithmeticException if they are more than an int can count, in 68 years
+     * @throws ArithmeticException if there are more than an int can count, as in 68 years
      */
     int seconds() {
         return Math.toIntExact(lastSecond + 1);
     }
 
-    /** Seconds from the first day's start. */
     long secondOf(long number, long randomBits) {
         long base = (long) ((number % documents) * secondsPerDocument);
         return Math.min(lastSecond, base + (randomBits & 3));
     }
 
-    /** The date as a number such as 20000107. */
+    /** Returns the date as a number such as 20000107. */
     int dateOf(long second) {
         return dates[(int) (second / SECONDS_A_DAY)];
     }
 
-    /** Appends the time as web servers log it, such as {@code [07/Jan/2000:10:45:36 +0900]}, to the open string. */
+    /** Appends the time in the form of web servers, such as {@code [07/Jan/2000:10:45:36 +0900]}, to the open string. */
     void append(long second, BsonAppender out) {
         int ofDay = (int) (second % SECONDS_A_DAY);
         out.text(dayPrefixes[(int) (second / SECONDS_A_DAY)]);

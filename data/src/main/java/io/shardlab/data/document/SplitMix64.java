@@ -1,7 +1,7 @@
 package io.shardlab.data.document;
 
 /**
- * The generator SplitMix64, used as a counter-based one: the n-th output is computed from n alone. Steele, Lea and
+ * The generator SplitMix64 as a counter-based one: the n-th output is a function of n. Steele, Lea and
  * Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the finalizer is David Stafford's variant 13.
  */
 public final class SplitMix64 {
@@ -18,7 +18,7 @@ public final class SplitMix64 {
         return z ^ (z >>> 31);
     }
 
-    /** Output number {@code index} (from 0) of the stream that starts at {@code state}. */
+    /** Returns output {@code index} (from 0) of the stream that starts at {@code state}. */
     public static long output(long state, long index) {
         return mix(state + (index + 1) * GAMMA);
     }

@@ -1,6 +1,6 @@
 package io.shardlab.data.document;
 
-/** The names of a web-log document's fields, encoded, in the order of the document. They are only read. */
+/** The encoded names of a web-log document's fields, in the order of the document. They must not be changed. */
 @SuppressWarnings("MutablePublicArray")
 public final class WebLogFields {
 

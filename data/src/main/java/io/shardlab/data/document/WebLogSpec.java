@@ -4,15 +4,15 @@ import java.time.LocalDate;
 import java.util.Objects;
 
 /**
- * What a generated web log is like; together with a document's number it determines that document to the byte.
+ * The properties of a generated web log. Together with a document's number they determine every byte of that document.
  *
  * @param seed any number
- * @param documents how many documents the days are spread over, at least 1
- * @param hosts distinct hosts that can occur, 1 to {@link #MAX_HOSTS}
- * @param distribution how often each host occurs
+ * @param documents the number of documents over which the days are spread, 1 or more
+ * @param hosts the number of distinct hosts that can occur, 1 to {@link #MAX_HOSTS}
+ * @param distribution the distribution of hosts
  * @param zipfExponent the skew of {@link HostDistribution#ZIPF}, above 0 and at most 10; not used otherwise
  * @param firstDay the day of the first request, from the year 1000 to 9000
- * @param days how many days the log covers, 1 to {@link #MAX_DAYS}
+ * @param days the number of days that the log covers, 1 to {@link #MAX_DAYS}
  */
 public record WebLogSpec(
         long seed,
@@ -23,7 +23,7 @@ public record WebLogSpec(
         LocalDate firstDay,
         int days) {
 
-    /** As many hosts as 10.0.0.0/8 has addresses. */
+    /** The number of addresses of 10.0.0.0/8. */
     public static final long MAX_HOSTS = 1L << 24;
 
     /** A hundred years. */
@@ -46,12 +46,12 @@ public record WebLogSpec(
         require(days >= 1 && days <= MAX_DAYS, "days", "from 1 to " + MAX_DAYS, days);
     }
 
-    /** A log of uniform hosts over the 30 days from 2000-01-07 on. */
+    /** Creates the spec of a log with uniform hosts over the 30 days from 2000-01-07. */
     public static WebLogSpec uniform(long seed, long documents, long hosts) {
         return new WebLogSpec(seed, documents, hosts, HostDistribution.UNIFORM, 1, LocalDate.of(2000, 1, 7), 30);
     }
 
-    /** A log of Zipfian hosts over the 30 days from 2000-01-07 on. */
+    /** Creates the spec of a log with Zipfian hosts over the 30 days from 2000-01-07. */
     public static WebLogSpec zipf(long seed, long documents, long hosts, double exponent) {
         return new WebLogSpec(seed, documents, hosts, HostDistribution.ZIPF, exponent, LocalDate.of(2000, 1, 7), 30);
     }

@@ -7,6 +7,9 @@ package io.shardlab.data.document;
  */
 public final class ZipfSampler {
 
+    /** Greater than any count of ranks, so it has no factor in common with one. */
+    private static final long PRIME = 2_654_435_761L;
+
     private final int ranks;
     private final double exponent;
     private final double integralAtFirst;
@@ -14,8 +17,8 @@ public final class ZipfSampler {
     private final double acceptWithin;
 
     /**
-     * @param ranks how many, at least 1
-     * @param exponent above 0
+     * @param ranks the number of ranks, 1 or more
+     * @param exponent the exponent, above 0
      */
     public ZipfSampler(int ranks, double exponent) {
         this.ranks = ranks;
@@ -25,7 +28,7 @@ public final class ZipfSampler {
         acceptWithin = 2 - inverseIntegral(integral(2.5) - weight(2));
     }
 
-    /** A rank from 1, the most frequent, to the number of ranks. */
+    /** Returns a rank from 1, the most frequent, to the number of ranks. */
     public long sample(long state) {
         for (long attempt = 0; ; attempt++) {
             double u = integralAtLast
@@ -36,6 +39,16 @@ public final class ZipfSampler {
                 return rank;
             }
         }
+    }
+
+    /**
+     * Spreads numbers, so that frequent ones are not neighbours. Multiplication by a number that is coprime to the count is a
+     * bijection modulo the count.
+     *
+     * @param count the count of numbers, at most 2^31 - 1
+     */
+    public static long scattered(long number, int count) {
+        return number * PRIME % count;
     }
 
     private double weight(double x) {

@@ -1,5 +1,5 @@
 /**
- * Generated documents as a pure function of (seed, document number), encoded straight to BSON, and what queries of them must
- * return. Documents that come from files belong in {@code data.input}.
+ * Generated documents as a pure function of (seed, document number), encoded directly as BSON, and the expected answers of
+ * queries. Documents from files belong in {@code data.input}.
  */
 package io.shardlab.data.document;

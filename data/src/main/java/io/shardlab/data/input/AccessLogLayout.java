@@ -3,11 +3,11 @@ package io.shardlab.data.input;
 import java.util.List;
 
 /**
- * Where the fields of an access log's lines stand. Immutable and thread-safe.
+ * The positions of the fields in an access log's lines. Immutable and thread-safe.
  *
- * @param fields in the order of the line
- * @param end what a line must still hold behind its last field, as in {@link Field#before}
- * @param tail what may follow the fields
+ * @param fields the fields in the order of the line
+ * @param end the text that must follow the last field, in the form of {@link Field#before}
+ * @param tail the further fields that may follow
  */
 record AccessLogLayout(List<Field> fields, byte[] end, Tail tail) {
 
@@ -18,28 +18,28 @@ record AccessLogLayout(List<Field> fields, byte[] end, Tail tail) {
     /**
      * One field of a line.
      *
-     * @param kind what it is
-     * @param name its name in the document, encoded
-     * @param before the text before it; a blank stands for any number of spaces and tabs
-     * @param extent how its end is found
-     * @param stop the character behind it, for {@link Extent#UP_TO}
-     * @param problem what is wrong with a line that does not hold it, in words
+     * @param kind the kind of field
+     * @param name the encoded name of the field in the document
+     * @param before the text before it; a space stands for any number of spaces and tabs
+     * @param extent the rule that finds its end
+     * @param stop the character after it, for {@link Extent#UP_TO}
+     * @param problem the message for a line without it
      */
     record Field(Kind kind, byte[] name, byte[] before, Extent extent, byte stop, String problem) {}
 
-    /** What a field is, and so what its value is and what it must look like. */
+    /** Kinds of fields, which decide the form and the type of their values. */
     enum Kind {
         /** The client's address or name. */
         HOST,
-        /** As {@link #HOST}, where a virtual host before it shows that there is one. */
+        /** As {@link #HOST}, but not a dash, because a virtual host precedes it. */
         CLIENT,
         /** A server's name, with or without a port. */
         VIRTUAL_HOST,
-        /** What identd said, nearly always a dash. */
+        /** The answer of identd, nearly always a dash. */
         IDENTITY,
         USER,
         TIME,
-        /** Seconds, milliseconds or microseconds since 1970 began. */
+        /** Seconds, milliseconds or microseconds since the epoch. */
         EPOCH_SECONDS,
         EPOCH_MILLIS,
         EPOCH_MICROS,
@@ -48,42 +48,40 @@ record AccessLogLayout(List<Field> fields, byte[] end, Tail tail) {
         /** Bytes, or a dash. */
         SIZE,
         TEXT,
-        /** A number if writing it gives the same characters back, else text. */
+        /** A number if it is written with exactly these characters; otherwise text. */
         ANY
     }
 
-    /** How the end of a field is found. */
+    /** Rules that find the end of a field. */
     enum Extent {
-        /** A space or tab follows it, or the end of the line. */
+        /** It ends before a space, a tab or the end of the line. */
         WORD,
-        /** It is enclosed in quotes; servers escape a quote within by a backslash. */
+        /** It is enclosed in quotes; servers escape a quote within it by a backslash. */
         QUOTED,
-        /** A character follows it that is not part of it; nor are spaces and tabs. */
+        /** It ends before the stop character, and contains no spaces and tabs. */
         UP_TO,
         /** It is a time, enclosed in brackets. */
         BRACKETED,
-        /** It is a time, which shows where it ends. */
+        /** It is a time, whose form shows its end. */
         TIME,
-        /** Words, up to a space and a bracket. */
+        /** It is one word or more, up to a space and a bracket. */
         UP_TO_BRACKET
     }
 
     /**
-     * What may follow the fields: nothing, or the referer and the user agent, and behind either a number of further
-     * fields. Lines of one file differ in this, as servers are configured anew while they write.
+     * The further fields that may follow: none, or the referer and the user agent, and after either a number of unnamed
+     * fields. Lines of one file may differ, because a server may be reconfigured while it writes the file.
      *
-     * @param afterSize which numbers of further fields may follow the size, as bits
-     * @param afterAgent which numbers of further fields may follow the user agent, as bits; none if 0
+     * @param afterSize the allowed numbers of unnamed fields after the size, as bits
+     * @param afterAgent the allowed numbers of unnamed fields after the user agent, as bits; 0 if there is no user agent
      */
     record Tail(int afterSize, int afterAgent) {
 
-        /** The most further fields, as there are bits. */
+        /** The most unnamed fields; there is a bit for each number. */
         static final int MOST_FIELDS = 31;
 
-        /** A line ends with its fields. */
         static final Tail NONE = new Tail(1, 0);
 
-        /** Any number of further fields. */
         static final Tail ANY = new Tail(-1, -1);
 
         boolean allows(boolean agent, int further) {

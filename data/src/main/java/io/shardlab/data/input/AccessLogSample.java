@@ -1,15 +1,16 @@
 package io.shardlab.data.input;
 
+import io.shardlab.core.text.FigureText;
 import io.shardlab.data.input.AccessLogLayout.Tail;
 
 /**
- * The layout that most lines of a sample have in common: with a virtual host before the client or without one, and with
- * how many fields behind those that have names. A line that has others is not bent to fit.
+ * The layout that most lines of a sample have in common: with or without a virtual host before the client, and with a number of
+ * unnamed fields. Lines with another layout do not count.
  *
- * @param layout that of most lines
- * @param read how many lines have it
- * @param ambiguous whether as many lines can be read with a virtual host as without one
- * @param words what the lines have, in words
+ * @param layout the layout of most lines
+ * @param read the number of lines that have it
+ * @param ambiguous whether equally many lines can be read with a virtual host and without one
+ * @param words a description of the layout
  */
 record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, String words) {
 
@@ -25,7 +26,7 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Stri
                 chosen.words(virtualHost));
     }
 
-    /** How the lines that a layout reads end. */
+    /** The ends of the lines that a layout can read. */
     private static final class Tails {
 
         private final AccessLogLayout layout;
@@ -35,7 +36,7 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Stri
 
         Tails(AccessLogLayout layout, Sample sample) {
             this.layout = layout;
-            AccessLogLine line = new AccessLogLine(layout);
+            AccessLogParser line = new AccessLogParser(layout);
             for (Sample.Row row : sample.rows()) {
                 if (line.find(sample.bytes(), row.from(), row.to()) == null) {
                     (line.hasAgent() ? afterAgent : afterSize)[line.furtherFields()]++;
@@ -44,7 +45,7 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Stri
             }
         }
 
-        /** The common and the combined format, and numbers of further fields that are no exception. */
+        /** The common and the combined format, and the numbers of unnamed fields that are not exceptions. */
         Tail usual() {
             return new Tail(usual(afterSize), usual(afterAgent));
         }
@@ -74,7 +75,7 @@ record AccessLogSample(AccessLogLayout layout, int read, boolean ambiguous, Stri
             int further = agent ? combined : common;
             return (virtualHost ? "vhost_" : "")
                     + (agent ? "combined" : "common")
-                    + (further == 0 ? "" : " with " + further + (further == 1 ? " further field" : " further fields"));
+                    + (further == 0 ? "" : " with " + FigureText.count(further, "further field"));
         }
 
         private static int mostFrequent(int[] counts) {

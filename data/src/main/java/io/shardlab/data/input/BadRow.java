@@ -1,10 +1,10 @@
 package io.shardlab.data.input;
 
 /**
- * A row that no document was made of.
+ * A row that did not become a document.
  *
  * @param line the line that the row starts on, from 1
- * @param reason what is wrong with it
+ * @param reason the reason why it is bad
  */
 public record BadRow(long line, String reason) {
 

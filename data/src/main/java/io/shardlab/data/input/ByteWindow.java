@@ -8,15 +8,18 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * The part of an input that parsers look at: the bytes of {@link #bytes} from {@link #start} to {@link #end}. A row is
- * parsed where it lies; it must fit the window, which grows up to a limit. Not thread-safe.
+ * The part of an input that parsers see: the bytes of {@link #bytes} from {@link #start} to {@link #end}. A row is
+ * parsed in place; it must fit the window, which grows up to a limit. Not thread-safe.
  */
 final class ByteWindow {
 
-    /** The longest row, in bytes: a document of 16 MB may take more as text. */
+    /** The longest row in bytes: a document of 16 MB may be longer as text. */
     static final int MAX_ROW_BYTES = 32 * 1024 * 1024;
 
-    /** How many times the longest row a line may be long that is skipped. */
+    /** {@link #MAX_ROW_BYTES} in messages. */
+    static final String MAX_ROW = (MAX_ROW_BYTES >> 20) + " MB";
+
+    /** The longest line that can be skipped, as a multiple of the longest row. */
     private static final long SKIPPED_WINDOWS = 32;
 
     private static final int INITIAL_BYTES = 256 * 1024;
@@ -56,25 +59,24 @@ final class ByteWindow {
         return end;
     }
 
-    /** The line that {@link #start} is on, from 1. */
+    /** The number of the line at {@link #start}, from 1. */
     long line() {
         return line;
     }
 
-    /** How many bytes of the input lie before {@link #start}. */
+    /** The number of bytes of the input before {@link #start}. */
     long offset() {
         return offsetOfBytes + start;
     }
 
-    /** Whether the input ends at {@link #end}. */
     boolean isAtEnd() {
         return ended;
     }
 
     /**
-     * Reads more bytes behind {@link #end}; what lies from {@link #start} on is kept but may move. Blocks.
+     * Reads more bytes after {@link #end}; the bytes from {@link #start} stay but may move. Blocks.
      *
-     * @return false if there are none, or if the window has reached its limit without the input having ended
+     * @return false if the input has ended, or if the window has reached its limit
      */
     boolean more() throws IOException {
         if (failure != null) {
@@ -85,35 +87,35 @@ final class ByteWindow {
             return false;
         }
         makeRoom();
-        // Parsers look at an unfinished row again from its start, so a long one has to grow by more than a little.
+        // Parsers read an unfinished row again from its start, so the window of a long row must grow in large steps.
         int wanted = kept < LONG_ROW_BYTES ? 1 : Math.min(kept, limit - kept);
         read(kept + wanted);
         return end - start > kept;
     }
 
-    /** Moves {@link #start} forward past a number of line breaks. */
+    /** Moves {@link #start} forward, past a number of line breaks. */
     void moveTo(int newStart, int lineBreaks) {
         advance(newStart);
         line += lineBreaks;
     }
 
-    /** At once, as parsers may change a row where it lies once they have moved past it. */
+    /** Updates the checksum at once, because parsers may change a row in place after they have moved past it. */
     private void advance(int newStart) {
         checksum.update(bytes, start, newStart - start);
         start = newStart;
     }
 
-    /** Of the content before {@link #start}; empty if a part of it was skipped unread. */
+    /** The fingerprint of the content before {@link #start}; empty if a part was skipped without being read. */
     Optional<Fingerprint> fingerprint() {
         return checksumKnown ? Optional.of(new Fingerprint(offset(), checksum.getValue())) : Optional.empty();
     }
 
-    /** That of {@link #fingerprint} alone, which makes no object for each row. */
+    /** The checksum of {@link #fingerprint}, without creating an object for each row. */
     long checksum() {
         return checksum.getValue();
     }
 
-    /** Of what the window holds now from {@link #start} on, but not of more than some bytes. */
+    /** The fingerprint of the present bytes from {@link #start}, but not of more than {@code mostBytes}. */
     Fingerprint ahead(int mostBytes) {
         int length = Math.min(mostBytes, end - start);
         CRC32C sum = new CRC32C();
@@ -122,7 +124,7 @@ final class ByteWindow {
     }
 
     /**
-     * Moves {@link #start} forward to a place in the input, without reading what lies between if the input can do that.
+     * Moves {@link #start} forward to a place in the input, without reading the bytes between if the input can skip them.
      *
      * @throws java.io.EOFException if the input ends before it
      */
@@ -139,7 +141,7 @@ final class ByteWindow {
     }
 
     /**
-     * As {@link #seek}, but reads what lies between, for its fingerprint.
+     * As {@link #seek}, but reads the bytes between, for their fingerprint.
      *
      * @throws java.io.EOFException if the input ends before it
      */
@@ -157,7 +159,7 @@ final class ByteWindow {
     /**
      * Moves past the next line break, or to the end of the input.
      *
-     * @throws IOException if the line is so long that it seems to have no end, such as that of a device
+     * @throws IOException if the line is so long that it seems endless, as from a device
      */
     void skipLine() throws IOException {
         long first = offset();
@@ -207,7 +209,7 @@ final class ByteWindow {
         return -1;
     }
 
-    /** Reads until the window has a size; a failure after some bytes is thrown when more are asked for. */
+    /** Reads until the window has this size; a failure after some bytes is thrown by the next call. */
     private void read(int size) throws IOException {
         int endBefore = end;
         try {

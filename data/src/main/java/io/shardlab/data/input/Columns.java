@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 /**
  * The columns of a CSV or TSV file. Immutable.
  *
- * @param names their names, in the order of the file
- * @param types their types, in the same order
+ * @param names the names, in the order of the file
+ * @param types the types, in the same order
  */
 record Columns(List<String> names, List<FieldType> types) {
 
-    /** A name with a type behind it, in the form of mongoimport. */
+    /** A name followed by a type, in the form of mongoimport. */
     private static final Pattern TYPED = Pattern.compile("(?s)(.*)\\.(\\w+\\(.*\\))");
 
     Columns {
@@ -25,10 +25,10 @@ record Columns(List<String> names, List<FieldType> types) {
     }
 
     /**
-     * Reads the names, and types if there are.
+     * Reads the names, and types if there are any.
      *
-     * @param texts what stands in the header line, or was given instead of one
-     * @param input what the input is called in messages
+     * @param texts the fields of the header line, or the given names
+     * @param input the name of the input in messages
      * @throws UsageException if a type is missing or unknown, or one is given for a column that does not exist
      */
     static Columns of(List<String> texts, ColumnOptions options, String input) {
@@ -37,13 +37,13 @@ record Columns(List<String> names, List<FieldType> types) {
         for (String text : texts) {
             Matcher typed = TYPED.matcher(text);
             if (options.haveTypes() && !typed.matches()) {
-                throw new UsageException("--columns-have-types needs a type behind each name, such as host.string() or"
+                throw new UsageException("--columns-have-types needs a type after each name, such as host.string() or"
                         + " born.date(2006-01-02), but '" + text + "' has none.");
             }
             names.add(options.haveTypes() ? typed.group(1) : text);
             types.add(options.haveTypes() ? type(typed.group(2), text) : FieldType.AUTO);
         }
-        overrule(types, names, options.types(), input);
+        override(types, names, options.types(), input);
         return new Columns(names, types);
     }
 
@@ -56,7 +56,7 @@ record Columns(List<String> names, List<FieldType> types) {
         }
     }
 
-    private static void overrule(
+    private static void override(
             List<FieldType> types, List<String> names, Map<String, FieldType> given, String input) {
         given.forEach((name, type) -> {
             int column = names.indexOf(name);
@@ -68,7 +68,7 @@ record Columns(List<String> names, List<FieldType> types) {
         });
     }
 
-    /** Whether each text seems to be a name with a type. */
+    /** True if each text looks like a name with a type. */
     static boolean areTyped(List<String> texts) {
         return texts.stream().allMatch(text -> {
             Matcher typed = TYPED.matcher(text);

@@ -11,35 +11,36 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** How a file is compressed. */
+/** The compression of a file. */
 public enum Compression {
     NONE,
-    /** gzip, also several members one after another. */
+    /** gzip, with one or more members. */
     GZIP("1f8b"),
-    /** Zstandard, also several frames one after another, and frames to be skipped. */
+    /** Zstandard, with one or more frames, including skippable frames. */
     ZSTD("28b52ffd", "5.2a4d18"),
-    /** xz, also several streams one after another. */
+    /** xz, with one or more streams. */
     XZ("fd377a585a00"),
-    /** bzip2, also several streams one after another. */
+    /** bzip2, with one or more streams. */
     BZIP2("425a683.314159265359", "425a683.177245385090"),
-    /** LZ4 in frames, also several one after another. */
+    /** LZ4, with one or more frames. */
     LZ4("04224d18"),
-    /** A ZIP archive that holds one file. */
+    /** A ZIP archive of one file. */
     ZIP("504b0304", "504b0506");
 
-    /** How many of the first bytes are needed to detect it. */
+    /** The number of first bytes that are needed to detect it. */
     public static final int MAGIC_BYTES = 10;
 
     private static final int BUFFER_BYTES = 64 * 1024;
 
-    /** What xz -9 needs is a quarter of it. */
+    /** Four times the memory that xz -9 needs. */
     private static final int MOST_XZ_KB = 256 * 1024;
 
-    /** What the libraries say of data that ends too early, where they throw no EOFException. */
+    /** The libraries' messages for data that ends too early, if they do not throw an EOFException. */
     private static final Pattern CUT_OFF =
             Pattern.compile("Truncated source|Unexpected end of stream|Premature end of|could not read");
 
@@ -47,12 +48,12 @@ public enum Compression {
 
     private final List<Pattern> beginnings;
 
-    /** @param beginnings the first bytes in hexadecimal digits, where a point stands for any digit */
+    /** @param beginnings the first bytes in hexadecimal digits; a dot stands for any digit */
     Compression(String... beginnings) {
         this.beginnings = Stream.of(beginnings).map(Pattern::compile).toList();
     }
 
-    /** Detects the compression by a file's first bytes. */
+    /** Detects the compression from a file's first bytes. */
     public static Compression detect(byte[] head) {
         String digits = HexFormat.of().formatHex(head, 0, Math.min(MAGIC_BYTES, head.length));
         return Arrays.stream(values())
@@ -62,27 +63,49 @@ public enum Compression {
                 .orElse(NONE);
     }
 
-    /** A file's name without the ending that says how it is compressed. */
     static String withoutEnding(String fileName) {
         return ENDING.matcher(fileName).replaceFirst("");
     }
 
-    /** Whether decompression failed because the data ends too early. */
+    /** True if decompression failed because the data ends too early. */
     public static boolean isCutOff(IOException failure) {
         return failure instanceof EOFException
                 || CUT_OFF.matcher(String.valueOf(failure.getMessage())).find();
     }
 
-    /** The decompressed content. */
+    /** Returns the decompressed content. */
     public InputStream decompress(InputStream in) throws IOException {
         return switch (this) {
             case NONE -> in;
-            case GZIP -> new GZIPInputStream(in, BUFFER_BYTES);
+            case GZIP -> new Gzip(in);
             case ZSTD -> new ZstdInputStream(in);
             case XZ -> new XZInputStream(new BufferedInputStream(in, BUFFER_BYTES), MOST_XZ_KB);
             case BZIP2 -> new BZip2CompressorInputStream(new BufferedInputStream(in, BUFFER_BYTES), true);
             case LZ4 -> new FramedLZ4CompressorInputStream(new BufferedInputStream(in, BUFFER_BYTES), true);
             case ZIP -> new ZipContent(in);
         };
+    }
+
+    /** Refuses bytes after the last member, which GZIPInputStream would ignore; NULs are padding, as in the program gzip. */
+    private static final class Gzip extends GZIPInputStream {
+
+        private static final int TRAILER_BYTES = 8;
+
+        Gzip(InputStream in) throws IOException {
+            super(in, BUFFER_BYTES);
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int read = super.read(target, offset, length);
+            if (read < 0) {
+                for (int i = len - inf.getRemaining() + TRAILER_BYTES; i < len; i++) {
+                    if (buf[i] != 0) {
+                        throw new ZipException("bytes that are not gzip follow the end of the compressed data");
+                    }
+                }
+            }
+            return read;
+        }
     }
 }

@@ -5,21 +5,52 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/** What is in a file, decompressed and as UTF-8. */
+/** Opens the content of a file, decompressed and as UTF-8. */
 final class Content {
 
     private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
     private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
 
+    /** The number of first bytes that are needed to detect all foreign kinds. */
+    private static final int HEAD_BYTES = 512;
+
+    /** A kind of file that users may give by mistake, with the bytes at an offset of such files, in hexadecimal digits. */
+    private record ForeignKind(String name, int offset, String digits) {
+        boolean is(byte[] head) {
+            byte[] wanted = HexFormat.of().parseHex(digits);
+            int end = offset + wanted.length;
+            return head.length >= end && Arrays.equals(head, offset, end, wanted, 0, wanted.length);
+        }
+    }
+
+    private static final List<ForeignKind> FOREIGN_KINDS = List.of(
+            new ForeignKind("a tar archive", 257, "7573746172"),
+            new ForeignKind("a 7z archive", 0, "377abcaf271c"),
+            new ForeignKind("a RAR archive", 0, "526172211a07"),
+            new ForeignKind("compressed by compress", 0, "1f9d"),
+            new ForeignKind("compressed by LZMA without a container", 0, "5d0000"),
+            new ForeignKind("compressed by lzip", 0, "4c5a495001"),
+            new ForeignKind("compressed by LZ4 in its legacy format", 0, "02214c18"),
+            new ForeignKind("compressed by Snappy", 0, "ff060000734e61507059"),
+            new ForeignKind("a Parquet file", 0, "50415231"),
+            new ForeignKind("an Avro file", 0, "4f626a01"),
+            new ForeignKind("an Excel workbook", 0, "d0cf11e0a1b11ae1"),
+            new ForeignKind("a PDF document", 0, "255044462d"),
+            new ForeignKind("an SQLite database", 0, "53514c69746520666f726d6174203300"));
+
     private Content() {}
 
     /**
-     * Begins to read an input's text.
+     * Opens an input's text.
      *
-     * @param in the file, which closes with the text
-     * @throws UsageException if it is no text, or its encoding must be named
+     * @param in the file, which is closed with the text
+     * @throws UsageException if it is not text, or if its encoding must be given
      */
     static InputStream open(InputSpec spec, CountingInput in) throws IOException {
         Compression compression = spec.compression().isPresent()
@@ -30,17 +61,17 @@ final class Content {
         }
         CountingInput content = compression == Compression.NONE ? in : new CountingInput(compression.decompress(in));
         content.peek(Compression.MAGIC_BYTES);
-        byte[] head = content.buffered(ForeignFile.HEAD_BYTES);
-        ForeignFile.kindOf(head).ifPresent(kind -> {
+        byte[] head = content.buffered(HEAD_BYTES);
+        foreignKind(head).ifPresent(kind -> {
             throw new UsageException("--file must name a file of text, but "
-                    + (compression == Compression.NONE ? "" : "what is compressed in ") + spec.displayName() + " is "
+                    + (compression == Compression.NONE ? "" : "the content of ") + spec.displayName() + " is "
                     + kind + ": unpack or convert it first.");
         });
         Charset encoding = encoding(head, spec);
         return encoding.equals(StandardCharsets.UTF_8) ? content : new Transcoded(content, encoding);
     }
 
-    /** A byte order mark decides; without one, UTF-16 shows by its zeros, which text in UTF-8 does not have. */
+    /** A byte order mark decides; without one, UTF-16 is detected by its zeros, which text in UTF-8 does not have. */
     private static Charset encoding(byte[] head, InputSpec spec) {
         Optional<Charset> marked = byByteOrderMark(head);
         if (marked.isPresent()) {
@@ -90,5 +121,16 @@ final class Content {
         return head[0] == 0 && head[1] != 0 && head[2] == 0 && head[3] != 0
                 ? Optional.of(StandardCharsets.UTF_16BE)
                 : Optional.empty();
+    }
+
+    /** Returns the kind of a file with this beginning, as the end of "it is ...". */
+    private static Optional<String> foreignKind(byte[] head) {
+        Compression compression = Compression.detect(head);
+        return compression == Compression.NONE
+                ? FOREIGN_KINDS.stream()
+                        .filter(kind -> kind.is(head))
+                        .map(ForeignKind::name)
+                        .findFirst()
+                : Optional.of("compressed by " + compression.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A buffered input that counts the bytes taken out of it, and lets its first bytes be seen before. {@link #available}
- * is 0 only at the end of the input: GZIPInputStream takes 0 to mean that no further member follows, which loses data
- * when a pipe is merely slow. Used by one thread, except for {@link #count}.
+ * A buffered input that counts the bytes that are read from it and can show bytes in advance. {@link #available}
+ * is 0 only at the end of the input: GZIPInputStream takes 0 to mean that no further member follows, which would lose data
+ * if a pipe is slow. Confined to one thread, except for {@link #count}.
  */
 public final class CountingInput extends InputStream {
 
@@ -23,7 +23,7 @@ public final class CountingInput extends InputStream {
         this.in = in;
     }
 
-    /** The next bytes without taking them out, fewer at the end of the input. */
+    /** Returns the next bytes without consuming them, or fewer at the end of the input. Blocks. */
     public byte[] peek(int length) throws IOException {
         while (end - position < length) {
             System.arraycopy(buffer, position, buffer, 0, end - position);
@@ -38,12 +38,12 @@ public final class CountingInput extends InputStream {
         return Arrays.copyOfRange(buffer, position, Math.min(end, position + length));
     }
 
-    /** Those of the next bytes that have been read already, without taking them out; does not block. */
+    /** Returns the next bytes that are in the buffer without consuming them. Does not block. */
     byte[] buffered(int most) {
         return Arrays.copyOfRange(buffer, position, Math.min(end, position + most));
     }
 
-    /** Bytes taken out so far. */
+    /** The number of bytes that have been read. */
     public long count() {
         return count.get();
     }
@@ -81,7 +81,7 @@ public final class CountingInput extends InputStream {
         return skipped;
     }
 
-    /** Bytes in the buffer; blocks to fill it if it is empty. */
+    /** The number of bytes in the buffer; blocks to fill it if it is empty. */
     @Override
     public int available() throws IOException {
         if (position == end) {

@@ -1,7 +1,7 @@
 package io.shardlab.data.input;
 
 /**
- * RFC 4180, with LF as well as CRLF between rows, and any ASCII character between fields. As in mongoimport, blanks and
+ * Scans RFC 4180, with LF or CRLF between rows, and any ASCII character between fields. As in mongoimport, blanks and
  * tabs around a field do not belong to it unless they are quoted. A quote within an unquoted field is an ordinary
  * character. Immutable.
  */
@@ -45,11 +45,11 @@ final class CsvScanner implements FieldScanner {
     }
 
     private boolean isBlank(byte character) {
-        // The first comparison decides for nearly all characters.
+        // The first comparison is sufficient for nearly all characters.
         return character <= ' ' && (character == ' ' || character == '\t') && character != delimiter;
     }
 
-    /** Adds the field from {@code from} on; returns the index of the separator or LF behind it, or the end. */
+    /** Adds the field that begins at {@code from}; returns the index of the separator or LF after it, or the end. */
     private int plainField(byte[] bytes, int from, int end, boolean atEnd, Fields fields) {
         int i = from;
         while (i < end && bytes[i] != delimiter && bytes[i] != '\n') {
@@ -68,7 +68,7 @@ final class CsvScanner implements FieldScanner {
         return i;
     }
 
-    /** As {@link #plainField}, from behind the opening quote. */
+    /** As {@link #plainField}, from the character after the opening quote. */
     private int quotedField(byte[] bytes, int from, int end, boolean atEnd, Fields fields)
             throws MalformedRowException {
         boolean doubled = false;

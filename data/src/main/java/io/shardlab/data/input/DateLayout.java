@@ -32,17 +32,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How times are written, told as mongoimport is told: by how Go writes the reference time Mon Jan 2 15:04:05 MST 2006
- * (pkg.go.dev/time#Layout), or in the letters of Microsoft's and Oracle's databases. What a layout leaves out is the
- * lowest value, and UTC. Immutable and thread-safe.
+ * A layout of times, in the notations of mongoimport: Go's form of the reference time Mon Jan 2 15:04:05 MST 2006
+ * (pkg.go.dev/time#Layout), or the letters of Microsoft's and Oracle's databases. Missing parts have their lowest value, and the
+ * zone is UTC. Immutable and thread-safe.
  */
 final class DateLayout {
 
-    /** What Go takes for a part of the reference time, longer parts before those that they begin with. */
+    /** The parts of Go's reference time; a longer part precedes the parts that are its beginning. */
     private static final Pattern GO_PART = Pattern.compile("January|Jan(?![a-z])|Monday|Mon(?![a-z])|MST|2006|002"
             + "|0[1-6]|15|__2|_2(?!006)|[1-5]|PM|pm|[-Z]07(?::00:00|0000|:00|00)?|[.,]0+(?!\\d)|[.,]9+(?!\\d)");
 
-    // Those of mongoimport, with its order.
+    // The tables of mongoimport.
     private static final Map<String, String> MICROSOFT = Map.ofEntries(
             Map.entry("dddd", "Monday"),
             Map.entry("ddd", "Mon"),
@@ -85,7 +85,7 @@ final class DateLayout {
             Map.entry("YYYY", "2006"),
             Map.entry("YY", "06"));
 
-    /** Without the day of the week, which need not be that of the date. */
+    /** The fields that are used; the day of the week is not, because it need not match the date. */
     private static final Set<TemporalField> RESOLVED = Set.of(
             YEAR,
             MONTH_OF_YEAR,
@@ -106,20 +106,18 @@ final class DateLayout {
     }
 
     /**
-     * Takes a layout of Go's.
+     * Creates a layout in Go's notation.
      *
-     * @throws RefusedValueException if it holds no part of a time
+     * @throws RefusedValueException if it has no part of a time
      */
     static DateLayout ofGo(String layout) {
         return new DateLayout(new Translation().of(layout));
     }
 
-    /** Takes a layout of Microsoft SQL Server's FORMAT. */
     static DateLayout ofMicrosoft(String layout) {
         return ofGo(translated(layout, MICROSOFT));
     }
 
-    /** Takes a layout of Oracle's TO_DATE. */
     static DateLayout ofOracle(String layout) {
         return ofGo(translated(layout.toUpperCase(Locale.ROOT), ORACLE));
     }
@@ -140,9 +138,9 @@ final class DateLayout {
     }
 
     /**
-     * The milliseconds since 1970 began, UTC.
+     * Returns the milliseconds since the epoch.
      *
-     * @throws java.time.DateTimeException if the text is not of this layout, or names no day or time that there is
+     * @throws java.time.DateTimeException if the text does not have this layout, or if there is no such day or time
      */
     long millis(String text) {
         TemporalAccessor parsed = formatter.parse(text);
@@ -152,7 +150,6 @@ final class DateLayout {
                 .toEpochMilli();
     }
 
-    /** Builds one formatter. */
     private static final class Translation {
 
         private final DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
@@ -170,8 +167,8 @@ final class DateLayout {
                 }
             }
             if (end == 0) {
-                throw new RefusedValueException("'" + layout + "' is not a layout of dates, which are written as the"
-                        + " second of January 2006 would be, such as date(2006-01-02 15:04:05)");
+                throw new RefusedValueException("'" + layout + "' is not a layout of dates, which is written as Go"
+                        + " writes the second of January 2006, such as date(2006-01-02 15:04:05)");
             }
             builder.appendLiteral(layout.substring(end));
             appendDefaults();
@@ -226,7 +223,7 @@ final class DateLayout {
             }
         }
 
-        /** Go takes a fraction behind the seconds also where the layout has none. */
+        /** Go accepts a fraction after the seconds even if the layout has none. */
         private void appendUnannouncedFraction(String layout, int end) {
             if (!layout.substring(end).matches("(?s)[.,](0+|9+)(\\D.*)?")) {
                 appendOptionalFraction('.');
@@ -248,7 +245,7 @@ final class DateLayout {
             }
         }
 
-        /** Blanks may stand in the place of leading digits. */
+        /** Blanks may replace leading digits. */
         private void padded(TemporalField field, int width) {
             for (int blanks = 1; blanks < width; blanks++) {
                 builder.optionalStart().appendLiteral(' ').optionalEnd();

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a CSV or TSV file is to be read.
+ * Options for reading a CSV or TSV file.
  *
- * @param delimiter the ASCII character between fields; empty for the one of the format
+ * @param delimiter the ASCII character between fields; empty for the format's own
  * @param columns names and types of the columns
  * @param ignoreBlanks whether empty fields are left out of the documents
- * @param unevenRows what becomes of rows with more or fewer fields than there are columns
- * @param parseGrace what becomes of values that are not of their column's type
+ * @param unevenRows the treatment of rows with more or fewer fields than there are columns
+ * @param parseGrace the treatment of values that do not have their column's type
  */
 public record DelimitedOptions(
         Optional<Character> delimiter,
@@ -23,19 +23,19 @@ public record DelimitedOptions(
     public static final DelimitedOptions DEFAULT = new DelimitedOptions(
             Optional.empty(), ColumnOptions.DEFAULT, false, UnevenRows.REFUSE, ParseGrace.SKIP_ROW);
 
-    /** What becomes of rows with more or fewer fields than there are columns. */
+    /** The treatment of rows with more or fewer fields than there are columns. */
     public enum UnevenRows {
         /** They are bad rows. */
         REFUSE,
-        /** As mongoimport has it: documents lack the missing fields; surplus ones are named by their number from 0, as field3. */
+        /** As in mongoimport: missing fields are left out, and surplus ones are named by their number from 0, as field3. */
         IMPORT
     }
 
-    /** What becomes of values that are not of their column's type; the names are those of mongoimport. */
+    /** The treatment of values that do not have their column's type; the names are those of mongoimport. */
     public enum ParseGrace {
-        /** The input ends. */
+        /** Reading ends. */
         STOP,
-        /** The row is a bad one. */
+        /** The row is bad. */
         SKIP_ROW,
         /** The document lacks the field. */
         SKIP_FIELD,
@@ -43,7 +43,7 @@ public record DelimitedOptions(
         AUTO_CAST
     }
 
-    /** The option that says the first of these things, as users type it; empty if all are as they are by default. */
+    /** The first option that was set, as users type it; empty if all have their defaults. */
     Optional<String> firstGiven() {
         Map<String, Boolean> given = new LinkedHashMap<>();
         given.put("--delimiter", delimiter.isPresent());
@@ -60,7 +60,7 @@ public record DelimitedOptions(
                 .findFirst();
     }
 
-    /** The same options but for the columns. */
+    /** Returns the same options with other columns. */
     public DelimitedOptions withColumns(ColumnOptions others) {
         return new DelimitedOptions(delimiter, others, ignoreBlanks, unevenRows, parseGrace);
     }

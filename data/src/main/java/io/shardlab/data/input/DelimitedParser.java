@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.DelimitedOptions.ParseGrace;
@@ -12,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * CSV and TSV. A row must have as many fields as there are columns, unless the options say otherwise; blank lines are
- * skipped. After a row whose quotes are wrong, reading goes on with the line after the one it starts on. Not thread-safe.
+ * Parses CSV and TSV. A row must have as many fields as there are columns, unless the options allow others; blank lines are
+ * skipped. After a row with wrong quotes, reading continues with the line after the row's first line. Not thread-safe.
  */
 final class DelimitedParser implements RowParser {
 
@@ -28,12 +29,14 @@ final class DelimitedParser implements RowParser {
             throws IOException {
         this.scanner = scanner;
         this.options = options;
-        Optional<String> otherDelimiter = FirstRow.otherDelimiter(window, delimiter);
         Optional<List<String>> given = options.columns().names();
+        boolean mayBeWrong = options.delimiter().isEmpty()
+                && given.map(names -> names.size() == 1).orElse(true);
+        Optional<String> otherDelimiter = mayBeWrong ? FirstRow.otherDelimiter(window, delimiter) : Optional.empty();
         List<String> texts = given.isPresent() ? given.get() : readHeader(window, input);
-        if (texts.size() == 1 && options.delimiter().isEmpty()) {
-            otherDelimiter.ifPresent(name -> notes.add("The rows of " + input + " are taken as one field each, but all"
-                    + " hold a " + name + ": --delimiter " + name + " makes it separate fields"));
+        if (texts.size() == 1) {
+            otherDelimiter.ifPresent(name -> notes.add("The rows of " + input + " are read as one field each, but all"
+                    + " contain a " + name + ": --delimiter " + name + " makes it the separator of fields"));
         }
         if (given.isEmpty()) {
             requireHeader(texts, window, input);
@@ -45,9 +48,9 @@ final class DelimitedParser implements RowParser {
      * Reads the header line unless the columns are named.
      *
      * @param format a delimited one
-     * @param input what the input is called in messages
-     * @throws RunFailedException if there is no header line, or it is malformed
-     * @throws UsageException if the first row does not seem to be one, or the options do not suit it
+     * @param input the name of the input in messages
+     * @throws RunFailedException if there is no header line, or if it is malformed
+     * @throws UsageException if the first row does not look like a header line, or if the options do not match it
      */
     static DelimitedParser of(InputFormat format, ByteWindow window, DelimitedOptions options, String input)
             throws IOException {
@@ -89,14 +92,14 @@ final class DelimitedParser implements RowParser {
         }
         if (Columns.areTyped(texts)) {
             throw new UsageException("The header line of " + input + " gives types, as in '" + texts.get(0)
-                    + "': --columns-have-types must say that they are types.");
+                    + "': give --columns-have-types to use them.");
         }
         if (!options.columns().headerLine()) {
             FirstRow.evidence(texts, scanner, window.bytes(), window.start(), window.end(), window.isAtEnd())
                     .ifPresent(evidence -> {
                         throw new UsageException("The first row of " + input
                                 + " seems to be data, not the names of the fields: " + evidence
-                                + ". --fields NAME,... gives the names; --header-line insists that the row does.");
+                                + ". --fields NAME,... gives the names; --header-line states that the row has them.");
                     });
         }
     }
@@ -122,7 +125,7 @@ final class DelimitedParser implements RowParser {
         }
     }
 
-    /** Finds the next row that is not blank; returns where the one after it begins, or -1 at the end of the input. */
+    /** Finds the next row that is not blank; returns the index of the row after it, or -1 at the end of the input. */
     private int scanRow(ByteWindow window) throws BadRowException, IOException {
         while (true) {
             fields.clear();
@@ -130,10 +133,8 @@ final class DelimitedParser implements RowParser {
             if (next == FieldScanner.INCOMPLETE) {
                 boolean reachedLimit = !window.more() && !window.isAtEnd();
                 if (reachedLimit) {
-                    throw skipLine(
-                            window,
-                            "the row, or a quoted field in it, does not end within "
-                                    + ByteWindow.MAX_ROW_BYTES / (1024 * 1024) + " MB");
+                    throw BadRowException.skippingLine(
+                            window, "the row, or a quoted field in it, does not end within " + ByteWindow.MAX_ROW);
                 }
             } else if (!isBlank(window.start(), next)) {
                 return next;
@@ -149,7 +150,7 @@ final class DelimitedParser implements RowParser {
         try {
             return scanner.scan(window.bytes(), window.start(), window.end(), window.isAtEnd(), fields);
         } catch (FieldScanner.MalformedRowException e) {
-            throw skipLine(window, e.getMessage());
+            throw BadRowException.skippingLine(window, e.getMessage());
         }
     }
 
@@ -174,12 +175,13 @@ final class DelimitedParser implements RowParser {
         boolean surplus = fields.count() > header.columnCount();
         if (options.unevenRows() == UnevenRows.REFUSE) {
             throw new BadRowException(
-                    line, "the row has " + fields.count() + " fields, but " + header.namedBy() + header.columnCount());
+                    line,
+                    "the row has " + FigureText.count(fields.count(), "field") + ", but " + header.namedBy()
+                            + header.columnCount());
         }
         if (surplus && header.surplusIsNamed(fields.count())) {
             throw new BadRowException(
-                    line,
-                    "the row has " + fields.count() + " fields, and surplus ones would be named" + " as others are");
+                    line, "the row has " + fields.count() + " fields, and surplus ones would have the names of others");
         }
         notes.count(surplus ? RowNotes.Kind.LONG : RowNotes.Kind.SHORT, line);
     }
@@ -200,11 +202,5 @@ final class DelimitedParser implements RowParser {
             throw new BadRowException(line, header.describe(wrong, text), options.parseGrace() == ParseGrace.STOP);
         }
         batch.end();
-    }
-
-    private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {
-        long line = window.line();
-        window.skipLine();
-        return new BadRowException(line, reason);
     }
 }

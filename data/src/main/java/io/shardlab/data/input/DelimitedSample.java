@@ -3,14 +3,14 @@ package io.shardlab.data.input;
 import java.util.List;
 
 /**
- * What the rows of a sample are if they are taken for delimited ones, below a header line unless the columns are named.
+ * The rows of a sample, read as delimited rows after a header line, or without one if the columns are named.
  *
- * @param hasHeader whether the first row is taken for a header line
- * @param columns of the header line, or those that are named
- * @param named whether it is said that the columns have names, or the header line looks like names, and not like data
- * @param rows behind the header line
- * @param full rows that have as many fields as there are columns, or several, where {@code --uneven-rows} has them imported
- * @param shorter rows that have fewer
+ * @param hasHeader whether the first row is read as a header line
+ * @param columns the number of columns
+ * @param named whether the columns are named by an option, or the header line looks like names and not like data
+ * @param rows the number of rows after the header line
+ * @param full the rows with as many fields as there are columns, or with several fields if {@code --uneven-rows} imports them
+ * @param shorter the rows with fewer fields
  */
 record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, int full, int shorter) {
 
@@ -55,7 +55,7 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
         return new DelimitedSample(hasHeader, columns, named, Math.max(0, rows), full, shorter);
     }
 
-    /** Where the next row begins; a row whose quotes are wrong has no fields, and ends with its line. */
+    /** Returns the index of the next row; a row with wrong quotes has no fields, and ends with its line. */
     private static int scan(FieldScanner scanner, Sample sample, int from, Fields fields) {
         try {
             return scanner.scan(sample.bytes(), from, sample.to(), sample.whole(), fields);
@@ -69,22 +69,22 @@ record DelimitedSample(boolean hasHeader, int columns, boolean named, int rows, 
         }
     }
 
-    /** Rows that are like the header line, if that is one: of rows of one column nothing is known. */
+    /** The number of rows that match the header line, if there is one; rows of one column do not show a format. */
     int alike() {
         return columns > 1 && named ? full : 0;
     }
 
-    /** Whether it is hardly anything else. */
+    /** True if the sample is almost certainly delimited. */
     boolean isConsistent() {
         return columns > 1 && named && full * 10 >= rows * 9;
     }
 
-    /** Whether it may be, if the name of the file says so. */
+    /** True if the sample may be delimited, provided that the name of the file supports it. */
     boolean isPossible() {
         return columns > 0 && (rows == 0 || 2 * (full + shorter) > rows);
     }
 
-    /** Whether it may be although another format fits. */
+    /** True if the sample may be delimited although another format fits. */
     boolean isRival() {
         return named && rows > 0 && 2 * full > rows;
     }

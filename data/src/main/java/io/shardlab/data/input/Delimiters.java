@@ -3,18 +3,18 @@ package io.shardlab.data.input;
 import io.shardlab.core.parameter.RefusedValueException;
 import java.util.Map;
 
-/** The characters that may stand between the fields of a row. */
+/** The characters that may separate the fields of a row. */
 public final class Delimiters {
 
-    /** Those that have names. */
+    /** The characters that have names. */
     static final Map<String, Character> NAMES = Map.of("comma", ',', "semicolon", ';', "tab", '\t', "pipe", '|');
 
     private Delimiters() {}
 
     /**
-     * The character that a name or itself stands for.
+     * Parses a character, or the name of one.
      *
-     * @throws RefusedValueException if it is not one ASCII character that can stand between fields
+     * @throws RefusedValueException if it is not one ASCII character that can separate fields
      */
     public static char parse(String text) {
         Character named = NAMES.get(text.trim());
@@ -23,12 +23,12 @@ public final class Delimiters {
         }
         boolean usable = text.length() == 1 && text.charAt(0) < 0x7f && "\"\r\n\0".indexOf(text.charAt(0)) < 0;
         if (!usable) {
-            throw new RefusedValueException("it is one ASCII character and not a quote or a line break");
+            throw new RefusedValueException("it is one ASCII character, but not a quote or a line break");
         }
         return text.charAt(0);
     }
 
-    /** The name of a character that has one, else itself. */
+    /** Returns the name of a character, or the character if it has none. */
     public static String format(char delimiter) {
         return NAMES.entrySet().stream()
                 .filter(entry -> entry.getValue() == delimiter)

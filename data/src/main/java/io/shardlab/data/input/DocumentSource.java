@@ -5,42 +5,42 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Documents in the order of an input. Thread-safe: workers that share a source each get the next consecutive documents,
- * and every document goes to exactly one of them. Nothing is read ahead but one buffer.
+ * Documents in the order of an input. Thread-safe: workers that share a source each receive the next consecutive documents,
+ * and every document goes to exactly one of them. Only one buffer is read ahead.
  */
 public interface DocumentSource extends AutoCloseable {
 
     /**
-     * Replaces a batch's content by the next documents: until it has {@code maxDocuments}, or its size has reached
-     * {@code maxBytes}, which the last document may exceed. Blocks while another thread fills, or the input has no data.
+     * Replaces a batch's content with the next documents, until it has {@code maxDocuments} or its size has reached
+     * {@code maxBytes}, which the last document may exceed. Blocks while another thread fills a batch, or the input has no data.
      *
-     * @param maxDocuments at least 1
-     * @param maxBytes at least 1
-     * @return where in the input they stand; empty if there are none, the input being used up
-     * @throws io.shardlab.core.error.RunFailedException if the input cannot be read on, or a row is bad and bad rows
-     *     are to end it. The documents before have been delivered, and every later call fails in the same way.
+     * @param maxDocuments the most documents, 1 or more
+     * @param maxBytes the size at which the batch ends, 1 or more
+     * @return the part of the input that they are; empty at the end of the input
+     * @throws io.shardlab.core.error.RunFailedException if reading the input fails, or if a row is bad and bad rows end the
+     *     input. The documents before have been delivered, and every later call fails in the same way.
      */
     Optional<Portion> fill(DocumentBatch batch, int maxDocuments, int maxBytes);
 
-    /** What became of the input so far; does not wait for a {@link #fill} under way. */
+    /** The progress so far; does not wait for a {@link #fill} that is in progress. */
     InputReport report();
 
-    /** As what the rows are read; empty for documents that are made. */
+    /** The format of the rows; empty for generated documents. */
     default Optional<FormatChoice> format() {
         return Optional.empty();
     }
 
-    /** What rows were taken as that a reader of the file may not expect, in sentences without a full stop. */
+    /** Notes on unexpected ways in which rows were read, in sentences without a full stop. */
     default List<String> notes() {
         return List.of();
     }
 
-    /** What tells an input by its beginning from another one; empty unless it was opened there. */
+    /** The fingerprint of the beginning of the input; empty if it was opened at another position. */
     default Optional<Fingerprint> head() {
         return Optional.empty();
     }
 
-    /** Closes the input, also standard input; blocks while a {@link #fill} is under way. */
+    /** Closes the input, including standard input; blocks while a {@link #fill} is in progress. */
     @Override
     void close();
 }

@@ -14,20 +14,20 @@ import org.bson.json.JsonParseException;
 import org.bson.json.JsonReader;
 
 /**
- * MongoDB extended JSON as the driver reads it, which knows all of MongoDB's types, and the forms of the shell such as
- * {@code ISODate("...")}. Numbers and times are read by our own rules, as in {@link JsonToBson}: the driver refuses whole
- * numbers beyond 64 bits, and takes numbers beyond the range of doubles for infinity. Not thread-safe.
+ * Reads MongoDB extended JSON with the driver, which supports all of MongoDB's types and the forms of the shell such as
+ * {@code ISODate("...")}. Numbers and times follow the rules of {@link JsonToBson}: the driver refuses whole
+ * numbers beyond 64 bits, and reads numbers beyond the range of doubles as infinity. Not thread-safe.
  */
 final class ExtendedJson {
 
-    /** A time (1) or a double (2) in extended JSON, another string, a number (3), or what makes a value of its own (4). */
+    /** A time (1) or a double (2) in extended JSON, another string, a number (3), or a call that creates a new value (4). */
     private static final Pattern PART = Pattern.compile("\"\\$date\"\\s*:\\s*\"([^\"\\\\]*)\""
             + "|\"\\$numberDouble\"\\s*:\\s*\"([^\"\\\\]*)\""
             + "|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'"
             + "|(?<![\\w$.])(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)(?![\\w.])"
             + "|(\\b(?:ISODate|ObjectId|new\\s+Date)\\s*\\(\\s*\\)|(?<!new\\s{1,9})\\bDate\\s*\\()");
 
-    /** Half of a surrogate pair (1), which stands for no character, a whole pair, or another escape. */
+    /** Half of a surrogate pair (1), which is not a character, a whole pair, or another escape. */
     private static final Pattern ESCAPE = Pattern.compile(
             "\\\\u(?i:d[89ab]\\p{XDigit}{2}\\\\ud[c-f]\\p{XDigit}{2})|(\\\\u(?i:d[89a-f]\\p{XDigit}{2}))|\\\\.");
 
@@ -36,7 +36,7 @@ final class ExtendedJson {
     /**
      * Appends the document of a JSON object.
      *
-     * @return null, or what is wrong with the text; the batch is unchanged then
+     * @return null, or the reason why the text is not valid; the batch is unchanged then
      */
     String append(String json, DocumentBatch batch) {
         buffer.truncateToPosition(0);
@@ -52,11 +52,11 @@ final class ExtendedJson {
         return null;
     }
 
-    /** What the driver reads as what is meant, as a replacement. */
+    /** Returns a replacement that the driver reads according to our rules. */
     private static String readable(MatchResult part) {
         if (part.group(4) != null) {
             throw new RefusedValueException("the JSON is not valid: "
-                    + part.group(4).replaceFirst("\\(.*", "") + " makes a value that is not in the file");
+                    + part.group(4).replaceFirst("\\(.*", "") + " creates a value that is not in the file");
         }
         String readable = part.group();
         if (part.group(1) != null) {
@@ -71,7 +71,7 @@ final class ExtendedJson {
         return Matcher.quoteReplacement(readable);
     }
 
-    /** The driver would store bytes that are not UTF-8; as in mongoimport, the replacement character stands there. */
+    /** Inserts the replacement character, as mongoimport does; the driver would store bytes that are not UTF-8. */
     private static String withoutHalfPairs(String text) {
         return ESCAPE.matcher(text)
                 .replaceAll(escape -> Matcher.quoteReplacement(escape.group(1) == null ? escape.group() : "\\ufffd"));
@@ -98,7 +98,7 @@ final class ExtendedJson {
             return TypedFields.parseDouble(text);
         } catch (NumberFormatException e) {
             throw new RefusedValueException(
-                    "the JSON is not valid: the number " + text + " is none, or beyond the range of a double");
+                    "the JSON is not valid: " + text + " is not a number, or beyond the range of a double");
         }
     }
 }

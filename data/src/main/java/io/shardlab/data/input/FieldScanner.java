@@ -4,20 +4,20 @@ package io.shardlab.data.input;
 @FunctionalInterface
 interface FieldScanner {
 
-    /** Returned when the row goes on beyond the bytes that there are. */
+    /** Returned if the row extends beyond the present bytes. */
     int INCOMPLETE = -1;
 
     /**
      * Finds the fields of the row that begins at {@code from}.
      *
      * @param atEnd whether the input ends at {@code end}
-     * @param fields takes the fields; cleared by the caller
-     * @return where the next row begins, or {@link #INCOMPLETE}
+     * @param fields receives the fields; the caller clears it first
+     * @return the index of the next row, or {@link #INCOMPLETE}
      * @throws MalformedRowException if the row breaks the format's rules
      */
     int scan(byte[] bytes, int from, int end, boolean atEnd, Fields fields) throws MalformedRowException;
 
-    /** Says why a row's fields cannot be told apart. */
+    /** Reports why a row cannot be divided into fields. */
     final class MalformedRowException extends Exception {
 
         private static final long serialVersionUID = 1L;

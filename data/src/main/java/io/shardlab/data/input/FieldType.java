@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.data.document.BsonAppender;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,26 +11,26 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The BSON type of a CSV or TSV column, and how its values are written. Immutable and thread-safe. */
+/** The BSON type of a CSV or TSV column, with the form of its values. Immutable and thread-safe. */
 public final class FieldType {
 
-    /** A number if writing that number gives the same characters back, else a string. */
+    /** A number if it is written with exactly these characters; otherwise a string. */
     public static final FieldType AUTO = new FieldType("auto", Scalars::appendAuto);
 
-    /** What the option {@code --field-types} may name, for people. */
+    /** The types of the option {@code --field-types}, for messages. */
     public static final String NAMES = "auto, string, int (int32), long (int64), double, decimal, boolean,"
             + " binary(base64|base32|hex), date(LAYOUT as in Go), date_ms(LAYOUT), date_oracle(LAYOUT)";
 
     private static final Map<String, FieldParser> PLAIN = Map.ofEntries(
             Map.entry("auto", Scalars::appendAuto),
             Map.entry("string", Scalars::appendString),
-            Map.entry("int", TypedFields::int32),
-            Map.entry("int32", TypedFields::int32),
-            Map.entry("long", TypedFields::int64),
-            Map.entry("int64", TypedFields::int64),
-            Map.entry("double", TypedFields::float64),
-            Map.entry("decimal", TypedFields::decimal),
-            Map.entry("boolean", TypedFields::bool));
+            Map.entry("int", TypedFields.INT32),
+            Map.entry("int32", TypedFields.INT32),
+            Map.entry("long", TypedFields.INT64),
+            Map.entry("int64", TypedFields.INT64),
+            Map.entry("double", TypedFields.FLOAT64),
+            Map.entry("decimal", TypedFields.DECIMAL),
+            Map.entry("boolean", TypedFields.BOOLEAN));
 
     private static final Map<String, Function<String, FieldParser>> WITH_ARGUMENT = Map.of(
             "binary", TypedFields::binary,
@@ -52,7 +53,7 @@ public final class FieldType {
     /**
      * Parses a type such as {@code long} or {@code date(2006-01-02)}.
      *
-     * @throws RefusedValueException if there is no such type
+     * @throws RefusedValueException if the type is unknown
      */
     public static FieldType parse(String text) {
         Matcher form = FORM.matcher(text.trim());
@@ -76,16 +77,16 @@ public final class FieldType {
         return new RefusedValueException("the types are " + NAMES + ", but one is '" + text + "'");
     }
 
-    /** Whether there are types of a name. */
+    /** True if there is a type with this name. */
     static boolean isName(String name) {
         String known = name.toLowerCase(Locale.ROOT);
         return PLAIN.containsKey(known) || WITH_ARGUMENT.containsKey(known);
     }
 
     /**
-     * Parses what the option {@code --field-types} takes, such as {@code host=string,born=date(2006-01-02)}.
+     * Parses the value of the option {@code --field-types}, such as {@code host=string,born=date(2006-01-02)}.
      *
-     * @throws RefusedValueException if the text is not of that form
+     * @throws RefusedValueException if the text does not have this form
      */
     public static Map<String, FieldType> parseAll(String text) {
         Map<String, FieldType> types = new LinkedHashMap<>();
@@ -102,7 +103,7 @@ public final class FieldType {
         return types;
     }
 
-    /** The parts of a list; commas within parentheses separate none, as in mongoimport's {@code --fields}. */
+    /** Splits a list; commas within parentheses do not separate parts, as in mongoimport's {@code --fields}. */
     public static List<String> split(String list) {
         List<String> parts = new ArrayList<>();
         int depth = 0;
@@ -123,7 +124,7 @@ public final class FieldType {
         return parser;
     }
 
-    /** In the form that {@link #parse} takes. */
+    /** The type in the form of {@link #parse}. */
     @Override
     public String toString() {
         return text;
@@ -137,5 +138,18 @@ public final class FieldType {
     @Override
     public int hashCode() {
         return text.hashCode();
+    }
+
+    /** Turns a field's text into a value of one BSON type. Stateless. */
+    @FunctionalInterface
+    interface FieldParser {
+
+        /**
+         * Appends the field whose text is {@code bytes} from {@code from} to {@code to}, exclusive.
+         *
+         * @param name the name, encoded by {@link BsonAppender#name}
+         * @return false if the text is not a value of the type; nothing is appended then
+         */
+        boolean append(BsonAppender out, byte[] name, byte[] bytes, int from, int to);
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where the fields of one row lie in an array. Reused from row to row. Not thread-safe. */
+/** The positions of one row's fields in an array. Reused for each row. Not thread-safe. */
 final class Fields {
 
     private int[] starts = new int[32];
@@ -36,7 +36,7 @@ final class Fields {
         lineBreaks++;
     }
 
-    /** Remembers that there were blanks around a field, which do not belong to it. */
+    /** Records that there were blanks around a field, which do not belong to it. */
     void markTrimmed() {
         trimmed = true;
     }
@@ -49,7 +49,7 @@ final class Fields {
         return count;
     }
 
-    /** Line breaks in the row, with the one that ends it. */
+    /** The number of line breaks in the row, including the one that ends it. */
     int lineBreaks() {
         return lineBreaks;
     }
@@ -62,7 +62,7 @@ final class Fields {
         return ends[field];
     }
 
-    /** Turns each doubled quote into one, where the fields lie. */
+    /** Replaces each doubled quote with a single one, in place. */
     void undoubleQuotes(byte[] bytes) {
         for (int field = 0; field < count; field++) {
             if (hasDoubledQuotes[field]) {

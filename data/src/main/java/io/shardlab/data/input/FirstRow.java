@@ -7,12 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Judges whether the first row of a CSV or TSV file names the fields, by what it holds and by the rows that follow. */
+/** Judges whether the first row of a CSV or TSV file names the fields, from its content and from the rows that follow. */
 final class FirstRow {
 
-    private static final int MOST_ROWS = 100;
-
-    /** What names of fields do not look like. */
+    /** Kinds of data that are unlikely as names of fields. */
     private static final Map<String, Pattern> DATA = Map.of(
             "a number", Pattern.compile("[-+$]?(?:\\d+(?:[,.' ]\\d{3})*(?:[.,]\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?%?"),
             "an address", Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?|(?=.*:.*:)[0-9a-fA-F:]+"),
@@ -21,7 +19,7 @@ final class FirstRow {
                             "\\[?\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?![\\d.]).*|\\d{1,2}:\\d\\d(?!\\d).*"
                                     + "|\\[?\\d{1,2}[-/ ][A-Za-z]{3,9}[-/ ]\\d{2,4}(?!\\d).*|[A-Za-z]{3,9} \\d{1,2},? \\d{4}.*"),
             "a value", Pattern.compile("(?i)true|false|null|nan|-"),
-            "an address on the Web or of mail", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
+            "a web or mail address", Pattern.compile("https?://.*|[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}"),
             "an identifier", Pattern.compile("(?i)[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
             "part of a log, of JSON or of a program",
                     Pattern.compile(
@@ -34,12 +32,12 @@ final class FirstRow {
     private FirstRow() {}
 
     /**
-     * Why a first row seems to be data, in words.
+     * Returns the reason why a first row seems to be data.
      *
-     * @param names what stands in it
-     * @param bytes hold some of the following rows
-     * @param from where those begin
-     * @param to where they end
+     * @param names the fields of the first row
+     * @param bytes the array with some of the following rows
+     * @param from the index of their beginning
+     * @param to the index of their end
      * @param atEnd whether the input ends there
      * @return empty if it seems to name the fields
      */
@@ -67,20 +65,20 @@ final class FirstRow {
         Set<String> seen = new HashSet<>();
         return names.stream()
                 .filter(name -> !seen.add(name))
-                .map(name -> "'" + name + "' stands in it twice")
+                .map(name -> "'" + name + "' is in it twice")
                 .findFirst();
     }
 
     /**
-     * A column in which its supposed name stands once more, perhaps with other digits; not in a row that repeats them all,
-     * as joined files have.
+     * Finds a column that contains its supposed name again, perhaps with other digits. A row that repeats all names does not
+     * count, because joined files have such rows.
      */
     private static Optional<String> likeBelow(
             List<String> names, FieldScanner scanner, byte[] bytes, int from, int to, boolean atEnd) {
         List<String> masked = names.stream().map(FirstRow::withoutDigits).toList();
         Fields fields = new Fields();
         int position = from;
-        for (int row = 0; row < MOST_ROWS && position < to; row++) {
+        for (int row = 0; row < Sample.MOST_ROWS && position < to; row++) {
             fields.clear();
             try {
                 position = scanner.scan(bytes, position, to, atEnd, fields);
@@ -106,14 +104,14 @@ final class FirstRow {
 
     private static String alike(String name, String value) {
         return name.equals(value)
-                ? "'" + name + "' also stands below it"
-                : "'" + name + "' has only other digits than '" + value + "' below it";
+                ? "'" + name + "' is also below it"
+                : "'" + name + "' differs from '" + value + "' below it only in digits";
     }
 
     /**
-     * The separator that the file seems to have instead of the one that it is read by, in words.
+     * Returns the name of the separator that the file seems to have instead of the one that it is read with.
      *
-     * @param window the rows from its start on are judged, as far as it holds them
+     * @param window the window with the rows that are judged, from its start
      * @return empty unless every row has the same one
      */
     static Optional<String> otherDelimiter(ByteWindow window, char delimiter) {
@@ -129,7 +127,7 @@ final class FirstRow {
         boolean found = false;
         boolean blank = true;
         int rows = 0;
-        for (int i = window.start(); i < window.end() && rows < MOST_ROWS; i++) {
+        for (int i = window.start(); i < window.end() && rows < Sample.MOST_ROWS; i++) {
             byte character = window.bytes()[i];
             found |= character == separator;
             if (character == '\n') {

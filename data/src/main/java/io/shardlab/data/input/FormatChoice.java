@@ -1,8 +1,8 @@
 package io.shardlab.data.input;
 
 /**
- * As what an input is read.
+ * The format of an input, and the reason for it.
  *
- * @param why what says so, as the end of "as FORMAT, because ..."
+ * @param why the reason, as the end of "as FORMAT, because ..."
  */
 public record FormatChoice(InputFormat format, String why) {}

@@ -4,35 +4,41 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.DelimitedOptions.UnevenRows;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tells the format of an input by its first rows: that as which most of them can be read. The name of a file is no more
- * than a hint, and one odd row decides nothing. Where several formats fit, or none does, nothing is guessed.
+ * Detects the format of an input from its first rows: the format that can read most of them. The name of a file is only
+ * a hint, and one odd row does not decide. If several formats fit, or none does, the user must choose.
  */
 final class FormatDetector {
 
-    private static final String GIVEN = "--format says so";
+    private static final String GIVEN = "--format requires it";
+
+    /** The beginning of an object, or of an array of objects, of several lines. */
+    private static final Pattern JSON_BEGINNING = Pattern.compile("(?s)\\s*(\\[\\s*(\\{|]\\s*$)|\\{\\s*[\"'}]).*");
 
     private final InputSpec spec;
     private final Sample sample;
     private final AccessLogSample accessLog;
 
     /**
-     * As what an input is read.
+     * The detected format.
      *
-     * @param layout that of an access log's lines
+     * @param layout the layout of an access log's lines
      */
     record Detection(FormatChoice choice, Optional<AccessLogLayout> layout) {}
 
-    /** What a format makes of the sample. */
+    /** The result of reading the sample in one format. */
     private record Reading(InputFormat format, int read, int rows, boolean fits, String what) {
 
         String why() {
@@ -47,16 +53,16 @@ final class FormatDetector {
     }
 
     /**
-     * Says as what to read an input; reads as much of it as it takes to know that, and moves the window nowhere.
+     * Detects the format of an input; reads as much of it as is needed, and does not move the window.
      *
-     * @throws UsageException if it cannot be known without more options
-     * @throws RunFailedException if there is nothing in it
+     * @throws UsageException if the format cannot be detected without more options
+     * @throws RunFailedException if the input is empty
      */
     static Detection detect(InputSpec spec, ByteWindow window) throws IOException {
         if (spec.logFormat().isPresent()) {
             requireAccessLog(spec);
             return new Detection(
-                    new FormatChoice(InputFormat.CLF, "--log-format says so"),
+                    new FormatChoice(InputFormat.CLF, "--log-format requires it"),
                     Optional.of(spec.logFormat().get().layout()));
         }
         boolean given = spec.format().isPresent();
@@ -95,15 +101,30 @@ final class FormatDetector {
     }
 
     private Reading json(boolean otherFits) {
-        JsonSample json = JsonSample.of(sample);
-        boolean begins = json.begins() && !otherFits;
+        JsonToBson jsonToBson = new JsonToBson();
+        ExtendedJson extendedJson = new ExtendedJson();
+        DocumentBatch batch = new DocumentBatch();
+        byte[] bytes = sample.bytes();
+        boolean firstIsObject = false;
+        int objects = 0;
+        for (Sample.Row row : sample.rows()) {
+            batch.clear();
+            boolean object = bytes[row.from()] == '{'
+                    && (jsonToBson.append(bytes, row.from(), row.to(), batch) == row.to()
+                            || extendedJson.append(text(row), batch) == null);
+            objects += object ? 1 : 0;
+            firstIsObject |= object && row.equals(sample.rows().get(0));
+        }
         int rows = sample.rows().size();
-        return new Reading(
-                InputFormat.JSON,
-                json.objects(),
-                rows,
-                2 * json.objects() > rows || begins,
-                begins ? "are JSON objects, and it begins as JSON does" : "are JSON objects");
+        boolean begins = !otherFits
+                && !firstIsObject
+                && JSON_BEGINNING.matcher(sample.beginning()).matches();
+        String what = begins ? "are JSON objects, and the input begins like JSON" : "are JSON objects";
+        return new Reading(InputFormat.JSON, objects, rows, 2 * objects > rows || begins, what);
+    }
+
+    private String text(Sample.Row row) {
+        return new String(sample.bytes(), row.from(), row.to() - row.from(), StandardCharsets.UTF_8);
     }
 
     private Reading w3c() {
@@ -130,16 +151,16 @@ final class FormatDetector {
     }
 
     /**
-     * Rows of nearly every format can be taken for delimited ones: where another one fits, the name must say that they
-     * are, and where the name does not, they must be alike.
+     * Rows of nearly every format can be read as delimited rows. So if another format fits, the file's name must support the
+     * delimited one, and without such a name the rows must be consistent.
      */
     private List<Reading> delimited(boolean otherFits) {
         DelimitedSample csv = DelimitedSample.of(InputFormat.CSV, sample, spec.delimited());
         DelimitedSample tsv = DelimitedSample.of(InputFormat.TSV, sample, spec.delimited());
         Optional<InputFormat> hinted = hinted();
-        Reading ofCsv = delimited(InputFormat.CSV, csv, tsv, hinted, otherFits);
-        Reading ofTsv = delimited(InputFormat.TSV, tsv, csv, hinted, otherFits);
-        return List.of(ofCsv, ofTsv);
+        return List.of(
+                delimited(InputFormat.CSV, csv, tsv, hinted, otherFits),
+                delimited(InputFormat.TSV, tsv, csv, hinted, otherFits));
     }
 
     private Reading delimited(
@@ -157,33 +178,37 @@ final class FormatDetector {
         } else {
             fits = rows.isConsistent() && (hinted.isEmpty() || others.columns() == 1);
         }
-        String what = (rows.hasHeader() ? "behind the header line have its " : "have ")
+        String what = (rows.hasHeader() ? "after the header line have its " : "have ")
                 + FigureText.count(rows.columns(), "field")
                 + (spec.delimited().unevenRows() == UnevenRows.IMPORT ? " or another number" : "");
         int read = fits ? rows.full() : rows.alike();
-        return new Reading(format, read, rows.rows(), fits, named ? what + ", and " + hint() + " says so" : what);
+        return new Reading(format, read, rows.rows(), fits, named ? what + ", and " + hint() + " suggests it" : what);
     }
 
-    /** The format that the name of the file or the delimiter stands for, if rows of any kind can be of it. */
+    /** The delimited format that the name of the file or the option {@code --delimiter} suggests. */
     private Optional<InputFormat> hinted() {
+        return suggestedByName().or(() -> spec.delimited().delimiter().map(character -> InputFormat.CSV));
+    }
+
+    private Optional<InputFormat> suggestedByName() {
         Path file = spec.file().getFileName();
         String name =
                 file == null ? "" : Compression.withoutEnding(file.toString().toLowerCase(Locale.ROOT));
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "csv" -> Optional.of(InputFormat.CSV);
             case "tsv", "tab" -> Optional.of(InputFormat.TSV);
-            default -> spec.delimited().delimiter().map(character -> InputFormat.CSV);
+            default -> Optional.empty();
         };
     }
 
     private String hint() {
-        return spec.delimited().delimiter().isPresent() ? "--delimiter" : "its name";
+        return suggestedByName().isPresent() ? "its name" : "--delimiter";
     }
 
     private Detection accessLog(String given) {
         if (accessLog.ambiguous()) {
-            throw new UsageException("--log-format must say whether the lines of " + spec.displayName()
-                    + " begin with a virtual host (vhost_combined) or with the client (combined), as both can be: "
+            throw new UsageException("--log-format must state whether the lines of " + spec.displayName()
+                    + " begin with a virtual host (vhost_combined) or with the client (combined), because both are possible: "
                     + PlainText.quoted(sample.firstRow()) + ".");
         }
         return new Detection(new FormatChoice(InputFormat.CLF, given + clf().why()), Optional.of(accessLog.layout()));
@@ -200,7 +225,7 @@ final class FormatDetector {
                         + fitting.stream()
                                 .map(reading -> reading.format().text())
                                 .collect(Collectors.joining(", "));
-        return new UsageException("--format must say whether " + spec.displayName()
+        return new UsageException("--format must state whether " + spec.displayName()
                 + " is csv, tsv, json, clf or w3c, because " + reason + "; it begins with "
                 + PlainText.quoted(sample.firstRow()) + ".");
     }

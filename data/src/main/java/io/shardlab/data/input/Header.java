@@ -4,6 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.input.DelimitedOptions.ParseGrace;
+import io.shardlab.data.input.FieldType.FieldParser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,12 +12,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What the columns become: which one becomes which field of which embedded document. A dotted name means an embedded
- * document, as in mongoimport; its fields stand where the first of them is named. Not thread-safe.
+ * Maps columns to fields of documents and embedded documents. A dotted name means an embedded
+ * document, as in mongoimport; its fields are at the place of the first of them. Not thread-safe.
  */
 final class Header {
 
-    /** One thing to write: a column's value, or the beginning or end of an embedded document. */
+    /** One step of writing a document: a column's value, or the beginning or end of an embedded document. */
     private record Step(Kind kind, byte[] name, int column, FieldParser parser) {
         private enum Kind {
             VALUE,
@@ -25,7 +26,7 @@ final class Header {
         }
     }
 
-    /** What lines end with that no line feed ends. */
+    /** A carriage return without a line feed, which ends the lines of some files. */
     private static final Pattern CARRIAGE_RETURN = Pattern.compile("\\r(?!\\n)");
 
     private final Columns columns;
@@ -38,12 +39,12 @@ final class Header {
     private final List<byte[]> surplusNames = new ArrayList<>();
 
     /**
-     * Plans the documents.
+     * Plans the steps of writing documents.
      *
-     * @param input what the input is called in messages
-     * @param notes takes what became of values that are not of their type
-     * @throws RunFailedException if the names of a header line are no field names
-     * @throws UsageException if those given instead of one are none
+     * @param input the name of the input in messages
+     * @param notes receives notes on values that do not have their type
+     * @throws RunFailedException if the names of a header line are not field names
+     * @throws UsageException if given names are not field names
      */
     Header(Columns columns, DelimitedOptions options, String input, RowNotes notes) {
         this.columns = columns;
@@ -65,7 +66,7 @@ final class Header {
         return columns.names().size();
     }
 
-    /** Who named the columns, in words. */
+    /** The origin of the names, as the beginning of a clause. */
     String namedBy() {
         return named ? "--fields names " : "the header names ";
     }
@@ -73,7 +74,7 @@ final class Header {
     /**
      * Appends a row's fields to the open document; surplus ones are named by their number.
      *
-     * @return the first column whose text is not of its type, or -1 if all are or need not be
+     * @return the first column whose text is not accepted as a value of its type, or -1
      */
     int append(BsonAppender out, byte[] bytes, Fields fields, long line) {
         for (Step step : steps) {
@@ -98,10 +99,10 @@ final class Header {
         int to = fields.end(step.column());
         return from == to && ignoreBlanks
                 || step.parser().append(out, step.name(), bytes, from, to)
-                || isPardoned(out, step, bytes, from, to, line);
+                || isAccepted(out, step, bytes, from, to, line);
     }
 
-    private boolean isPardoned(BsonAppender out, Step step, byte[] bytes, int from, int to, long line) {
+    private boolean isAccepted(BsonAppender out, Step step, byte[] bytes, int from, int to, long line) {
         switch (parseGrace) {
             case SKIP_FIELD -> notes.count(RowNotes.Kind.LEFT_OUT, line);
             case AUTO_CAST -> {
@@ -127,7 +128,7 @@ final class Header {
         return "field" + column;
     }
 
-    /** Whether a surplus field of a row of so many fields would have the name of a column. */
+    /** True if a surplus field of a row with this many fields would have the name of a column. */
     boolean surplusIsNamed(int fieldCount) {
         for (int column = columnCount(); column < fieldCount; column++) {
             String name = surplusName(column);
@@ -138,9 +139,9 @@ final class Header {
         return false;
     }
 
-    /** Says what a value of a column should have been. */
+    /** Describes a value that does not have its column's type. */
     String describe(int column, String text) {
-        return "field " + columns.names().get(column) + " is '" + text + "', which is not of the type "
+        return "field " + columns.names().get(column) + " is '" + text + "', which does not have the type "
                 + columns.types().get(column);
     }
 

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What to read, and how.
+ * An input, and the way to read it.
  *
  * @param file a file, or {@code -} for standard input
- * @param format how the rows stand in it; empty to tell by name and content
- * @param compression how it is compressed; empty to tell by content
- * @param encoding how its text is encoded; empty for UTF-8. A byte order mark takes precedence.
- * @param delimited how CSV and TSV are to be read
- * @param logFormat how the lines of an access log are laid out; empty to tell by the first ones
+ * @param format the format of the rows; empty to detect it from the first 100 rows, with the name as a hint
+ * @param compression the compression; empty to detect it from the first bytes
+ * @param encoding the encoding of the text; empty for UTF-8. A byte order mark takes precedence.
+ * @param delimited the options for CSV and TSV
+ * @param logFormat the layout of an access log's lines; empty to detect it from the first 100 rows
  * @param stopOnError whether the first bad row ends the input, instead of being counted and left out
  */
 public record InputSpec(
@@ -25,7 +25,7 @@ public record InputSpec(
         Optional<LogFormat> logFormat,
         boolean stopOnError) {
 
-    /** Tells everything by name and content, and leaves bad rows out. */
+    /** Creates a spec that detects everything and leaves bad rows out. */
     public static InputSpec of(Path file) {
         return new InputSpec(
                 file,
@@ -37,17 +37,17 @@ public record InputSpec(
                 false);
     }
 
-    /** Whether there is no file, but standard input, which can be read only once. */
+    /** True for standard input, which can be read only once. */
     public boolean isStandardInput() {
         return file.toString().equals("-");
     }
 
-    /** Whether it cannot be read twice: standard input, a pipe, a device. */
+    /** True if it can be read only once: standard input, a pipe, a device. */
     public boolean isReadOnce() {
         return isStandardInput() || Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     }
 
-    /** What the input is called in messages. */
+    /** The name of the input in messages. */
     public String displayName() {
         return isStandardInput() ? "standard input" : "'" + file + "'";
     }

@@ -26,30 +26,30 @@ public final class Inputs {
     }
 
     /**
-     * Opens a file, or standard input, and reads as much of it as it takes to know its compression, its format and its
-     * header line. Blocks until standard input has that much.
+     * Opens a file, or standard input, and reads as much of it as is needed for its compression, its format and its
+     * header line. Blocks until standard input has this much.
      *
-     * @param position where to go on, as a {@link Portion} of the same input said. A file that is not compressed goes
-     *     there at once; compressed ones and standard input are read up to there, and so this blocks as long.
-     * @throws UsageException if the file cannot be opened, or its format cannot be told
-     * @throws RunFailedException if it cannot be read, has no usable header line, or the position is not in it
+     * @param position the position from which to read, from a {@link Portion} of the same input. An uncompressed file is
+     *     positioned at once; compressed files and standard input are read up to there, which blocks.
+     * @throws UsageException if the file cannot be opened, or if its format cannot be detected
+     * @throws RunFailedException if it cannot be read, has no usable header line, or does not contain the position
      */
     public static DocumentSource open(InputSpec spec, Position position) {
         return open(spec, position, Optional.empty());
     }
 
     /**
-     * As {@link #open(InputSpec, Position)}, but only if what lies before the position is what it was. It is read for that.
+     * As {@link #open(InputSpec, Position)}, but only if the content before the position is unchanged. It is read to check this.
      *
-     * @param expected what {@link Portion#upToEnd} said of the position, or {@link DocumentSource#head} of the beginning;
-     *     empty not to ask
-     * @throws UsageException if it is something else
+     * @param expected the fingerprint of {@link Portion#upToEnd} for the position, or of {@link DocumentSource#head} for the
+     *     beginning; empty for no check
+     * @throws UsageException if the content has changed
      */
     public static DocumentSource open(InputSpec spec, Position position, Optional<Fingerprint> expected) {
         return open(spec, position, expected, System.in);
     }
 
-    /** As {@link #open(InputSpec, Position)}, with another standard input than this process's. */
+    /** As {@link #open(InputSpec, Position)}, with another standard input. */
     static DocumentSource open(InputSpec spec, Position position, InputStream standardInput) {
         return open(spec, position, Optional.empty(), standardInput);
     }
@@ -88,12 +88,12 @@ public final class Inputs {
                 spec, in, content, window, parser, detected.choice(), totalBytes(spec), position.documents(), head);
     }
 
-    /** Of what has been read, or of as much as was expected. */
+    /** The fingerprint of the bytes that have been read, or of as many as were expected. */
     private static Fingerprint head(InputSpec spec, ByteWindow window, Optional<Fingerprint> expected)
             throws IOException {
         int bytes = expected.map(fingerprint -> (int) fingerprint.bytes()).orElse(MOST_HEAD_BYTES);
         while (expected.isPresent() && window.end() - window.start() < bytes && window.more()) {
-            // reads until there are as many, or no more
+            // Reads until there are enough bytes, or the input ends.
         }
         Fingerprint head = window.ahead(bytes);
         requireSame(spec, head, expected);
@@ -107,16 +107,16 @@ public final class Inputs {
     }
 
     private static UsageException otherContent(InputSpec spec, Fingerprint expected) {
-        return new UsageException("--resume goes on with the input that was loaded before, but the first "
+        return new UsageException("--resume continues with the input that was loaded before, but the first "
                 + expected.bytes() + " bytes of the content of " + spec.displayName()
-                + " are not what they were then, and nothing was loaded.");
+                + " have changed since then; nothing was loaded.");
     }
 
     private static void seek(
             InputSpec spec, ByteWindow window, RowParser parser, Position position, Optional<Fingerprint> expected)
             throws IOException {
         if (position.offset() < window.offset()) {
-            throw notTheSame(spec, position, "begins with a header line that is longer");
+            throw notTheSame(spec, position, "begins with a longer header line");
         }
         try {
             if (parser.dependsOnEarlierRows()) {
@@ -131,16 +131,16 @@ public final class Inputs {
             expected.ifPresent(fingerprint -> {
                 throw otherContent(spec, fingerprint);
             });
-            throw notTheSame(spec, position, "ends before");
+            throw notTheSame(spec, position, "ends before that byte");
         }
     }
 
     private static RunFailedException notTheSame(InputSpec spec, Position position, String reason) {
-        return new RunFailedException("Reading " + spec.displayName() + " cannot go on at byte " + position.offset()
-                + " of its content, because it " + reason + ": it is not what was read before.");
+        return new RunFailedException("Reading " + spec.displayName() + " cannot continue at byte " + position.offset()
+                + " of its content, because it " + reason + ": it is not the input that was read before.");
     }
 
-    /** Reads rows again for what the later ones depend on. */
+    /** Reads rows again because later ones depend on them. */
     private static void readRows(ByteWindow window, RowParser parser, long offset) throws IOException {
         DocumentBatch documents = new DocumentBatch();
         while (window.offset() < offset) {
@@ -150,7 +150,7 @@ public final class Inputs {
                     throw new EOFException();
                 }
             } catch (BadRowException e) {
-                // It was counted when it was read first.
+                // It was counted when it was read for the first time.
             }
         }
         if (window.offset() > offset) {
@@ -178,7 +178,7 @@ public final class Inputs {
         }
     }
 
-    /** A file that was cut off while its writer had it open begins with NULs, up to where it was cut off. */
+    /** A file that was truncated while its writer had it open begins with NULs, up to the place of the truncation. */
     private static void skipNuls(ByteWindow window) throws IOException {
         int first = window.start();
         while (first < window.end() || window.more()) {
@@ -195,7 +195,7 @@ public final class Inputs {
 
     private static void skipByteOrderMark(ByteWindow window) throws IOException {
         while (window.end() - window.start() < BYTE_ORDER_MARK.length && window.more()) {
-            // reads until the mark would be there
+            // Reads until there are enough bytes for the mark.
         }
         if (window.end() - window.start() < BYTE_ORDER_MARK.length) {
             return;
@@ -233,11 +233,11 @@ public final class Inputs {
                 : OptionalLong.of(Files.size(spec.file()));
     }
 
-    /** Says for a person why reading ended. */
+    /** Describes a failure of reading for users. */
     static RunFailedException readFailure(InputSpec spec, IOException cause) {
         return new RunFailedException(
                 Compression.isCutOff(cause)
-                        ? "The compressed data of " + spec.displayName() + " ends too early: the file has been cut off."
+                        ? "The compressed data of " + spec.displayName() + " ends too early: the file is truncated."
                         : "Reading " + spec.displayName() + " failed: " + cause.getMessage() + ".",
                 cause);
     }
@@ -246,7 +246,7 @@ public final class Inputs {
         try {
             in.close();
         } catch (IOException e) {
-            // the failure that led here is the one to tell
+            // The failure that led here is reported.
         }
     }
 }

@@ -8,11 +8,11 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * A stream whose reader can be interrupted. To open a pipe, and to read from one, from standard input or from a device,
- * cannot, and who holds the other end may never write; so a daemon thread does it, a few buffers ahead. Closing does not wait
- * for it.
+ * A stream whose reader can be interrupted. Opening a pipe, and reading from a pipe, standard input or a device, cannot be
+ * interrupted, and the other end may never write. So a daemon thread does this, a few buffers ahead. Closing does not wait
+ * for that thread. Confined to one reading thread.
  */
-public final class InterruptibleInput extends InputStream {
+public final class InterruptibleInput extends BlockInput {
 
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final int BUFFERS = 4;
@@ -47,15 +47,9 @@ public final class InterruptibleInput extends InputStream {
                 chunks.put(new Chunk(new byte[0], e));
             }
         } catch (InterruptedException e) {
-            // Closed: there is no reader any more.
+            // The stream was closed, so there is no reader any more.
             Thread.currentThread().interrupt();
         }
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
@@ -85,7 +79,7 @@ public final class InterruptibleInput extends InputStream {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for data");
         }
-        // It stays, as nothing comes after it.
+        // A failure stays the current chunk, because nothing follows it.
         if (current.failure() instanceof IOException e) {
             throw e;
         }

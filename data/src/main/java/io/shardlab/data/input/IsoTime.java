@@ -10,19 +10,19 @@ import java.time.temporal.ChronoField;
 import java.util.Locale;
 
 /**
- * Times such as {@code 2000-01-07T10:45:36.5Z}, the form in which MongoDB's tools write those of the years 1 to 9999, and
- * the other forms of ISO 8601 that they read.
+ * Reads times such as {@code 2000-01-07T10:45:36.5Z}, the form in which MongoDB's tools write the years 1 to 9999, and
+ * the other forms of ISO 8601 that they accept.
  */
 final class IsoTime {
 
-    /** Returned for text of another form. */
+    /** Returned for text in another form. */
     static final long OTHER = Long.MIN_VALUE;
 
     private static final int SECONDS_END = "2000-01-07T10:45:36".length();
     private static final int MOST_DECIMALS = 3;
     private static final long DAY_MILLIS = 86_400_000;
 
-    /** Seconds and decimals may be missing, and so may minutes and the colon of an offset; without a time it is 0:00 UTC. */
+    /** Seconds, decimals, and the minutes and the colon of an offset may be missing; without a time it is 0:00 UTC. */
     private static final DateTimeFormatter ANY_FORM = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
             .optionalStart()
@@ -40,15 +40,15 @@ final class IsoTime {
     private IsoTime() {}
 
     /**
-     * The milliseconds since 1970 began, UTC, of a time in any of the forms; decimals beyond three are cut off.
+     * Returns the milliseconds since the epoch of a time in any of the forms; decimals beyond three are cut off.
      *
-     * @throws DateTimeException if it is of none, or there is no such time
+     * @throws DateTimeException if it has none of these forms, or if there is no such time
      */
     static long parseAnyForm(String text) {
         return OffsetDateTime.parse(text, ANY_FORM).toInstant().toEpochMilli();
     }
 
-    /** The milliseconds since 1970 began, UTC, or {@link #OTHER}. */
+    /** Returns the milliseconds since the epoch, or {@link #OTHER}. */
     static long parse(byte[] bytes, int from, int to) {
         int end = from + SECONDS_END;
         if (to <= end || bytes[to - 1] != 'Z' || !hasSeparators(bytes, from)) {
@@ -90,7 +90,7 @@ final class IsoTime {
         }
     }
 
-    /** The milliseconds that the decimals from a point on stand for, 0 if there are none, or -1. */
+    /** Returns the milliseconds of the decimals that begin with a point: 0 if there are none, or -1 if they are malformed. */
     private static int millis(byte[] bytes, int from, int to) {
         if (from == to) {
             return 0;
@@ -106,7 +106,7 @@ final class IsoTime {
         return value;
     }
 
-    /** The number that digits stand for, or a negative one if some are no digits. */
+    /** Returns the number that digits represent, or -1 if some are not digits. */
     private static int number(byte[] bytes, int from, int digits) {
         if (Scalars.digitsEnd(bytes, from, from + digits) != from + digits) {
             return -1;

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * JSON objects: one a line, one after another however they are laid out, or as the elements of one array. After
- * something that is no object, or an object that never ends, reading goes on with the line after the one it starts on.
+ * Parses JSON objects: one per line, one after the other in any layout, or as the elements of one array. After
+ * something that is not an object, or an object that never ends, reading continues with the line after its first line.
  * Not thread-safe.
  */
 final class JsonRowParser implements RowParser {
@@ -19,7 +19,7 @@ final class JsonRowParser implements RowParser {
     private boolean arrayEnded;
     private int lineBreaks;
 
-    /** Moves to the first object, also into an array if the input is one. */
+    /** Moves to the first object, or into the array if the input is one. */
     JsonRowParser(ByteWindow window) throws IOException {
         inArray = skipWhitespace(window) && window.bytes()[window.start()] == '[';
         window.moveTo(window.start() + (inArray ? 1 : 0), 0);
@@ -41,7 +41,7 @@ final class JsonRowParser implements RowParser {
         return true;
     }
 
-    /** Appends the object at the window's start if it ends within the window, and is what exports hold. */
+    /** Appends the object at the window's start if it ends within the window and has only the types of exports. */
     private boolean appendWithin(ByteWindow window, DocumentBatch batch) {
         byte[] bytes = window.bytes();
         int from = window.start();
@@ -71,7 +71,7 @@ final class JsonRowParser implements RowParser {
         }
     }
 
-    /** Moves to the opening brace of the next object; false at the end of the input. */
+    /** Moves to the opening brace of the next object; returns false at the end of the input. */
     private boolean skipToObject(ByteWindow window) throws BadRowException, IOException {
         while (skipWhitespace(window)) {
             byte next = window.bytes()[window.start()];
@@ -80,7 +80,7 @@ final class JsonRowParser implements RowParser {
             }
             boolean punctuation = inArray && !arrayEnded && (next == ',' || next == ']');
             if (!punctuation) {
-                throw skipLine(window, "a JSON object that begins with { is expected");
+                throw BadRowException.skippingLine(window, "a JSON object that begins with { is expected");
             }
             arrayEnded = next == ']';
             window.moveTo(window.start() + 1, 0);
@@ -92,7 +92,7 @@ final class JsonRowParser implements RowParser {
         return false;
     }
 
-    /** Moves to what is no white space; false at the end of the input. */
+    /** Moves past white space; returns false at the end of the input. */
     private static boolean skipWhitespace(ByteWindow window) throws IOException {
         while (window.start() < window.end() || window.more()) {
             byte next = window.bytes()[window.start()];
@@ -104,7 +104,7 @@ final class JsonRowParser implements RowParser {
         return false;
     }
 
-    /** Where the object at the window's start ends, reading as needed; counts its line breaks. */
+    /** Returns the index of the end of the object at the window's start, reading as needed; counts its line breaks. */
     private int objectEnd(ByteWindow window) throws BadRowException, IOException {
         while (true) {
             int end = scan(window.bytes(), window.start(), window.end());
@@ -112,11 +112,11 @@ final class JsonRowParser implements RowParser {
                 return end;
             }
             if (!window.more()) {
-                throw skipLine(
+                throw BadRowException.skippingLine(
                         window,
                         window.isAtEnd()
                                 ? "the braces, brackets and quotes of the object are not all closed"
-                                : "the object does not end within " + ByteWindow.MAX_ROW_BYTES / (1024 * 1024) + " MB");
+                                : "the object does not end within " + ByteWindow.MAX_ROW);
             }
         }
     }
@@ -142,7 +142,7 @@ final class JsonRowParser implements RowParser {
         return INCOMPLETE;
     }
 
-    /** The index behind the quote that closes a string, or at least the end. */
+    /** Returns the index after the quote that closes a string, or an index at or beyond the end. */
     private int stringEnd(byte[] bytes, int from, int end) {
         int i = from;
         while (i < end && bytes[i] != '"') {
@@ -155,11 +155,5 @@ final class JsonRowParser implements RowParser {
 
     private static boolean isWhitespace(byte character) {
         return character == ' ' || character == '\n' || character == '\r' || character == '\t';
-    }
-
-    private static BadRowException skipLine(ByteWindow window, String reason) throws IOException {
-        long line = window.line();
-        window.skipLine();
-        return new BadRowException(line, reason);
     }
 }

@@ -20,14 +20,14 @@ import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
 
 /**
- * Encodes JSON objects (RFC 8259) as BSON by Jackson's parser of bytes, with the extended JSON v2 that exports are full
- * of: {@code $oid}, {@code $date}, {@code $numberInt}, {@code $numberLong}, {@code $numberDouble} and {@code
- * $numberDecimal}. It declines everything else, above all other names that begin with a dollar sign, and leaves that to
- * {@link ExtendedJson}, which is much slower; what both take, both encode alike. Not thread-safe.
+ * Encodes JSON objects (RFC 8259) as BSON with Jackson's parser of bytes, including the types of extended JSON v2 that are
+ * frequent in exports: {@code $oid}, {@code $date}, {@code $numberInt}, {@code $numberLong}, {@code $numberDouble} and {@code
+ * $numberDecimal}. It declines everything else, mainly other names that begin with a dollar sign, and leaves that to
+ * {@link ExtendedJson}, which is much slower. Both encode the same text in the same way. Not thread-safe.
  */
 final class JsonToBson {
 
-    /** Returned for what is not encoded here. */
+    /** Returned for text that is not encoded here. */
     static final int DECLINED = -1;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -45,11 +45,11 @@ final class JsonToBson {
     private JsonParser json;
     private BsonAppender out;
 
-    /** The text is not what is encoded here. */
+    /** Reports that the text is not encoded here. */
     private static final class DeclinedException extends IOException {
         private static final long serialVersionUID = 1;
 
-        /** None: it is thrown for every object that is left to the driver. */
+        /** Leaves the stack trace out, because this is thrown for every object that is left to the driver. */
         @Override
         public synchronized Throwable fillInStackTrace() {
             return this;
@@ -59,12 +59,12 @@ final class JsonToBson {
     /**
      * Appends the document of the JSON object that begins at an index.
      *
-     * @param end of the text, which may go on after the object
+     * @param end the end of the text, which may continue after the object
      * @return the index after the object, or {@link #DECLINED}; the batch is unchanged then
      */
     int append(byte[] source, int from, int end, DocumentBatch batch) {
         out = batch.begin();
-        // Jackson would take a NUL here for a sign of UTF-16.
+        // Jackson would take a NUL here as a sign of UTF-16.
         boolean utf16 = end - from > 1 && source[from + 1] == 0;
         try (JsonParser parser = FACTORY.createParser(source, from, end - from)) {
             json = parser;
@@ -121,7 +121,7 @@ final class JsonToBson {
         }
     }
 
-    /** As mongoimport takes them: beyond 64 bits they are doubles. */
+    /** Whole numbers beyond 64 bits become doubles, as in mongoimport. */
     private void whole(byte[] name) throws IOException {
         switch (json.getNumberType()) {
             case INT -> out.int32(name, json.getIntValue());
@@ -191,14 +191,14 @@ final class JsonToBson {
         return millis == IsoTime.OTHER ? IsoTime.parseAnyForm(text) : millis;
     }
 
-    /** The encoded name; documents of one input share their names. */
+    /** Returns the encoded name; names are cached, because the documents of one input share them. */
     private byte[] name(String name) throws DeclinedException {
         byte[] known = names.get(name);
         return known != null ? known : newName(name);
     }
 
     private byte[] newName(String name) throws DeclinedException {
-        // A string that could not be encoded leaves the encoder in the middle of it.
+        // A string that could not be encoded leaves the encoder in an intermediate state.
         utf8.reset();
         require(!name.startsWith("$") && utf8.canEncode(name));
         if (names.size() == MOST_NAMES_KEPT) {

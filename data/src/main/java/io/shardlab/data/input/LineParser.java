@@ -4,8 +4,8 @@ import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 
 /**
- * Rows that are lines. Blanks around a row do not belong to it, nor do NULs: a log that was cut off while its server had
- * it open begins with a run of them. Blank lines are skipped. Not thread-safe.
+ * Parses rows that are lines. Blanks around a row do not belong to it, nor do NULs: a log that was truncated while its server had
+ * it open begins with NULs. Blank lines are skipped. Not thread-safe.
  */
 abstract class LineParser implements RowParser {
 
@@ -15,9 +15,7 @@ abstract class LineParser implements RowParser {
             long line = window.line();
             int lineEnd = window.lineEnd();
             if (lineEnd < 0) {
-                window.skipLine();
-                throw new BadRowException(
-                        line, "the line is longer than " + ByteWindow.MAX_ROW_BYTES / (1024 * 1024) + " MB");
+                throw BadRowException.skippingLine(window, "the line is longer than " + ByteWindow.MAX_ROW);
             }
             int start = window.start();
             if (start == window.end()) {
@@ -65,7 +63,7 @@ abstract class LineParser implements RowParser {
         }
     }
 
-    /** Whether the line holds no row but something about the rows, which the parser has taken note of. */
+    /** True if the line is not a row but a directive about rows, which the parser has processed. */
     boolean passOver(byte[] bytes, int from, int to) {
         return false;
     }
@@ -73,7 +71,7 @@ abstract class LineParser implements RowParser {
     /**
      * Appends a row's document.
      *
-     * @return null, or what is wrong with the row; the batch is unchanged then
+     * @return null, or the reason why the row is bad; the batch is unchanged then
      */
     abstract String row(byte[] bytes, int from, int to, DocumentBatch batch);
 }

@@ -10,14 +10,15 @@ import java.util.regex.Pattern;
 /**
  * A field of a server's format string.
  *
- * @param name of the field in documents: that of web-log documents if they have it, else as the server calls it
- * @param bracketed whether the server puts it into brackets by itself
+ * @param name the name of the field in documents: that of web-log documents if they have it, otherwise the server's
+ * @param kind the kind of field
+ * @param bracketed whether the server encloses it in brackets
  */
 record LogDirective(String name, Kind kind, boolean bracketed) {
 
     private static final String TIME = "RequestDate";
 
-    /** What {@link LogTime} reads, in the directives of strftime. */
+    /** The times that {@link LogTime} reads, in the directives of strftime. */
     private static final Pattern READ_TIMES = Pattern.compile("(%d/%b/%Y:|%Y-%m-%d[T ])%H:%M:%S( ?%z|Z)?");
 
     private static final Map<String, LogDirective> APACHE = Map.ofEntries(
@@ -50,7 +51,7 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
             Map.entry("X", of("connectionStatus", Kind.TEXT)),
             Map.entry("^FB", of("firstByteMicros", Kind.ANY)));
 
-    /** Those whose argument is the name of a header, a cookie, a note, a variable, and so of the field. */
+    /** Directives whose argument, the name of a header, a cookie, a note or a variable, names the field. */
     private static final Set<String> NAMED_BY_ARGUMENT = Set.of("i", "o", "C", "e", "n", "x", "^ti", "^to");
 
     private static final Map<String, LogDirective> NGINX = Map.ofEntries(
@@ -73,10 +74,10 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
     }
 
     /**
-     * A field of Apache's.
+     * Returns a field of Apache's format string.
      *
-     * @param argument what stands in braces, or null
-     * @throws RefusedValueException if there is no such field
+     * @param argument the text in braces, or null
+     * @throws RefusedValueException if the field is unknown
      */
     static LogDirective ofApache(String letter, String argument) {
         if (letter.equals("t")) {
@@ -87,12 +88,12 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
         }
         LogDirective known = APACHE.get(letter);
         if (known == null) {
-            throw new RefusedValueException("it has the field " + shown(letter, argument) + ", which is not known");
+            throw new RefusedValueException("it has the field " + shown(letter, argument) + ", which is unknown");
         }
         return argument == null ? known : of(known.name() + '-' + argument, argumentKind(letter, known));
     }
 
-    /** An address may also be of another kind, as in {@code %{c}a}; a port and a duration remain numbers. */
+    /** An address with an argument may have another kind, as in {@code %{c}a}; a port and a duration remain numbers. */
     private static Kind argumentKind(String letter, LogDirective known) {
         return letter.equals("a") || letter.equals("h") ? Kind.TEXT : known.kind();
     }
@@ -117,20 +118,20 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
             default -> {
                 if (!READ_TIMES.matcher(spelled).matches()) {
                     throw new RefusedValueException("it has the time " + shown("t", argument)
-                            + ", but times are read only as %t, %{%d/%b/%Y:%H:%M:%S %z}t, %{%Y-%m-%dT%H:%M:%S%z}t,"
-                            + " %{sec}t, %{msec}t and %{usec}t write them");
+                            + ", but times must have the form of %t, %{%d/%b/%Y:%H:%M:%S %z}t, %{%Y-%m-%dT%H:%M:%S%z}t,"
+                            + " %{sec}t, %{msec}t or %{usec}t");
                 }
                 yield of(TIME, Kind.TIME);
             }
         };
     }
 
-    /** A variable of nginx, which every configuration may add some to. */
+    /** Returns a variable of nginx; configurations may define their own. */
     static LogDirective ofNginx(String variable) {
         return NGINX.getOrDefault(variable, of(variable, Kind.ANY));
     }
 
-    /** A dot would mean an embedded document to whoever queries the field. */
+    /** Replaces dots and dollar signs, because a dot would mean an embedded document in queries. */
     static String fieldName(String text) {
         return text.replace('.', '_').replace('$', '_');
     }

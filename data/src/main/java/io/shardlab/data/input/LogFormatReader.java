@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The layout of an access log as its server's configuration describes it: a format string of Apache's
- * {@code LogFormat} or nginx's {@code log_format}, a whole line of either, or the name of a usual format.
+ * Reads the layout of an access log from its server's configuration: a format string of Apache's
+ * {@code LogFormat} or nginx's {@code log_format}, a whole line of either, or the name of a common format.
  */
 final class LogFormatReader {
 
@@ -39,7 +39,7 @@ final class LogFormatReader {
             "%(?<direction>[<>]?)(?:!?\\d{3}(?:,\\d{3})*)?[<>]?(?:\\{(?<argument>[^}]*)})?(?<letter>\\^\\w{2}|[a-zA-Z])");
     private static final Pattern NGINX = Pattern.compile("\\$(?:\\{(?<braced>\\w+)}|(?<plain>\\w+))");
 
-    /** What a configuration has before its strings. */
+    /** The beginning of a configuration's line, before its strings. */
     private static final Pattern CONFIGURATION =
             Pattern.compile("(?<apache>LogFormat)\\s+(?=[\"'])|log_format\\s+\\S+\\s+(?:escape=\\S+\\s+)?(?=[\"'])");
 
@@ -47,7 +47,7 @@ final class LogFormatReader {
 
     private final List<LogDirective> directives = new ArrayList<>();
 
-    /** The text before each field, and behind the last one. */
+    /** The text before each field, and after the last one. */
     private final List<String> texts = new ArrayList<>();
 
     private final List<Field> fields = new ArrayList<>();
@@ -56,9 +56,9 @@ final class LogFormatReader {
     private LogFormatReader() {}
 
     /**
-     * The layout that a format describes.
+     * Reads the layout of a format.
      *
-     * @throws RefusedValueException if it cannot be read, with the reason in words
+     * @throws RefusedValueException if it cannot be read, with the reason
      */
     static AccessLogLayout read(String text) {
         String named = NAMED.get(text.strip().toLowerCase(Locale.ROOT).replace('_', '-'));
@@ -68,7 +68,7 @@ final class LogFormatReader {
         if (nginx == apache) {
             throw new RefusedValueException(
                     nginx
-                            ? "it has fields of Apache, such as %h, and of nginx, such as $remote_addr"
+                            ? "it has fields of both Apache, such as %h, and nginx, such as $remote_addr"
                             : "it has no field, such as %h or $remote_addr");
         }
         LogFormatReader result = new LogFormatReader();
@@ -80,18 +80,18 @@ final class LogFormatReader {
         return result.layout();
     }
 
-    /** The layout of lines whose server is not known, but that have the usual fields; whatever may follow them. */
+    /** The layout of lines with the usual fields and any further fields, for a log of an unknown server. */
     static AccessLogLayout usual(boolean virtualHost) {
         return read(virtualHost ? SERVER + COMMON : COMMON).with(Tail.ANY);
     }
 
-    /** The format string within a line of a configuration; what is none is left as it is. */
+    /** Returns the format string within a line of a configuration, or the text itself if it is not such a line. */
     private static String configured(String text) {
         Matcher begin = CONFIGURATION.matcher(text);
         if (!begin.lookingAt()) {
             return text;
         }
-        // nginx joins several strings; behind Apache's there is a nickname.
+        // nginx joins several strings; Apache's string is followed by a nickname.
         Matcher string = STRING.matcher(text).region(begin.end(), text.length());
         StringBuilder format = new StringBuilder();
         while (string.find() && (format.isEmpty() || begin.group("apache") == null)) {
@@ -173,13 +173,13 @@ final class LogFormatReader {
         boolean served = fields.stream().anyMatch(field -> field.kind() == Kind.VIRTUAL_HOST);
         return switch (kind) {
             case HOST -> served ? Kind.CLIENT : kind;
-            // What a server puts into quotes is text to it.
+            // Servers put text into quotes.
             case ANY -> extent == Extent.QUOTED ? Kind.TEXT : kind;
             default -> kind;
         };
     }
 
-    /** How the end of a field is found; quotes and brackets around it are no longer part of the texts then. */
+    /** Decides how the end of a field is found; removes quotes and brackets around it from the texts. */
     private Extent extent(int index, LogDirective directive) {
         boolean time = directive.kind() == Kind.TIME;
         if (directive.bracketed() || (time && enclosed(index, '[', ']'))) {
@@ -194,7 +194,7 @@ final class LogFormatReader {
         String after = texts.get(index + 1);
         boolean last = index == directives.size() - 1;
         if (after.isEmpty() && !last) {
-            throw new RefusedValueException("nothing stands between its fields " + directive.name() + " and "
+            throw new RefusedValueException("there is no text between its fields " + directive.name() + " and "
                     + directives.get(index + 1).name());
         }
         if (after.isEmpty() || after.charAt(0) == ' ') {

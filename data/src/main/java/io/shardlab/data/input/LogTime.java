@@ -3,13 +3,13 @@ package io.shardlab.data.input;
 import java.time.YearMonth;
 
 /**
- * The time of a request as servers write it: {@code 07/Jan/2000:10:45:36 +0900}, or {@code 2000-01-07T10:45:36+09:00}.
- * Days of one digit, months in any case, fractions of a second and a missing zone are read too; a day that is not in the
- * calendar is not. Reused from row to row. Not thread-safe.
+ * Reads the time of a request in the forms of servers: {@code 07/Jan/2000:10:45:36 +0900}, or {@code 2000-01-07T10:45:36+09:00}.
+ * Days of one digit, months in any case, fractions of a second and a missing zone are also accepted; a day that is not in the
+ * calendar is not. Reused for each row. Not thread-safe.
  */
 final class LogTime {
 
-    /** Those of 07/Jan/2000:10:45:36 +0900. */
+    /** The length of 07/Jan/2000:10:45:36 +0900. */
     private static final int USUAL_BYTES = 26;
 
     private byte[] bytes;
@@ -20,7 +20,7 @@ final class LogTime {
     /**
      * Reads the time that begins at an index.
      *
-     * @return the index behind it, or -1 if there is none
+     * @return the index after it, or -1 if there is none
      */
     int read(byte[] source, int from, int end) {
         begin(source, from, end);
@@ -34,7 +34,7 @@ final class LogTime {
         return read ? position : -1;
     }
 
-    /** Reads a time as nearly all servers write it, at once: that of each line is read. */
+    /** Reads the form of nearly all servers in one step, for speed: every line has a time. */
     private boolean isUsual(int from) {
         byte[] text = bytes;
         boolean separated = text[from + 2] == '/'
@@ -70,19 +70,19 @@ final class LogTime {
         return digits ? tens * 10 + ones : -1;
     }
 
-    /** Reads a day such as 2000-01-07; returns the index behind it, or -1. */
+    /** Reads a day such as 2000-01-07; returns the index after it, or -1. */
     int readDay(byte[] source, int from, int end) {
         begin(source, from, end);
         return isIsoDate(from) && isoDate() ? position : -1;
     }
 
-    /** Reads a time of day such as 10:45:36; returns the index behind it, or -1. */
+    /** Reads a time of day such as 10:45:36; returns the index after it, or -1. */
     int readClock(byte[] source, int from, int end) {
         begin(source, from, end);
         return clock() ? position : -1;
     }
 
-    /** The day that was read, in the zone in which it was written, as a number such as 20000107. */
+    /** The day that was read, in the time's own zone, as a number such as 20000107. */
     int day() {
         return day;
     }
@@ -122,7 +122,7 @@ final class LogTime {
                 && (dayOfMonth <= 28 || dayOfMonth <= YearMonth.of(year, month).lengthOfMonth());
     }
 
-    /** The number of the month whose first three letters are here, or -1. */
+    /** Returns the number of the month whose first three letters are at an index, or -1. */
     private int month(int from) {
         int letters = lowerCase(from) << 16 | lowerCase(from + 1) << 8 | lowerCase(from + 2);
         return switch (letters) {
@@ -164,7 +164,7 @@ final class LogTime {
         return digits;
     }
 
-    /** A zone such as {@code +0900}, {@code +09:00} or {@code Z}, with or without a blank before it; there may be none. */
+    /** Reads a zone such as {@code +0900}, {@code +09:00} or {@code Z}, with or without a blank before it; it may be missing. */
     private boolean zone() {
         int sign = position < to && bytes[position] == ' ' ? position + 1 : position;
         if (sign == to || (bytes[sign] != '+' && bytes[sign] != '-')) {
@@ -184,7 +184,7 @@ final class LogTime {
         return here;
     }
 
-    /** The number that the next digits stand for, or -1 if some of them are not digits. */
+    /** Reads the number that the next digits represent; returns -1 if some of them are not digits. */
     private int number(int digits) {
         int end = position + digits;
         if (end > to) {

@@ -1,8 +1,8 @@
 package io.shardlab.data.input;
 
 /**
- * What the words before the time of a line are: clients, servers, or something that is neither. Fields of other formats
- * are not to be taken for users' names. Not thread-safe.
+ * Classifies the words before the time of a line: clients, servers, or neither. So fields of other formats
+ * are not read as users' names. Not thread-safe.
  */
 final class LogWords {
 
@@ -34,19 +34,19 @@ final class LogWords {
         bytes = source;
     }
 
-    /** Whether it may be a client's address or name; a dash stands for none. */
+    /** True for a possible address or name of a client; a dash stands for none. */
     boolean isHost(int from, int to) {
         return consistsOf(IN_HOSTS, from, to);
     }
 
-    /** Whether it may be a server's name, with or without a port. */
+    /** True for a possible name of a server, with or without a port. */
     boolean isServer(int from, int to) {
         int end = serverNameEnd(from, to);
         boolean address = end - from > 2 && bytes[from] == '[' && bytes[end - 1] == ']';
         return address ? consistsOf(IN_ADDRESSES, from + 1, end - 1) : consistsOf(IN_SERVERS, from, end);
     }
 
-    /** Where the colon before the port is, or {@code to}. */
+    /** Returns the index of the colon before the port, or {@code to}. */
     int serverNameEnd(int from, int to) {
         int i = to;
         while (i > from && bytes[i - 1] >= '0' && bytes[i - 1] <= '9') {
@@ -55,7 +55,7 @@ final class LogWords {
         return i < to && i > from && bytes[i - 1] == ':' ? i - 1 : to;
     }
 
-    /** Whether it is an address of IPv4 or IPv6, perhaps with a port. */
+    /** True for an IPv4 or IPv6 address, with or without a port. */
     boolean isAddress(int from, int to) {
         int colons = 0;
         int points = 0;
@@ -71,11 +71,11 @@ final class LogWords {
         return colons >= 2 || (points == 3 && digits);
     }
 
-    /** Whether words that should be one user's name hold a field: a dash, or an address. */
+    /** True if words that should be a user's name contain another field: a dash, or an address. */
     boolean isSurplus(int from, int to) {
         int start = from;
         for (int i = from; i <= to; i++) {
-            if (i == to || AccessLogLine.isBlank(bytes[i])) {
+            if (i == to || AccessLogParser.isBlank(bytes[i])) {
                 boolean only = start == from && i == to;
                 boolean dash = i == start + 1 && bytes[start] == '-';
                 if (!only && (dash || isAddress(start, i))) {

@@ -5,12 +5,13 @@ import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The documents that a parser makes of an input. One lock orders the callers; the counts can be read without it. */
+/** The documents that a parser makes of an input. Thread-safe: one lock orders the callers; counts are read without it. */
 final class ParsedSource implements DocumentSource {
 
     private final InputSpec spec;
@@ -21,7 +22,7 @@ final class ParsedSource implements DocumentSource {
     private final FormatChoice format;
     private final OptionalLong totalBytes;
     private final Optional<Fingerprint> head;
-    private final RowCounts counts = new RowCounts();
+    private final Counts counts = new Counts();
     private final ReentrantLock lock = new ReentrantLock();
     private Position reached;
     private long endOffset;
@@ -152,5 +153,28 @@ final class ParsedSource implements DocumentSource {
     private void fail(RunFailedException reason) {
         ended = true;
         failure = reason;
+    }
+
+    /** Counts rows and keeps the first bad ones. Thread-safe. */
+    private static final class Counts {
+
+        private final List<BadRow> firstBadRows = new ArrayList<>();
+        private long documents;
+        private long badRows;
+
+        synchronized void addDocuments(int count) {
+            documents += count;
+        }
+
+        synchronized void addBad(BadRow row) {
+            badRows++;
+            if (firstBadRows.size() < InputReport.SHOWN_BAD_ROWS) {
+                firstBadRows.add(row);
+            }
+        }
+
+        synchronized InputReport report(long bytesRead, OptionalLong totalBytes) {
+            return new InputReport(documents, badRows, firstBadRows, bytesRead, totalBytes);
+        }
     }
 }

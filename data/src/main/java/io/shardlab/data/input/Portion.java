@@ -3,17 +3,17 @@ package io.shardlab.data.input;
 import java.util.Optional;
 
 /**
- * Which part of an input the documents of one batch are: consecutive ones, and every portion begins where the one
+ * The part of an input that became one batch: consecutive documents. Every portion begins where the one
  * before ends. Bad rows belong to the portion with the next good document.
  *
- * @param start before its first document, and before the bad rows before that
- * @param end behind its last document
- * @param badRows bad rows between the two
- * @param upToEnd tells the input up to its end from another one; empty if it is not known
+ * @param start the position before its first document and before the preceding bad rows
+ * @param end the position after its last document
+ * @param badRows the number of bad rows between the two
+ * @param upToEnd the fingerprint of the input up to the end of the portion; empty if unknown
  */
 public record Portion(Position start, Position end, long badRows, Optional<Fingerprint> upToEnd) {
 
-    /** A portion of documents that are made: nothing is read, and nothing is bad. */
+    /** Creates a portion of generated documents, without bad rows and a fingerprint. */
     public Portion(Position start, Position end) {
         this(start, end, 0, Optional.empty());
     }

@@ -8,14 +8,14 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Reads a source in a thread of its own, a few batches ahead of those who take them, so that the next batch is parsed
- * while the last one is inserted. Memory is bounded: a full batch is exchanged for an empty one, never added; and a
- * batch that one large document has made large holds the reader up until there is room again. Thread-safe: the batches
- * are given out in the order of the input, each to one taker.
+ * Reads a source in a thread of its own, a few batches ahead of the takers, so that the next batch is parsed
+ * while the last one is inserted. Memory is bounded: full batches are exchanged for empty ones, and the reader waits while
+ * batches with large documents take too much memory. Thread-safe: batches are handed out in the order of the input, each to
+ * one taker.
  */
 public final class ReadAhead implements AutoCloseable {
 
-    /** How many batches there are beyond those of the takers. */
+    /** The number of batches besides those of the takers. */
     public static final int BATCHES = 3;
 
     private static final int ORDINARY_DOCUMENT_BYTES = 64 * 1024;
@@ -36,10 +36,10 @@ public final class ReadAhead implements AutoCloseable {
     /**
      * Begins to read.
      *
-     * @param source closed by {@link #close}
-     * @param maxDocuments of one batch, at least 1
-     * @param maxBytes at which a batch ends, at least 1; its last document may exceed them
-     * @param excessLimit bytes that batches with larger documents may take in addition
+     * @param source the source, which {@link #close} closes
+     * @param maxDocuments the most documents of one batch, 1 or more
+     * @param maxBytes the size at which a batch ends, 1 or more; its last document may exceed it
+     * @param excessLimit the additional bytes that batches with larger documents may take
      */
     public ReadAhead(DocumentSource source, int maxDocuments, int maxBytes, long excessLimit) {
         this.source = source;
@@ -55,12 +55,12 @@ public final class ReadAhead implements AutoCloseable {
     }
 
     /**
-     * Replaces a batch's content by the next documents. Blocks until there are some. A taker that has got documents
-     * comes back for more with the same batch, or no taker comes any more.
+     * Replaces a batch's content with the next documents. Blocks until there are some. A taker that has received documents
+     * must ask for more with the same batch, unless no taker asks any more.
      *
-     * @return where in the input they stand; empty if there are none, the input being used up or closed, or if the
-     *     calling thread is interrupted, which it then still is
-     * @throws RunFailedException as {@link DocumentSource#fill}, after the documents before have been given out
+     * @return the part of the input that they are; empty at the end of the input, after {@link #close}, or if the
+     *     calling thread is interrupted, whose interrupt status is kept
+     * @throws RunFailedException as {@link DocumentSource#fill}, after the earlier documents have been handed out
      */
     public synchronized Optional<Portion> take(DocumentBatch batch) {
         excess -= excess(batch);
@@ -87,10 +87,10 @@ public final class ReadAhead implements AutoCloseable {
     }
 
     /**
-     * Waits until there are documents to take, and takes none.
+     * Waits until there are documents to take, without taking them.
      *
-     * @return whether there are; not, if the input is used up or closed
-     * @throws RunFailedException if the input cannot be read, or its first row is bad and bad rows are to end it
+     * @return false if the input has ended or was closed
+     * @throws RunFailedException if the input cannot be read, or if its first row is bad and bad rows end the input
      */
     public synchronized boolean awaitFirst() throws InterruptedException {
         while (full.isEmpty() && !ended && !closed) {
@@ -99,7 +99,7 @@ public final class ReadAhead implements AutoCloseable {
         return !full.isEmpty() || nothingLeft().isPresent();
     }
 
-    /** How long takers have waited for batches that were not ready, in seconds, added up over them. */
+    /** The time that all takers together have waited for batches, in seconds. */
     public synchronized double waitSeconds() {
         return waitNanos / 1e9;
     }
@@ -135,7 +135,7 @@ public final class ReadAhead implements AutoCloseable {
         } catch (RunFailedException e) {
             reason = e;
         } catch (InterruptedException e) {
-            // Closed: there is no taker any more.
+            // It was closed, so there is no taker any more.
         } catch (RuntimeException | Error e) {
             // A taker must not wait for a thread that has died.
             reason = new RunFailedException(MemoryLimit.explain(e, "Reading the input failed: " + e + "."), e);
@@ -162,12 +162,12 @@ public final class ReadAhead implements AutoCloseable {
         notifyAll();
     }
 
-    /** What a batch takes beyond its share. */
+    /** The memory that a batch takes beyond its share. */
     private int excess(DocumentBatch batch) {
         return Math.max(0, batch.capacity() - keptBytes());
     }
 
-    /** An array that grows by doubling gets twice as large as its content at most. */
+    /** The share of a batch: an array that grows by doubling is at most twice as large as its content. */
     private int keptBytes() {
         return (int) Math.min(Integer.MAX_VALUE, 2L * maxBytes + ORDINARY_DOCUMENT_BYTES);
     }

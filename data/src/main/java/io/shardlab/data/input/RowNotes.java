@@ -5,17 +5,17 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What rows were taken as that a reader of the file may not expect, for the end of a load. Thread-safe. */
+/** Counts unexpected ways in which rows were read, for notes at the end of a load. Thread-safe. */
 final class RowNotes {
 
-    /** What may be noted of a row or of a value. */
+    /** The kinds of notes on a row or a value. */
     enum Kind {
         TRIMMED("Blanks around fields do not belong to them, as in mongoimport; rows with some"),
         SHORT("Rows with fewer fields than there are names, whose documents lack the others"),
         LONG(
                 "Rows with more fields than there are names, whose documents have those by their number from 0, as field3"),
-        LEFT_OUT("Values that were left out, as they are not of their column's type"),
-        CAST("Values that were loaded as what they look like, as they are not of their column's type");
+        LEFT_OUT("Values that were left out because they do not have their column's type"),
+        CAST("Values that were loaded with the type that they look like because they do not have their column's type");
 
         private final String words;
 
@@ -26,21 +26,21 @@ final class RowNotes {
 
     private record Count(long number, long firstLine) {}
 
-    private final List<String> ofTheFile = new ArrayList<>();
+    private final List<String> fileNotes = new ArrayList<>();
     private final Map<Kind, Count> counts = new EnumMap<>(Kind.class);
 
-    /** Notes something of the file as a whole. */
+    /** Adds a note on the file as a whole. */
     synchronized void add(String sentence) {
-        ofTheFile.add(sentence);
+        fileNotes.add(sentence);
     }
 
     synchronized void count(Kind kind, long line) {
         counts.merge(kind, new Count(1, line), (before, one) -> new Count(before.number() + 1, before.firstLine()));
     }
 
-    /** In sentences without a full stop. */
+    /** The notes, in sentences without a full stop. */
     synchronized List<String> sentences() {
-        List<String> sentences = new ArrayList<>(ofTheFile);
+        List<String> sentences = new ArrayList<>(fileNotes);
         counts.forEach((kind, count) ->
                 sentences.add(kind.words + ": " + count.number() + ", the first on line " + count.firstLine()));
         return sentences;

@@ -4,7 +4,7 @@ import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 import java.util.List;
 
-/** Makes documents of one format's rows. Not thread-safe. */
+/** Turns the rows of one format into documents. Not thread-safe. */
 @FunctionalInterface
 interface RowParser {
 
@@ -13,16 +13,16 @@ interface RowParser {
      *
      * @return false if there are no more rows, with the batch unchanged
      * @throws BadRowException if the row is bad; the window has moved past it and the batch is unchanged
-     * @throws IOException if reading fails, also if a compressed file is cut off
+     * @throws IOException if reading fails, for example because a compressed file is truncated
      */
     boolean next(ByteWindow window, DocumentBatch batch) throws BadRowException, IOException;
 
-    /** Whether what a row means is said by what stands before it, so that reading cannot go on anywhere. */
+    /** True if the meaning of a row depends on earlier rows, so that reading cannot begin at any row. */
     default boolean dependsOnEarlierRows() {
         return false;
     }
 
-    /** What rows were taken as that a reader of the file may not expect, in sentences without a full stop. Thread-safe. */
+    /** Notes on unexpected ways in which rows were read, in sentences without a full stop. Thread-safe. */
     default List<String> notes() {
         return List.of();
     }

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The beginning of an input, by which its format is told: {@link #MOST_ROWS} lines that are not blank, as far as they end
- * within {@link #MOST_BYTES}, but always the first line. What it is does not depend on how the bytes arrive. It lies in
- * the window, and so is valid until that is changed.
+ * The beginning of an input, from which its format is detected: {@link #MOST_ROWS} lines that are not blank, if they end
+ * within {@link #MOST_BYTES}, and always the first line. It does not depend on how the bytes arrive. It is part of
+ * the window, and is valid until the window changes.
  *
- * @param bytes the array that holds it
- * @param from where it begins
- * @param to where it ends
- * @param rows the whole lines in it that are not blank, without the padding around them
+ * @param bytes the array that contains it
+ * @param from the index of its beginning
+ * @param to the index of its end
+ * @param rows the complete lines in it that are not blank, without the padding around them
  * @param whole whether the input ends with it
  */
 record Sample(byte[] bytes, int from, int to, List<Row> rows, boolean whole) {
@@ -25,11 +25,11 @@ record Sample(byte[] bytes, int from, int to, List<Row> rows, boolean whole) {
     /** A line that is not blank. */
     record Row(int from, int to) {}
 
-    /** Reads it, and moves the window nowhere. Blocks until it is there or the input ends. */
+    /** Reads the sample without moving the window. Blocks until it is complete or the input ends. */
     static Sample of(ByteWindow window) throws IOException {
         int first = window.lineEnd();
         int most = first < 0 ? MOST_BYTES : Math.max(MOST_BYTES, first + 1 - window.start());
-        // Counted from the window's start, as reading moves what lies in it.
+        // Indexes are relative to the window's start, because reading may move the bytes.
         List<Row> rows = new ArrayList<>();
         int next = 0;
         for (int end = lineEnd(window, next, most); end >= 0; end = lineEnd(window, next, most)) {
@@ -54,7 +54,7 @@ record Sample(byte[] bytes, int from, int to, List<Row> rows, boolean whole) {
     /**
      * Finds the end of a line, reading as needed.
      *
-     * @return -1 if there is none, or only behind {@code most} bytes
+     * @return the index relative to the window's start, or -1 if there is none within {@code most} bytes
      */
     private static int lineEnd(ByteWindow window, int from, int most) throws IOException {
         for (int end = from; end < most; end++) {
@@ -77,7 +77,7 @@ record Sample(byte[] bytes, int from, int to, List<Row> rows, boolean whole) {
         }
     }
 
-    /** The beginning of it as text, some lines perhaps. */
+    /** The first bytes as text, perhaps several lines. */
     String beginning() {
         int first = rows.isEmpty() ? from : rows.get(0).from();
         return new String(bytes, first, Math.min(to - first, MOST_BEGINNING_BYTES), StandardCharsets.UTF_8);

@@ -3,14 +3,14 @@ package io.shardlab.data.input;
 import io.shardlab.data.document.BsonAppender;
 
 /**
- * Turns a field's text into the BSON value that it looks like. {@link FieldType#AUTO} makes a number only of the text that the number is
- * written as: a whole number without sign +, leading zeros or "-0" that fits 64 bits, or a plain decimal of at most 15
+ * Turns a field's text into the BSON value that it looks like. {@link FieldType#AUTO} makes a number only of text in the number's
+ * usual form: a whole number without sign +, leading zeros or "-0" that fits 64 bits, or a plain decimal of at most 15
  * digits, which a double holds exactly, without superfluous zeros. So "20000107" and "2.5" become numbers, but "007",
- * "1.50", "+5" and "1e5" stay strings, and what stood in the file can be written again to the byte.
+ * "1.50", "+5" and "1e5" stay strings, and the text of the file can be restored exactly.
  */
 final class Scalars {
 
-    /** This many digits make a whole number that a double holds exactly. */
+    /** The most digits of any whole number that a double holds exactly. */
     private static final int EXACT_DIGITS = 15;
 
     private static final double[] POWERS_OF_TEN = {
@@ -18,15 +18,6 @@ final class Scalars {
     };
 
     private Scalars() {}
-
-    /**
-     * Appends a field.
-     *
-     * @return false if its text is not of the type; nothing is appended then
-     */
-    static boolean append(BsonAppender out, byte[] name, FieldType type, byte[] bytes, int from, int to) {
-        return type.parser().append(out, name, bytes, from, to);
-    }
 
     static boolean appendAuto(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
         return appendNumber(out, name, bytes, from, to) || appendString(out, name, bytes, from, to);
@@ -38,9 +29,9 @@ final class Scalars {
     }
 
     /**
-     * Appends a number if writing it gives the same characters back.
+     * Appends a number if it is written with exactly these characters.
      *
-     * @return false if it does not; nothing is appended then
+     * @return false if it is not; nothing is appended then
      */
     static boolean appendNumber(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
         boolean negative = from < to && bytes[from] == '-';
@@ -91,14 +82,14 @@ final class Scalars {
         return true;
     }
 
-    /** The double nearest to a whole number with decimals, of {@link #EXACT_DIGITS} digits together at most. */
+    /** Returns the double nearest to a decimal with at most {@link #EXACT_DIGITS} digits. */
     private static double decimalValue(long whole, byte[] bytes, int decimalsFrom, int to) {
         // Both operands are exact, so the quotient is the double nearest to the decimal.
         double power = POWERS_OF_TEN[to - decimalsFrom];
         return (whole * power + digitsValue(bytes, decimalsFrom, to)) / power;
     }
 
-    /** Where the digits that begin at {@code from} end. */
+    /** Returns the index after the digits that begin at {@code from}. */
     static int digitsEnd(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to && bytes[i] >= '0' && bytes[i] <= '9') {
@@ -107,7 +98,7 @@ final class Scalars {
         return i;
     }
 
-    /** The number that digits, at most 18, stand for. */
+    /** Returns the number that digits represent, at most 18 of them. */
     static long digitsValue(byte[] bytes, int from, int to) {
         long value = 0;
         for (int i = from; i < to; i++) {

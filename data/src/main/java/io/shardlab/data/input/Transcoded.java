@@ -11,10 +11,10 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text of another encoding as UTF-8, without its byte order mark. What is no character in that encoding becomes a byte
- * that no UTF-8 has, so that the row with it is found to be bad and the others are read.
+ * Text of another encoding as UTF-8, without its byte order mark. Bytes that are not a character in that encoding become a byte
+ * that does not occur in UTF-8, so that their row is bad and the others are read. Confined to one thread.
  */
-final class Transcoded extends InputStream {
+final class Transcoded extends BlockInput {
 
     /** Never part of UTF-8. */
     static final byte NO_CHARACTER = (byte) 0xff;
@@ -35,12 +35,6 @@ final class Transcoded extends InputStream {
     Transcoded(InputStream in, Charset encoding) {
         this.in = in;
         this.decoder = encoding.newDecoder();
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
@@ -87,7 +81,7 @@ final class Transcoded extends InputStream {
 
     private void readMore() throws IOException {
         if (ended) {
-            // What is left is the beginning of a character, which decoding has reported.
+            // The rest is the beginning of a character, which decoding has reported.
             return;
         }
         source.compact();

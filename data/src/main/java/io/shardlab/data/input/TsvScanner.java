@@ -1,6 +1,6 @@
 package io.shardlab.data.input;
 
-/** Fields between tabs or another character, rows between line breaks (LF or CRLF), nothing else special. Immutable. */
+/** Scans fields between tabs or another character, and rows between line breaks (LF or CRLF), without quotes. Immutable. */
 final class TsvScanner implements FieldScanner {
 
     private final byte delimiter;

@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.input.FieldType.FieldParser;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.Base64;
@@ -12,10 +13,19 @@ import java.util.regex.Pattern;
 import org.apache.commons.codec.binary.Base32;
 import org.bson.types.Decimal128;
 
-/** The values of columns whose type was given, written as mongoimport takes them. */
+/** Parses the values of columns with a given type, in the forms of mongoimport. Thread-safe. */
 final class TypedFields {
 
-    /** What a double is written as; Java would also take "1d", hexadecimal digits, and blanks around them. */
+    static final FieldParser INT32 = parser((out, name, text) -> out.int32(name, Integer.parseInt(text)));
+    static final FieldParser INT64 = parser((out, name, text) -> out.int64(name, Long.parseLong(text)));
+    static final FieldParser FLOAT64 = parser((out, name, text) -> out.float64(name, parseDouble(text)));
+    static final FieldParser BOOLEAN = parser((out, name, text) -> out.bool(name, parseBoolean(text)));
+    static final FieldParser DECIMAL = parser((out, name, text) -> {
+        Decimal128 value = Decimal128.parse(text);
+        out.decimal128(name, value.getHigh(), value.getLow());
+    });
+
+    /** The form of a double; Java would also accept "1d", hexadecimal digits, and blanks around it. */
     private static final Pattern DOUBLE = Pattern.compile("[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?");
 
     private static final Pattern INFINITE = Pattern.compile("(?i)([-+]?)inf(?:inity)?");
@@ -23,37 +33,27 @@ final class TypedFields {
 
     private TypedFields() {}
 
-    static boolean int32(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
-        try {
-            out.int32(name, Integer.parseInt(text(bytes, from, to)));
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+    /** Parses a text and appends its value; throws before it appends anything if the text is not a value of the type. */
+    @FunctionalInterface
+    private interface TextAppender {
+        void append(BsonAppender out, byte[] name, String text);
     }
 
-    static boolean int64(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
-        try {
-            out.int64(name, Long.parseLong(text(bytes, from, to)));
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
-    }
-
-    static boolean float64(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
-        try {
-            out.float64(name, parseDouble(text(bytes, from, to)));
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+    private static FieldParser parser(TextAppender appender) {
+        return (out, name, bytes, from, to) -> {
+            try {
+                appender.append(out, name, new String(bytes, from, to - from, StandardCharsets.UTF_8));
+                return true;
+            } catch (IllegalArgumentException | DateTimeException e) {
+                return false;
+            }
+        };
     }
 
     /**
-     * The number that a text stands for, also NaN and infinity by their names.
+     * Parses a number, including NaN and infinity by their names.
      *
-     * @throws NumberFormatException if it stands for none, or for one beyond the range of a double
+     * @throws NumberFormatException if the text is not a number, or beyond the range of a double
      */
     static double parseDouble(String text) {
         if (DOUBLE.matcher(text).matches()) {
@@ -72,27 +72,15 @@ final class TypedFields {
         throw new NumberFormatException(text);
     }
 
-    static boolean decimal(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
-        try {
-            Decimal128 value = Decimal128.parse(text(bytes, from, to));
-            out.decimal128(name, value.getHigh(), value.getLow());
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+    private static boolean parseBoolean(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true", "1" -> true;
+            case "false", "0" -> false;
+            default -> throw new IllegalArgumentException(text);
+        };
     }
 
-    static boolean bool(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
-        String text = text(bytes, from, to).toLowerCase(Locale.ROOT);
-        boolean isTrue = text.equals("true") || text.equals("1");
-        boolean isFalse = text.equals("false") || text.equals("0");
-        if (isTrue || isFalse) {
-            out.bool(name, isTrue);
-        }
-        return isTrue || isFalse;
-    }
-
-    /** @throws RefusedValueException if there is no such encoding */
+    /** @throws RefusedValueException if the encoding is unknown */
     static FieldParser binary(String encoding) {
         Function<String, byte[]> decoder = switch (encoding) {
             case "base64" -> Base64.getDecoder()::decode;
@@ -101,20 +89,15 @@ final class TypedFields {
             default ->
                 throw new RefusedValueException("binary is written as binary(base64), binary(base32) or binary(hex)");
         };
-        return (out, name, bytes, from, to) -> {
-            try {
-                byte[] value = decoder.apply(text(bytes, from, to));
-                out.startBinary(name);
-                out.text(value);
-                out.endBinary();
-                return true;
-            } catch (IllegalArgumentException e) {
-                return false;
-            }
-        };
+        return parser((out, name, text) -> {
+            byte[] value = decoder.apply(text);
+            out.startBinary(name);
+            out.text(value);
+            out.endBinary();
+        });
     }
 
-    /** Codec passes over what is not Base32. */
+    /** Refuses characters that are not Base32, which the codec would skip. */
     private static byte[] base32(String text) {
         byte[] value = BASE32.decode(text);
         if (!BASE32.encodeToString(value).equals(text)) {
@@ -124,17 +107,6 @@ final class TypedFields {
     }
 
     static FieldParser date(DateLayout layout) {
-        return (out, name, bytes, from, to) -> {
-            try {
-                out.dateTime(name, layout.millis(text(bytes, from, to)));
-                return true;
-            } catch (DateTimeException e) {
-                return false;
-            }
-        };
-    }
-
-    private static String text(byte[] bytes, int from, int to) {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        return parser((out, name, text) -> out.dateTime(name, layout.millis(text)));
     }
 }

@@ -3,7 +3,7 @@ package io.shardlab.data.input;
 import io.shardlab.data.document.LittleEndian;
 import java.util.Locale;
 
-/** Checks that bytes are well-formed UTF-8, as BSON demands of strings (Unicode 15, table 3-7). */
+/** Checks that bytes are well-formed UTF-8, as BSON requires for strings (Unicode 15, table 3-7). */
 final class Utf8 {
 
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -11,7 +11,7 @@ final class Utf8 {
 
     private Utf8() {}
 
-    /** The index of the first ill-formed sequence from {@code from} up to but without {@code to}, or -1. */
+    /** Returns the index of the first ill-formed sequence from {@code from} to {@code to}, exclusive, or -1. */
     static int indexOfMalformed(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to) {
@@ -30,7 +30,7 @@ final class Utf8 {
         return -1;
     }
 
-    /** Why bytes are no text without NULs, or null if they are. */
+    /** Returns the reason why bytes are not text without NULs, or null if they are. */
     static String problemOrNul(byte[] bytes, int from, int to) {
         int i = from;
         boolean plain = true;
@@ -45,12 +45,12 @@ final class Utf8 {
             i++;
         }
         if (i < to) {
-            return "the row holds NUL characters";
+            return "the row contains NUL characters";
         }
         return plain ? null : problem(bytes, from, to);
     }
 
-    /** Bytes of the well-formed sequence of a non-ASCII character, or 0. */
+    /** Returns the length of the well-formed sequence of a non-ASCII character, or 0. */
     private static int sequenceLength(byte[] bytes, int i, int to) {
         int lead = bytes[i] & 255;
         if (lead < 0xc2 || lead > 0xf4) {
@@ -74,7 +74,7 @@ final class Utf8 {
         return length;
     }
 
-    /** Why bytes are no text, or null if they are well-formed. */
+    /** Returns the reason why bytes are not UTF-8, or null if they are. */
     static String problem(byte[] bytes, int from, int to) {
         int malformed = indexOfMalformed(bytes, from, to);
         return malformed < 0

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The W3C's Extended Log File Format (WD-logfile-960323), as IIS and CloudFront write it: a line {@code #Fields} names the
- * fields of the rows behind it, and there may be several. Fields that web-log documents have get their names, others keep
- * theirs; a field whose value is a dash is left out, as the dash says that there is no value. Not thread-safe.
+ * Parses the W3C's Extended Log File Format (WD-logfile-960323), which IIS and CloudFront write: a line {@code #Fields} names the
+ * fields of the rows after it, and there may be several. Fields that web-log documents have get their names, others keep
+ * theirs; a field whose value is a dash is left out, because a dash means that there is no value. Not thread-safe.
  */
 final class W3cParser extends LineParser {
 
@@ -34,7 +34,7 @@ final class W3cParser extends LineParser {
     private Column[] columns = {};
     private boolean dated;
 
-    /** That of the last line {@code #Date}, for rows that have no day of their own. */
+    /** The day of the last line {@code #Date}, for rows that do not have their own. */
     private int day = NO_DAY;
 
     @Override
@@ -108,14 +108,14 @@ final class W3cParser extends LineParser {
         return problem;
     }
 
-    /** Whether a row has as many fields as there are names. */
+    /** True if a row has as many fields as there are names. */
     boolean reads(byte[] bytes, int from, int to) {
         return split(bytes, from, to) == null;
     }
 
     private String split(byte[] bytes, int from, int to) {
         if (columns.length == 0) {
-            return "no line with #Fields stands before it";
+            return "no line with #Fields precedes it";
         }
         values.clear();
         byte separator = separator(bytes, from, to);
@@ -132,7 +132,7 @@ final class W3cParser extends LineParser {
                 : "the row has " + values.count() + " fields, but #Fields names " + columns.length;
     }
 
-    /** A tab if there is one: then there may be spaces within fields. */
+    /** Returns a tab if the row has one, because fields may then contain spaces. */
     private static byte separator(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             if (bytes[i] == '\t') {
@@ -159,7 +159,7 @@ final class W3cParser extends LineParser {
         return end;
     }
 
-    /** A quote within is doubled. */
+    /** Adds a quoted field, in which quotes are doubled; returns the index after it, or -1. */
     private int quoteEnd(byte[] bytes, int from, int to) {
         boolean doubled = false;
         for (int i = from + 1; i < to; i++) {
@@ -212,7 +212,7 @@ final class W3cParser extends LineParser {
                 out.int32(column.name(), (int) Scalars.digitsValue(bytes, from, to));
             }
             case TEXT -> out.string(column.name(), bytes, from, to - from);
-            case ANY -> Scalars.append(out, column.name(), FieldType.AUTO, bytes, from, to);
+            case ANY -> Scalars.appendAuto(out, column.name(), bytes, from, to);
         }
         return null;
     }

@@ -13,12 +13,12 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
-/** The only file of a ZIP archive. Folders do not count, nor do the descriptions that macOS adds. */
-final class ZipContent extends InputStream {
+/** The only file of a ZIP archive. Folders and the descriptions that macOS adds do not count. Confined to one thread. */
+final class ZipContent extends BlockInput {
 
     private static final int MOST_NAMES = 5;
 
-    /** Of names that are not marked as UTF-8: every byte is a character, so that no archive fails for a name. */
+    /** The encoding of names that are not marked as UTF-8: every byte is a character, so any name can be read. */
     private static final Charset NAMES = StandardCharsets.ISO_8859_1;
 
     private final InputStream archive;
@@ -26,7 +26,7 @@ final class ZipContent extends InputStream {
     private final ZipEntry file;
     private boolean ended;
 
-    /** @throws IOException also if there is no file in the archive */
+    /** @throws IOException if reading fails, or if there is no file in the archive */
     ZipContent(InputStream archive) throws IOException {
         this.archive = archive;
         this.zip = new ZipInputStream(archive, NAMES);
@@ -37,7 +37,7 @@ final class ZipContent extends InputStream {
     }
 
     /**
-     * Refuses an archive of several files before any of it is read; what cannot be read twice is refused at its second
+     * Refuses an archive of several files before any of it is read; an input that can be read only once is refused at its second
      * file.
      */
     static void requireOneFile(InputSpec spec) throws IOException {
@@ -56,7 +56,7 @@ final class ZipContent extends InputStream {
                         + (names.size() > MOST_NAMES ? ", ..." : "") + ". Unpack it and name one of them.");
             }
         } catch (ZipException e) {
-            // Its directory, at the end, is damaged or cut off; reading its beginning finds what is left.
+            // The directory at its end is damaged or missing; reading from the beginning finds the rest.
         }
     }
 
@@ -75,19 +75,13 @@ final class ZipContent extends InputStream {
     }
 
     @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
     public int read(byte[] target, int offset, int length) throws IOException {
         int read = ended ? -1 : zip.read(target, offset, length);
         if (read < 0 && !ended) {
             ended = true;
             ZipEntry another = nextFile();
             if (another != null) {
-                throw new ZipException("the ZIP archive holds more than one file, '" + file.getName() + "' and '"
+                throw new ZipException("the ZIP archive contains more than one file, '" + file.getName() + "' and '"
                         + another.getName() + "'");
             }
             archive.transferTo(OutputStream.nullOutputStream());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class AcknowledgedCounterTest {
 
     @Test
-    void aNumberIsKnownOnlyWhenAllBeforeItAreAcknowledged() {
+    void aNumberCountsOnlyIfAllEarlierOnesAreAcknowledged() {
         AcknowledgedCounter counter = new AcknowledgedCounter(100);
         assertThat(counter.last()).isEqualTo(99);
         assertThat(counter.next()).isEqualTo(100);
@@ -26,7 +26,7 @@ class AcknowledgedCounterTest {
     }
 
     @Test
-    void manyThreadsLeaveNoGapAndTakeNoNumberTwice() throws Exception {
+    void manyThreadsLeaveNoGapAndReceiveEachNumberOnce() throws Exception {
         AcknowledgedCounter counter = new AcknowledgedCounter(0);
         ExecutorService threads = Executors.newFixedThreadPool(8);
         for (int thread = 0; thread < 8; thread++) {

@@ -45,7 +45,7 @@ class NumberChooserTest {
     }
 
     @Test
-    void aWrongDistributionIsToldByTheSameTest() {
+    void aWrongDistributionFailsTheSameTest() {
         double[] uniform =
                 IntStream.range(0, COUNT).mapToDouble(i -> 1.0 / COUNT).toArray();
         assertThat(chiSquare(NumberChooser.zipfian(COUNT, 0.1), uniform)).isGreaterThan(CRITICAL);
@@ -59,7 +59,7 @@ class NumberChooserTest {
     }
 
     @Test
-    void scatteringKeepsEachChoiceApartAndSpreadsTheFrequentOnes() {
+    void scatteringKeepsChoicesDistinctAndSpreadsTheFrequentOnes() {
         NumberChooser inOrder = draws -> draws.begin(0).bits() & 0;
         assertThat(inOrder.scattered(COUNT).choose(new Draws(1))).isZero();
         long[] scattered = LongStream.range(0, COUNT)

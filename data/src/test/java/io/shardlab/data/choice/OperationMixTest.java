@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class OperationMixTest {
 
     @Test
-    void operationsComeInTheirSharesWhateverTheseAddUpTo() {
+    void operationsFollowTheirSharesForAnySum() {
         OperationMix mix = new OperationMix(List.of(0.0, 3.0, 0.0, 1.0, 0.0));
         int[] counts = new int[5];
         Draws draws = new Draws(9);

@@ -53,7 +53,7 @@ class BsonAppenderTest {
     }
 
     @Test
-    void nestsAsDeepAsAsked() {
+    void nestsDocumentsDeeply() {
         BsonAppender out = batch.begin();
         for (int i = 0; i < 50; i++) {
             out.startDocument(name("x"));
@@ -80,7 +80,7 @@ class BsonAppenderTest {
     }
 
     @Test
-    void aBinaryValueIsWhatWasAppendedToIt() {
+    void aBinaryValueConsistsOfTheAppendedBytes() {
         BsonAppender out = new BsonAppender(4);
         out.startDocument();
         out.startBinary(BsonAppender.name("b"));

@@ -39,7 +39,7 @@ class DocumentBatchTest {
     }
 
     @Test
-    void dropsADiscardedDocumentHoweverDeepItGot() {
+    void dropsADiscardedDocumentAtAnyDepth() {
         add(1);
         BsonAppender out = batch.begin();
         out.startDocument(NAME);
@@ -97,7 +97,7 @@ class DocumentBatchTest {
     }
 
     @Test
-    void givesMemoryUpBeyondWhatItMayKeep() {
+    void freesMemoryBeyondItsLimit() {
         batch.begin().string(NAME, new byte[100_000]);
         batch.end();
         int grown = batch.capacity();

@@ -56,13 +56,13 @@ class DocumentHashTest {
     }
 
     @Test
-    void hashesWhatOnlyResemblesAnId() {
+    void hashesFieldsThatOnlyResembleAnId() {
         assertThat(hash("{_idx: 1, a: 2}")).isNotEqualTo(hash("{a: 2}"));
         assertThat(hash("{a: {_id: 1}}")).isNotEqualTo(hash("{a: {}}"));
     }
 
     @Test
-    void tellsDifferentContentApart() {
+    void givesDifferentHashesForDifferentContent() {
         assertThat(hash("{a: 1}")).isNotEqualTo(hash("{a: 2}")).isNotEqualTo(hash("{b: 1}"));
     }
 
@@ -82,7 +82,7 @@ class DocumentHashTest {
     }
 
     @Test
-    void refusesAnIdThatReachesBeyondTheDocument() {
+    void refusesAnIdThatExtendsBeyondTheDocument() {
         byte[] bson = bson("{_id: 'text'}");
         bson[9] = 100;
         assertThatIllegalArgumentException().isThrownBy(() -> DocumentHash.of(bson, 0, bson.length));

@@ -29,7 +29,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void idsTellTheSecondOfTheLoadAndGrowWithTheNumber() {
+    void idsHoldTheSecondOfTheLoadAndGrowWithTheNumber() {
         assertThat(IDS.id(5).getDate()).isEqualTo("2030-05-06T07:08:09Z");
         assertThat(IDS.id(0)).isLessThan(IDS.id(1));
         assertThat(IDS.id(255)).isLessThan(IDS.id(256));
@@ -37,13 +37,13 @@ class DocumentIdsTest {
     }
 
     @Test
-    void theSameSeedMakesTheSameIdsAndNoLoadThatBeginsNowHasThem() {
+    void theSameSeedGivesTheSameIdsWhichALoadThatBeginsNowDoesNotHave() {
         assertThat(DocumentIds.ofSeed(1)).isEqualTo(DocumentIds.ofSeed(1)).isNotEqualTo(DocumentIds.ofSeed(2));
         assertThat(DocumentIds.ofSeed(1).seconds()).isLessThan(IDS.seconds());
     }
 
     @Test
-    void aLoadIsToldByAnyOfItsIds() {
+    void aLoadIsFoundFromAnyOfItsIds() {
         DocumentIds last = new DocumentIds(-1, (1 << 24) - 1);
         assertThat(DocumentIds.of(IDS.id(3_000_000_000L))).isEqualTo(IDS);
         assertThat(DocumentIds.of(last.id(DocumentIds.MAX_DOCUMENTS - 1))).isEqualTo(last);

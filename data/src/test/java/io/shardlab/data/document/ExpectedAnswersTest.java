@@ -27,7 +27,7 @@ class ExpectedAnswersTest {
     }
 
     @Test
-    void countsAndSumsWhatTheGeneratorGives() throws InterruptedException {
+    void countsAndSumsTheGeneratedDocuments() throws InterruptedException {
         ExpectedAnswers answers = ExpectedAnswers.compute(generator, executor, 3);
         long[] counts = new long[3_000];
         long[] sums = new long[3_000];
@@ -45,7 +45,7 @@ class ExpectedAnswersTest {
     }
 
     @Test
-    void countsAndSumsByInstantWhatTheGeneratorGives() throws InterruptedException {
+    void countsAndSumsTheGeneratedDocumentsByInstant() throws InterruptedException {
         ExpectedAnswers answers = ExpectedAnswers.byInstant(generator, executor, 3);
         Map<String, Integer> counts = new HashMap<>();
         Map<String, Integer> sums = new HashMap<>();

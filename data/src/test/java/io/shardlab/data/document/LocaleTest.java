@@ -55,7 +55,7 @@ class LocaleTest {
         }
     }
 
-    /** Tables are made when a class is loaded, so that the classes of this test's process know one locale. */
+    /** Tables are created when a class is loaded, so the classes of this test's process have only one locale. */
     private static URLClassLoader classesAnew() {
         URL[] classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(LocaleTest::url)

@@ -77,7 +77,7 @@ class WebLogGeneratorTest {
     }
 
     @Test
-    void saysTheSameDayInBothDateFields() {
+    void hasTheSameDayInBothDateFields() {
         for (long number = 0; number < 100_000; number += 997) {
             BsonDocument document = document(LOG, number);
             int day = document.getInt32("date").getValue() % 100;

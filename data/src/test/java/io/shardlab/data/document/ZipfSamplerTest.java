@@ -13,7 +13,7 @@ class ZipfSamplerTest {
     /** Chi-square over all ranks; its mean is the degrees of freedom d and its deviation sqrt(2 d). */
     @ParameterizedTest
     @CsvSource({"0.5, 50", "0.99, 50", "1, 50", "1.0000000001, 50", "1.2, 50", "2, 20", "5, 4"})
-    void followsTheLawOfZipf(double exponent, int ranks) {
+    void followsZipfsLaw(double exponent, int ranks) {
         long[] observed = new long[ranks + 1];
         ZipfSampler sampler = new ZipfSampler(ranks, exponent);
         for (int i = 0; i < SAMPLES; i++) {
@@ -45,10 +45,10 @@ class ZipfSamplerTest {
     @Test
     void spreadsTheFrequentHostsOverAllIndexes() {
         int hosts = 1_000;
-        HostSampler sampler = HostSampler.of(WebLogSpec.zipf(1, 1, hosts, 0.01));
+        WebLogGenerator generator = new WebLogGenerator(WebLogSpec.zipf(1, 1, hosts, 0.01));
         boolean[] seen = new boolean[hosts];
         for (int i = 0; i < 50 * hosts; i++) {
-            seen[sampler.sample(SplitMix64.output(1, i))] = true;
+            seen[generator.hostIndexOf(i)] = true;
         }
         assertThat(seen).doesNotContain(false);
     }

@@ -109,16 +109,16 @@ class AccessLogInputTest {
                 "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 20 1|StatusCode is neither three digits nor a dash",
                 "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200|size is neither a number nor a dash",
                 "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 x|size is neither a number nor a dash",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 x|the line has 1 further field behind size, more than its format has",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\"|the line has 1 further field behind size, more than its format has",
-                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\" \"a|the end of the line is not fields with blanks between them",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 x|the line has 1 further field after size, more than its format has",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\"|the line has 1 further field after size, more than its format has",
+                "h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1 \"r\" \"a|the end of the line does not consist of fields with blanks between them",
                 "v:80 10.0.0.1 - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the line does not begin with host, IdInfo, UserID and RequestDate",
                 "v client - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|there are too many words before the time",
                 "h - - surplus [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|there are too many words before the time",
                 "\"h - - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1\"|the line does not begin with host, IdInfo, UserID and RequestDate",
-                "h\0\0- - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the row holds NUL characters"
+                "h\0\0- - [07/Jan/2000:10:45:36 +0900] \"G\" 200 1|the row contains NUL characters"
             })
-    void saysWhatIsWrongWithALineAndGoesOn(String line, String reason) {
+    void namesTheReasonOfABadLineAndContinues(String line, String reason) {
         InputFixture.Result result = read(CLF, COMMON + "\n\n" + line + "\n" + COMMON + "\n");
 
         assertThat(result.documents()).hasSize(2);
@@ -151,7 +151,7 @@ class AccessLogInputTest {
                 "2024-03-02T10:00:01+00:00",
                 "2024-03-02 10:00:01Z"
             })
-    void readsTimesThatCanOnlyMeanOneDay(String time) {
+    void readsUnambiguousTimes(String time) {
         BsonDocument document = read(CLF, COMMON.replace("07/Jan/2000:10:45:36 +0900", time))
                 .documents()
                 .get(0);
@@ -162,7 +162,7 @@ class AccessLogInputTest {
 
     @ParameterizedTest
     @CsvSource({"29/Feb/2000, 20000229", "28/Feb/1900, 19000228", "31/Dec/1999, 19991231"})
-    void knowsTheCalendar(String day, int date) {
+    void checksTheCalendar(String day, int date) {
         assertThat(read(CLF, COMMON.replace("07/Jan/2000", day))
                         .documents()
                         .get(0)
@@ -193,7 +193,7 @@ class AccessLogInputTest {
     }
 
     @Test
-    void linesOfTheCommonAndTheCombinedFormatMayFollowOneAnother() {
+    void linesOfTheCommonAndTheCombinedFormatMayBeMixed() {
         InputFixture.Result result = read(CLF, (COMMON + "\n").repeat(3) + COMMON + " \"-\" \"Agent/1.0\"\n");
 
         assertThat(result.documents()).hasSize(4);
@@ -228,10 +228,10 @@ class AccessLogInputTest {
     }
 
     @Test
-    void asksIfTheFirstWordMayBeEitherHost() {
+    void asksForTheFormatIfTheFirstWordMayBeEitherHost() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(CLF, COMMON.replace("192.168.0.71 - - ", "www client john smith ")))
-                .withMessageStartingWith("--log-format must say whether the lines of standard input begin with a"
+                .withMessageStartingWith("--log-format must state whether the lines of standard input begin with a"
                         + " virtual host (vhost_combined) or with the client (combined)");
     }
 
@@ -245,7 +245,7 @@ class AccessLogInputTest {
     }
 
     @Test
-    void countsALineBeyondTheLimitAsBadAndGoesOn() {
+    void countsALineBeyondTheLimitAsBadAndContinues() {
         InputFixture.Result result = read(CLF, "x".repeat(ByteWindow.MAX_ROW_BYTES + 5) + "\n" + COMMON);
 
         assertThat(result.documents()).hasSize(1);

@@ -50,7 +50,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void keepsWhatWasReadBeforeAFailure() throws IOException {
+    void keepsTheBytesThatWereReadBeforeAFailure() throws IOException {
         String line = "x".repeat(100_000);
         ByteWindow window = new ByteWindow(new SequenceInputStream(
                 InputFixture.trickle(line.getBytes(StandardCharsets.US_ASCII), 80_000), failing()));

@@ -18,7 +18,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
-/** Bytes as other programs compress them. */
+/** Bytes in the form of other compression programs. */
 final class CompressedBytes {
 
     private static final int LZ4_BLOCK = 64 * 1024;

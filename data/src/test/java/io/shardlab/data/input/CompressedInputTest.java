@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CompressedInputTest {
 
@@ -44,7 +45,7 @@ class CompressedInputTest {
     @EnumSource(
             value = Compression.class,
             names = {"GZIP", "ZSTD", "XZ", "BZIP2", "LZ4"})
-    void readsAllPartsOneAfterAnotherAlsoFromASlowPipe(Compression compression) {
+    void readsAllPartsEvenFromASlowPipe(Compression compression) {
         byte[] header = compressed(compression, "a,b\n".getBytes(StandardCharsets.UTF_8));
         byte[] rows = compressed(compression, "1,2\n".repeat(1_000).getBytes(StandardCharsets.UTF_8));
         byte[] all = concatenated(concatenated(header, rows), rows);
@@ -61,7 +62,7 @@ class CompressedInputTest {
             value = Compression.class,
             mode = EnumSource.Mode.EXCLUDE,
             names = {"NONE", "BZIP2"})
-    void deliversWhatCameBeforeTheFileWasCutOffAndThenFails(Compression compression) {
+    void deliversTheRowsOfATruncatedFileAndThenFails(Compression compression) {
         byte[] all = compressed(compression, csv());
         byte[] cutOff = Arrays.copyOf(all, all.length / 2);
         DocumentBatch batch = new DocumentBatch();
@@ -82,17 +83,30 @@ class CompressedInputTest {
             assertThat(source.report().badRows()).isZero();
             assertThatExceptionOfType(RunFailedException.class)
                     .isThrownBy(() -> source.fill(batch, 1, 1))
-                    .withMessage("The compressed data of standard input ends too early: the file has been cut off.");
+                    .withMessage("The compressed data of standard input ends too early: the file is truncated.");
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "bytes that are longer than the header of a further member"})
+    void refusesBytesAfterTheEndOfGzip(String more) throws IOException {
+        byte[] gzip = compressed(Compression.GZIP, "{\"a\": 1}\n".getBytes(StandardCharsets.UTF_8));
+        byte[] longer = Arrays.copyOf(gzip, gzip.length + more.length());
+        assertThat(read(InputFixture.spec(InputFormat.JSON), longer).json()).containsExactly("{\"a\": 1}");
+
+        System.arraycopy(more.getBytes(StandardCharsets.UTF_8), 0, longer, gzip.length, more.length());
+        assertThatExceptionOfType(RunFailedException.class)
+                .isThrownBy(() -> read(InputFixture.spec(InputFormat.JSON), longer))
+                .withMessageContaining("bytes that are not gzip follow the end of the compressed data");
+    }
+
     @Test
-    void aFirstBlockOfBzip2ThatIsCutOffGivesNothing() {
+    void aTruncatedFirstBlockOfBzip2GivesNothing() {
         byte[] all = compressed(Compression.BZIP2, csv());
 
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> read(InputFixture.spec(InputFormat.CSV), Arrays.copyOf(all, all.length / 2)))
-                .withMessage("The compressed data of standard input ends too early: the file has been cut off.");
+                .withMessage("The compressed data of standard input ends too early: the file is truncated.");
     }
 
     @Test
@@ -133,11 +147,11 @@ class CompressedInputTest {
                         + "': 'a.json', 'b/c.json'. Unpack it and name one of them.");
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> read(InputFixture.spec(InputFormat.JSON), zip(Map.of("a", one, "b", one))))
-                .withMessageContaining("the ZIP archive holds more than one file, 'a' and 'b'");
+                .withMessageContaining("the ZIP archive contains more than one file, 'a' and 'b'");
     }
 
     @Test
-    void passesOverWhatMacOsAddsToAZipArchive() {
+    void skipsTheFilesThatMacOsAddsToAZipArchive() {
         byte[] one = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
         byte[] archive = zip(Map.of("works.json", one, "__MACOSX/._works.json", new byte[] {0, 1}, "folder/", one));
 
@@ -161,18 +175,18 @@ class CompressedInputTest {
     }
 
     @Test
-    void namesWhatIsCompressedWhereItIsNotText() {
+    void namesCompressedContentThatIsNotText() {
         byte[] tar = new byte[1024];
         System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
 
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(InputFixture.spec(InputFormat.CSV), compressed(Compression.GZIP, tar)))
-                .withMessageContaining("what is compressed in standard input is a tar archive");
+                .withMessageContaining("the content of standard input is a tar archive");
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(
                         InputFixture.spec(InputFormat.CSV),
                         compressed(Compression.XZ, compressed(Compression.GZIP, csv()))))
-                .withMessageContaining("what is compressed in standard input is compressed by gzip");
+                .withMessageContaining("the content of standard input is compressed by gzip");
     }
 
     private static byte[] csv() {

@@ -51,7 +51,7 @@ class CsvInputTest {
     }
 
     @Test
-    void givesBackWhatWasWrittenHoweverTheBytesArrive() {
+    void readsTheWrittenRowsHoweverTheBytesArrive() {
         Random random = new Random(3);
         for (int round = 0; round < 300; round++) {
             List<List<String>> rows = randomRows(random);
@@ -78,7 +78,7 @@ class CsvInputTest {
     }
 
     @Test
-    void makesEmbeddedDocumentsOfDottedNames() {
+    void createsEmbeddedDocumentsFromDottedNames() {
         assertThat(read(CSV, "a.b,c,a.d.e,a.d.f\n1,2,3,4\n").json())
                 .containsExactly("{\"a\": {\"b\": 1, \"d\": {\"e\": 3, \"f\": 4}}, \"c\": 2}");
     }
@@ -90,7 +90,7 @@ class CsvInputTest {
         assertThat(result.documents()).hasSize(2);
         assertThat(result.badRows())
                 .containsExactly(
-                        "line 2: the row has 1 fields, but the header names 2",
+                        "line 2: the row has 1 field, but the header names 2",
                         "line 6: the row has 3 fields, but the header names 2");
         assertThat(result.report().rows()).isEqualTo(4);
     }
@@ -106,7 +106,7 @@ class CsvInputTest {
                         "{\"a\": 1, \"b\": {\"c\": 2}}",
                         "{\"a\": 1, \"b\": {\"c\": 2}, \"d\": {\"e\": 3}, \"field4\": 4}");
         assertThat(result.badRows())
-                .containsExactly("line 5: the row has 5 fields, and surplus ones would be named as others are");
+                .containsExactly("line 5: the row has 5 fields, and surplus ones would have the names of others");
         assertThat(result.notes())
                 .containsExactly(
                         "Rows with fewer fields than there are names, whose documents lack the others: 2, the first on"
@@ -140,8 +140,8 @@ class CsvInputTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "SKIP_FIELD|{\"b\": 1}|Values that were left out, as they are not of their column's type: 1, the first on line 2",
-                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that were loaded as what they look like, as they are not of their column's type: 1, the first on line 2"
+                "SKIP_FIELD|{\"b\": 1}|Values that were left out because they do not have their column's type: 1, the first on line 2",
+                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that were loaded with the type that they look like because they do not have their column's type: 1, the first on line 2"
             })
     void keepsRowsWithValuesOfAnotherTypeIfAskedTo(ParseGrace grace, String document, String note) {
         InputFixture.Result result = read(spec(CSV, typed(grace)), bytes("a,b\nx,1\n2,3\n"));
@@ -155,7 +155,8 @@ class CsvInputTest {
     void stopsAtAValueOfAnotherTypeIfAskedTo() {
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> read(spec(CSV, typed(ParseGrace.STOP)), bytes("a,b\n1\nx,1\n2,3\n")))
-                .withMessage("Loading standard input stopped at line 3: field a is 'x', which is not of the type int.");
+                .withMessage(
+                        "Loading standard input stopped at line 3: field a is 'x', which does not have the type int.");
     }
 
     @ParameterizedTest
@@ -173,7 +174,7 @@ class CsvInputTest {
     }
 
     @Test
-    void takesBlanksAroundFieldsAwayAsMongoimportDoesAndNotesIt() {
+    void trimsFieldsAsMongoimportDoesAndNotesIt() {
         String padded = """
                 title, maker\t, note
                 "Mug", "Kilnworks, Ltd", "blue, large"
@@ -200,7 +201,7 @@ class CsvInputTest {
     }
 
     @Test
-    void goesOnAfterAQuoteThatIsNotDoubled() {
+    void continuesAfterAQuoteThatIsNotDoubled() {
         InputFixture.Result result = read(CSV, "a,b\n\"x\"y,1\nok,2\n");
 
         assertThat(result.json()).containsExactly("{\"a\": \"ok\", \"b\": 2}");
@@ -211,7 +212,7 @@ class CsvInputTest {
     }
 
     @Test
-    void goesOnAfterAQuoteThatIsNeverClosed() {
+    void continuesAfterAQuoteThatIsNeverClosed() {
         InputFixture.Result result = read(CSV, "a,b\n1,\"open\n3,4\n5,6");
 
         assertThat(result.json()).containsExactly("{\"a\": 3, \"b\": 4}", "{\"a\": 5, \"b\": 6}");
@@ -219,7 +220,7 @@ class CsvInputTest {
     }
 
     @Test
-    void goesOnAfterBytesThatAreNotUtf8() {
+    void continuesAfterBytesThatAreNotUtf8() {
         byte[] bytes = "a,b\n1,2\n3,\u00e4\n5,6\n".getBytes(StandardCharsets.ISO_8859_1);
         InputFixture.Result result = read(spec(CSV), bytes);
 
@@ -228,7 +229,7 @@ class CsvInputTest {
     }
 
     @Test
-    void countsARowBeyondTheLimitAsBadAndGoesOn() {
+    void countsARowBeyondTheLimitAsBadAndContinues() {
         String enormous = "x".repeat(ByteWindow.MAX_ROW_BYTES + 1);
         InputFixture.Result result = read(CSV, "a\n" + enormous + "\n1\n");
 
@@ -259,7 +260,7 @@ class CsvInputTest {
         InputFixture.Result result = read(spec, "a,b.c\n1,2\n1,x\n".getBytes(StandardCharsets.UTF_8));
 
         assertThat(result.documents()).containsExactly(BsonDocument.parse("{a: '1', b: {c: {$numberLong: '2'}}}"));
-        assertThat(result.badRows()).containsExactly("line 3: field b.c is 'x', which is not of the type long");
+        assertThat(result.badRows()).containsExactly("line 3: field b.c is 'x', which does not have the type long");
     }
 
     @Test

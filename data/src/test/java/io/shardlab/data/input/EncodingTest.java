@@ -43,7 +43,7 @@ class EncodingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16LE", "UTF-16BE"})
-    void utf16WithoutAMarkMustBeNamedAndThenTakesEitherOrder(String encoding) {
+    void utf16WithoutAMarkMustBeNamedAndMayHaveEitherByteOrder(String encoding) {
         byte[] rows = "id,city\n1,Oslo\n".getBytes(Charset.forName(encoding));
 
         assertThat(read(spec(InputFormat.CSV, StandardCharsets.UTF_16), rows).json())
@@ -67,7 +67,7 @@ class EncodingTest {
     }
 
     @Test
-    void aRowWithBytesThatAreNoCharactersIsBadAndTheOthersAreRead() {
+    void aRowWithBytesThatAreNotCharactersIsBadAndTheOthersAreRead() {
         byte[] rows = "a,b\n1,x\n2,?\n3,y\n".getBytes(LATIN_1);
         rows[10] = (byte) 0x81;
         InputFixture.Result result = read(spec(InputFormat.CSV, Charset.forName("windows-1252")), rows);

@@ -19,7 +19,7 @@ class FieldTypeTest {
 
     private static final byte[] NAME = BsonAppender.name("x");
 
-    /** As mongoimport stored them, where it took them. */
+    /** The values that mongoimport stored, if it accepted them. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -106,7 +106,7 @@ class FieldTypeTest {
     }
 
     @Test
-    void commasInParenthesesAreNotThoseOfTheList() {
+    void commasInParenthesesDoNotSeparateParts() {
         assertThat(FieldType.split("a, b.date(Jan 2, 2006),c")).isEqualTo(List.of("a", "b.date(Jan 2, 2006)", "c"));
         assertThat(FieldType.parseAll("born=date(Jan 2, 2006),x=date(=2006)"))
                 .containsOnlyKeys("born", "x")
@@ -122,7 +122,7 @@ class FieldTypeTest {
     private static BsonDocument value(String type, String text) {
         DocumentBatch batch = new DocumentBatch();
         byte[] bytes = ("<" + text + ">").getBytes(StandardCharsets.UTF_8);
-        Scalars.append(batch.begin(), NAME, FieldType.parse(type), bytes, 1, bytes.length - 1);
+        FieldType.parse(type).parser().append(batch.begin(), NAME, bytes, 1, bytes.length - 1);
         batch.end();
         return batch.view(0);
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An input is gone on with only if what was read of it before is what it was. */
+/** Reading continues only if the content that was read before is unchanged. */
 class FingerprintTest {
 
     private static final String ROWS = "a,b\n1,\"x \"\"y\"\"\nz\"\nbad\n2,w\nbad\n3,v\n4,u\n";
@@ -21,7 +21,7 @@ class FingerprintTest {
     Path folder;
 
     @Test
-    void aPlaceIsFoundAgainBehindQuotesAndBadRows() throws IOException {
+    void aPlaceAfterQuotesAndBadRowsIsFoundAgain() throws IOException {
         InputSpec input = write(ROWS);
         Position end = afterTwoRows(input);
         Optional<Fingerprint> expected = fingerprint(input);
@@ -35,7 +35,7 @@ class FingerprintTest {
     }
 
     @Test
-    void anyOtherByteBeforeThePlaceIsRefusedAndNoneBehindIt() throws IOException {
+    void aChangeBeforeThePlaceIsRefusedAndAChangeAfterItIsNot() throws IOException {
         InputSpec input = write(ROWS);
         Position end = afterTwoRows(input);
         Optional<Fingerprint> expected = fingerprint(input);
@@ -46,13 +46,13 @@ class FingerprintTest {
             write(other);
             assertThatThrownBy(() -> Inputs.open(input, end, expected))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageStartingWith("--resume goes on with the input that was loaded before")
-                    .hasMessageContaining("are not what they were then");
+                    .hasMessageStartingWith("--resume continues with the input that was loaded before")
+                    .hasMessageContaining("have changed since then");
         }
     }
 
     @Test
-    void anInputOfWhichNothingIsSettledIsToldByItsBeginning() throws IOException {
+    void anInputWithoutALoadedPortionIsRecognizedByItsBeginning() throws IOException {
         InputSpec input = write(ROWS);
         Optional<Fingerprint> head;
         try (DocumentSource source = Inputs.open(input)) {

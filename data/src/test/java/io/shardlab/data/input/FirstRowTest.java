@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who names the columns: the first row, if it does not look like data, or an option. */
+/** The columns are named by the first row, if it does not look like data, or by an option. */
 class FirstRowTest {
 
     private static final DelimitedOptions HEADER_LINE =
@@ -40,12 +40,12 @@ class FirstRowTest {
                 "h1,-1e5|'-1e5' is a number",
                 "h1,true|'true' is a value",
                 "h1,-|'-' is a value",
-                "h1,me@example.org|'me@example.org' is an address on the Web or of mail",
+                "h1,me@example.org|'me@example.org' is a web or mail address",
                 "h1,507f1f77bcf86cd799439011|'507f1f77bcf86cd799439011' is an identifier",
                 "h1,,x|one of its fields is empty",
-                "GET,GET|'GET' stands in it twice",
-                "h,GET\\nh2,GET|'GET' also stands below it",
-                "web1,GET\\nx,y\\nweb22,PUT|'web1' has only other digits than 'web22' below it",
+                "GET,GET|'GET' is in it twice",
+                "h,GET\\nh2,GET|'GET' is also below it",
+                "web1,GET\\nx,y\\nweb22,PUT|'web1' differs from 'web22' below it only in digits",
                 "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000],x|'10.0.0.1 - - [02/Mar/2024:10:00:01 +0000]'"
                         + " is part of a log, of JSON or of a program",
                 "CREATE TABLE t (a int,b int);|'CREATE TABLE t (a int' is part of a log, of JSON or of a program",
@@ -56,8 +56,9 @@ class FirstRowTest {
     void isRefusedIfItLooksLikeData(String rows, String evidence) {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(CSV, rows.replace("\\n", "\n") + "\n"))
-                .withMessage("The first row of standard input seems to be data, not the names of the fields: "
-                        + evidence + ". --fields NAME,... gives the names; --header-line insists that the row does.");
+                .withMessage(
+                        "The first row of standard input seems to be data, not the names of the fields: " + evidence
+                                + ". --fields NAME,... gives the names; --header-line states that the row has them.");
     }
 
     @ParameterizedTest
@@ -78,7 +79,7 @@ class FirstRowTest {
                 "1st",
                 "a:b"
             })
-    void isTakenForNamesOtherwise(String name) {
+    void isReadAsNamesOtherwise(String name) {
         assertThat(read(CSV, "host0," + name + "\nh1,5\n").documents()).hasSize(1);
     }
 
@@ -88,7 +89,7 @@ class FirstRowTest {
     }
 
     @Test
-    void isTakenForNamesIfTheUserInsists() {
+    void isReadAsNamesIfTheUserInsists() {
         assertThat(read(spec(CSV, HEADER_LINE), bytes("name,2024\nx,5\n")).json())
                 .containsExactly("{\"name\": \"x\", \"2024\": 5}");
     }
@@ -106,7 +107,7 @@ class FirstRowTest {
     }
 
     @Test
-    void givesTypesOnlyIfTheUserSaysSo() {
+    void givesTypesOnlyWithTheOption() {
         byte[] rows = bytes("host.string(),born.date(2006-01-02),size.int32(),ok.boolean()\nh1,2024-02-29,007,true\n");
         DelimitedOptions typed =
                 DelimitedOptions.DEFAULT.withColumns(new ColumnOptions(Optional.empty(), false, true, Map.of()));
@@ -117,7 +118,7 @@ class FirstRowTest {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(spec(CSV, HEADER_LINE), rows))
                 .withMessage("The header line of standard input gives types, as in 'host.string()':"
-                        + " --columns-have-types must say that they are types.");
+                        + " give --columns-have-types to use them.");
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> read(spec(CSV, typed), bytes("host.string(),size\n")))
                 .withMessageContaining("but 'size' has none");
@@ -134,7 +135,7 @@ class FirstRowTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a,a", "a,a.b", "a..b", ".a", "a,"})
-    void columnsAreRefusedWhoseNamesAreNone(String names) {
+    void unusableNamesOfColumnsAreRefused(String names) {
         DelimitedOptions options = named(false, names.split(",", -1));
 
         assertThatExceptionOfType(UsageException.class)
@@ -146,12 +147,12 @@ class FirstRowTest {
     @CsvSource(
             delimiter = ' ',
             value = {"a;b\\n1;2 semicolon", "a|b\\n1|2\\n\\n3|4 pipe", "a;b;c\\n1;2;3 semicolon"})
-    void saysThatOneColumnWithSemicolonsMayBeSeveral(String rows, String delimiter) {
+    void notesThatOneColumnWithSemicolonsMayBeSeveral(String rows, String delimiter) {
         try (DocumentSource source =
                 Inputs.open(spec(CSV), Position.START, new ByteArrayInputStream(bytes(rows.replace("\\n", "\n"))))) {
             assertThat(source.notes())
-                    .containsExactly("The rows of standard input are taken as one field each, but all hold a "
-                            + delimiter + ": --delimiter " + delimiter + " makes it separate fields");
+                    .containsExactly("The rows of standard input are read as one field each, but all contain a "
+                            + delimiter + ": --delimiter " + delimiter + " makes it the separator of fields");
         }
     }
 

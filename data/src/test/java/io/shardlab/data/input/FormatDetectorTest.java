@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FormatDetectorTest {
 
-    /** As nginx's packages write it; the comma in the user agent makes two columns of it. */
+    /** The format of nginx's packages; the comma in the user agent would make two columns of a line. */
     private static final String NGINX =
             "10.0.0.1 - - [02/Mar/2024:10:00:01 +0000] \"GET / HTTP/2.0\" 200 1 \"-\" \"A (KHTML, like B)\" \"-\"\n";
 
@@ -65,7 +65,7 @@ class FormatDetectorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"one, odd, line\n", "{\"a\": 1}\n", "# comment\n", "\0\0\0\n"})
-    void oneOddFirstLineDecidesNothing(String first) throws IOException {
+    void oneOddFirstLineDoesNotDecide(String first) throws IOException {
         assertThat(detect("-", first + NGINX.repeat(3)).format()).isEqualTo(InputFormat.CLF);
         assertThat(detect("-", first + "{\"a\": 1, \"b\": 2}\n".repeat(3)).format())
                 .isEqualTo(InputFormat.JSON);
@@ -90,11 +90,11 @@ class FormatDetectorTest {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> detect("-", content))
                 .withMessageStartingWith(
-                        "--format must say whether standard input is csv, tsv, json, clf or w3c, because " + reason);
+                        "--format must state whether standard input is csv, tsv, json, clf or w3c, because " + reason);
     }
 
     @Test
-    void asksIfTheNameSaysOneFormatAndTheRowsAreAlsoThoseOfAnother() {
+    void asksIfTheNameSuggestsOneFormatAndTheRowsAlsoFitAnother() {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() ->
                         detect("lines.csv", "line\n" + NGINX.replace(",", "").repeat(3)))
@@ -102,7 +102,7 @@ class FormatDetectorTest {
     }
 
     @Test
-    void takesUnevenRowsThatAreToBeImported() throws IOException {
+    void acceptsUnevenRowsThatAreImported() throws IOException {
         DelimitedOptions options = new DelimitedOptions(
                 Optional.empty(),
                 ColumnOptions.DEFAULT,
@@ -114,15 +114,15 @@ class FormatDetectorTest {
         assertThat(FormatDetector.detect(spec(options), new ByteWindow(new ByteArrayInputStream(content)))
                         .choice()
                         .why())
-                .isEqualTo("2 of its first 2 rows behind the header line have its 3 fields or another number");
+                .isEqualTo("2 of its first 2 rows after the header line have its 3 fields or another number");
     }
 
     @Test
-    void countsNoRowBehindTheEnd() throws IOException {
+    void doesNotCountRowsAfterTheEnd() throws IOException {
         byte[] content = ("\0".repeat(100_000) + NGINX.repeat(4) + NGINX.strip()).getBytes(StandardCharsets.UTF_8);
         ByteWindow window = new ByteWindow(new ByteArrayInputStream(content));
         while (window.end() - window.start() < 100_000 && window.more()) {
-            // reads what is to be passed over
+            // Reads the bytes that are skipped.
         }
         window.moveTo(window.start() + 100_000, 0);
 
@@ -133,14 +133,14 @@ class FormatDetectorTest {
     }
 
     @Test
-    void saysThatThereIsNothing() {
+    void reportsAnEmptyInput() {
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> detect("data", "\n \n"))
                 .withMessage("There is nothing in 'data'.");
     }
 
     @Test
-    void waitsForNoMoreRowsThanItLooksAt() throws IOException {
+    void doesNotWaitForMoreRowsThanItNeeds() throws IOException {
         InputStream endless = new InputStream() {
             private final InputStream rows =
                     new ByteArrayInputStream(NGINX.repeat(Sample.MOST_ROWS).getBytes(StandardCharsets.UTF_8));

@@ -18,7 +18,7 @@ import org.bson.codecs.BsonDocumentCodec;
 /** Reads texts and byte arrays as an input, through standard input. */
 final class InputFixture {
 
-    /** What an input gave. */
+    /** The outcome of reading an input. */
     record Result(List<BsonDocument> documents, InputReport report, List<String> notes) {
 
         List<String> json() {
@@ -88,7 +88,7 @@ final class InputFixture {
         return documents;
     }
 
-    /** Gives a few bytes at a time and says that no more are available, as a slow pipe does. */
+    /** Returns a few bytes at a time and reports that no more are available, like a slow pipe. */
     static InputStream trickle(byte[] bytes, int chunk) {
         return new InputStream() {
             private final InputStream in = new ByteArrayInputStream(bytes);

@@ -71,7 +71,7 @@ class InputsTest {
     }
 
     @Test
-    void saysHowMuchOfTheFileIsRead() throws IOException {
+    void reportsTheBytesThatWereRead() throws IOException {
         Path file = write("data.csv", "a\n1\n2\n");
         try (DocumentSource source = Inputs.open(InputSpec.of(file))) {
             assertThat(InputFixture.drain(source)).hasSize(2);
@@ -118,7 +118,7 @@ class InputsTest {
                 assertThatExceptionOfType(RunFailedException.class)
                         .isThrownBy(() -> source.fill(batch, 100, 1 << 20))
                         .withMessage(
-                                "Loading '" + file + "' stopped at its first bad row, line 4: the row has 1 fields,"
+                                "Loading '" + file + "' stopped at its first bad row, line 4: the row has 1 field,"
                                         + " but the header names 2.");
             }
             assertThat(source.report().badRows()).isEqualTo(1);
@@ -135,7 +135,7 @@ class InputsTest {
             assertThat(source.report().firstBadRows())
                     .hasSize(InputReport.SHOWN_BAD_ROWS)
                     .first()
-                    .isEqualTo(new BadRow(2, "the row has 1 fields, but the header names 2"));
+                    .isEqualTo(new BadRow(2, "the row has 1 field, but the header names 2"));
         }
     }
 
@@ -164,7 +164,7 @@ class InputsTest {
     }
 
     @Test
-    void givesNothingAfterItWasClosed() throws IOException {
+    void returnsNothingAfterItWasClosed() throws IOException {
         DocumentSource source = Inputs.open(InputSpec.of(write("data.csv", "a\n1\n")));
         source.close();
 

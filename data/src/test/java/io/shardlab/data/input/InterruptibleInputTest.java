@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InterruptibleInputTest {
 
     @Test
-    void everythingComesThroughUnchanged() throws IOException {
+    void allBytesArriveUnchanged() throws IOException {
         byte[] bytes = new byte[1_000_003];
         new Random(1).nextBytes(bytes);
         try (InterruptibleInput input = new InterruptibleInput(() -> new ByteArrayInputStream(bytes))) {

@@ -98,7 +98,7 @@ class JsonInputTest {
                 "{\"\\ud834\": 1}",
                 "{\"$a\": 1}"
             })
-    void leavesWhatItDoesNotKnowToTheDriver(String json) {
+    void leavesUnknownTypesToTheDriver(String json) {
         DocumentBatch batch = new DocumentBatch();
         byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
 
@@ -107,7 +107,7 @@ class JsonInputTest {
     }
 
     @Test
-    void takesHalfOfASurrogatePairForTheReplacementCharacterAsMongoimportDoes() {
+    void replacesHalfOfASurrogatePairAsMongoimportDoes() {
         String json = "{\"a\\udc00\": \"\\uD800 \\ud834\\udd1e \\\\ud800 \\ud834\\u0041\"}";
 
         assertThat(read(JSON, json).documents())
@@ -123,7 +123,7 @@ class JsonInputTest {
                 "-9223372036854775809 | -9.223372036854775808E18",
                 "999999999999999999999999999999999999999999999 | 1E45"
             })
-    void takesWholeNumbersBeyond64BitsAsDoublesAlsoBesideRareTypes(String number, double value) {
+    void readsWholeNumbersBeyond64BitsAsDoublesEvenWithRareTypes(String number, double value) {
         String besideRareType = "{\"a\": " + number + ", \"b\": {\"$maxKey\": 1}, \"c\": \"" + number + "\"}";
         InputFixture.Result result = read(JSON, "{\"a\": " + number + "}\n" + besideRareType);
 
@@ -146,8 +146,8 @@ class JsonInputTest {
         assertThat(read(JSON, "{\"a\": " + number + "}").badRows())
                 .singleElement()
                 .asString()
-                .startsWith("line 1: the JSON is not valid: the number ")
-                .endsWith(" is none, or beyond the range of a double");
+                .startsWith("line 1: the JSON is not valid: ")
+                .endsWith(" is not a number, or beyond the range of a double");
     }
 
     @ParameterizedTest
@@ -159,7 +159,7 @@ class JsonInputTest {
         "2017-01-02T03:56Z, 2017-01-02T03:56:00Z",
         "2017-01-02, 2017-01-02T00:00:00Z"
     })
-    void readsTimesInTheFormsOfIso8601AlsoBesideRareTypes(String text, Instant time) {
+    void readsTimesInTheFormsOfIso8601EvenWithRareTypes(String text, Instant time) {
         String date = "{\"a\": {\"$date\": \"" + text + "\"}";
         InputFixture.Result result = read(JSON, date + "}\n" + date + ", \"b\": {\"$maxKey\": 1}}");
 
@@ -185,7 +185,7 @@ class JsonInputTest {
     }
 
     @Test
-    void readsTheFormsOfTheShellThatHoldAValueAndRefusesTheOthers() {
+    void readsShellFormsWithAValueAndRefusesTheOthers() {
         InputFixture.Result result = read(
                 JSON,
                 "{a: ISODate('2017-01-02T03:56:08Z'), b: new Date(5), c: NumberLong('7')}\n"
@@ -198,10 +198,10 @@ class JsonInputTest {
                         "{\"a\": \"Date()\"}");
         assertThat(result.badRows())
                 .containsExactly(
-                        "line 2: the JSON is not valid: ISODate makes a value that is not in the file",
-                        "line 3: the JSON is not valid: new Date makes a value that is not in the file",
-                        "line 4: the JSON is not valid: Date makes a value that is not in the file",
-                        "line 5: the JSON is not valid: ObjectId makes a value that is not in the file");
+                        "line 2: the JSON is not valid: ISODate creates a value that is not in the file",
+                        "line 3: the JSON is not valid: new Date creates a value that is not in the file",
+                        "line 4: the JSON is not valid: Date creates a value that is not in the file",
+                        "line 5: the JSON is not valid: ObjectId creates a value that is not in the file");
     }
 
     @Test
@@ -227,7 +227,7 @@ class JsonInputTest {
     }
 
     @Test
-    void countsBadLinesAndGoesOn() {
+    void countsBadLinesAndContinues() {
         InputFixture.Result result =
                 read(JSON, "{\"a\": 1}\n{\"a\": tru}\nno object\n{\"a\": 2}\n5\n{\"a\": \"x\n{\"a\": 3}\n");
 
@@ -241,7 +241,7 @@ class JsonInputTest {
     }
 
     @Test
-    void noticesAnArrayThatIsCutOff() {
+    void reportsATruncatedArray() {
         InputFixture.Result result = read(JSON, "[{\"a\": 1},\n{\"a\": 2}\n");
 
         assertThat(result.documents()).hasSize(2);
@@ -249,7 +249,7 @@ class JsonInputTest {
     }
 
     @Test
-    void countsWhatFollowsTheArrayAsBad() {
+    void countsRowsAfterTheArrayAsBad() {
         InputFixture.Result result = read(JSON, "[{\"a\": 1}]\n{\"a\": 2}\n");
 
         assertThat(result.documents()).hasSize(1);

@@ -75,7 +75,7 @@ class JsonToBsonTest {
                 "{ \"$date\" : { \"$numberLong\" : \"-9223372036854775808\" } }",
                 "[{\"$numberInt\":\"1\"}, {\"x\": {\"$oid\":\"507f1f77bcf86cd799439011\"}}]"
             })
-    void takesWhatExportsHoldAsTheDriverDoes(String value) {
+    void readsTheTypesOfExportsAsTheDriverDoes(String value) {
         String json = "{\"a\": " + value + ", \"b\": 1}";
 
         assertThat(direct(json)).isEqualTo(RawBsonDocument.parse(json));
@@ -115,7 +115,7 @@ class JsonToBsonTest {
     @EnumSource(
             value = JsonMode.class,
             names = {"EXTENDED", "RELAXED"})
-    void takesRandomExportsAndAgreesWithTheDriver(JsonMode mode) {
+    void readsRandomExportsAsTheDriverDoes(JsonMode mode) {
         JsonWriterSettings settings =
                 JsonWriterSettings.builder().outputMode(mode).build();
         Random random = new Random(4);
@@ -145,7 +145,7 @@ class JsonToBsonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"a\": \"\\ud800\"}", "{\"\\udc00\": 1}", "{\"a\\u0000b\": 1}"})
-    void textThatIsNotUnicodeIsLeftToTheDriverAndSpoilsNothingThatFollows(String json) {
+    void textThatIsNotUnicodeIsLeftToTheDriverAndDoesNotAffectLaterText(String json) {
         JsonToBson jsonToBson = new JsonToBson();
         DocumentBatch batch = new DocumentBatch();
 

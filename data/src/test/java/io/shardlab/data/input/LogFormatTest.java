@@ -50,7 +50,7 @@ class LogFormatTest {
     }
 
     @Test
-    void fieldsOfOneServerAloneKeepItsNames() {
+    void fieldsOfOnlyOneServerKeepItsNames() {
         assertThat(read(
                                 "$host $remote_addr $msec $request_method|$uri rt=$request_time \"$http_x_forwarded_for\"",
                                 "www.example 10.0.0.1 1709373601.123 GET|/a rt=0.004 \"203.0.113.1, 10.0.0.2\"")
@@ -69,13 +69,13 @@ class LogFormatTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "combined|' \"surplus\"'|the line has 1 further field behind UserAgent, more than its format has",
-                "common|''|the line has 2 further fields behind size, more than its format has",
+                "combined|' \"surplus\"'|the line has 1 further field after UserAgent, more than its format has",
+                "common|''|the line has 2 further fields after size, more than its format has",
                 "nginx_main|''|no X-Forwarded-For in quotes follows UserAgent",
                 "vhost_combined|''|the line does not begin with vhost, host, IdInfo, UserID and RequestDate",
                 "$remote_addr [$time_iso8601]|''|the time is not like [07/Jan/2000:10:45:36 +0900]"
             })
-    void refusesLinesThatHaveTooMuchOrTooLittle(String format, String more, String problem) {
+    void refusesLinesWithTooManyOrTooFewFields(String format, String more, String problem) {
         assertThat(read(format, LINE + more).badRows()).containsExactly("line 1: " + problem);
     }
 
@@ -84,10 +84,10 @@ class LogFormatTest {
             delimiter = '|',
             value = {
                 "combinde|it has no field, such as %h or $remote_addr",
-                "%h $remote_addr|it has fields of Apache, such as %h, and of nginx, such as $remote_addr",
-                "%h %Z|it has the field %Z, which is not known",
+                "%h $remote_addr|it has fields of both Apache, such as %h, and nginx, such as $remote_addr",
+                "%h %Z|it has the field %Z, which is unknown",
                 "%h %9|'it has ''%9'', which is not a field'",
-                "%h%u|nothing stands between its fields host and UserID",
+                "%h%u|there is no text between its fields host and UserID",
                 "%h %{%c}t|it has the time %{%c}t"
             })
     void refusesFormatsThatCannotBeRead(String format, String reason) {

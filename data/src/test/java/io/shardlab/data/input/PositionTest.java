@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reading that goes on where another reading had got to. */
+/** Reading that continues where an earlier one stopped. */
 class PositionTest {
 
     private static final Map<InputFormat, List<String>> CONTENTS = Map.of(
@@ -62,7 +62,7 @@ class PositionTest {
 
     @ParameterizedTest
     @MethodSource("everyContent")
-    void readingGoesOnBehindEveryPortion(InputFormat format, Compression compression, String content)
+    void readingContinuesAfterEveryPortion(InputFormat format, Compression compression, String content)
             throws IOException {
         byte[] bytes = compressed(compression, content.getBytes(StandardCharsets.UTF_8));
         InputSpec file = spec(Files.write(folder.resolve("input"), bytes), format);
@@ -145,8 +145,8 @@ class PositionTest {
 
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> Inputs.open(spec(file, InputFormat.CSV), new Position(1_000_000, 3, 2)))
-                .withMessage("Reading '" + file + "' cannot go on at byte 1000000 of its content, because it ends"
-                        + " before: it is not what was read before.");
+                .withMessage("Reading '" + file + "' cannot continue at byte 1000000 of its content, because it ends"
+                        + " before that byte: it is not the input that was read before.");
     }
 
     @Test
@@ -155,15 +155,15 @@ class PositionTest {
 
         assertThatExceptionOfType(RunFailedException.class)
                 .isThrownBy(() -> Inputs.open(spec(file, InputFormat.CSV), new Position(4, 2, 1)))
-                .withMessageContaining("begins with a header line that is longer");
+                .withMessageContaining("begins with a longer header line");
     }
 
-    /** Nothing tells what lies before a place that was sought and not read. */
+    /** The content before a place that was skipped has no fingerprint. */
     private static Portion withoutFingerprint(Portion portion) {
         return new Portion(portion.start(), portion.end(), portion.badRows(), Optional.empty());
     }
 
-    /** A batch's documents and where they stood. */
+    /** A batch's documents with their position. */
     private record Read(Portion portion, List<BsonDocument> documents) {
 
         long number() {

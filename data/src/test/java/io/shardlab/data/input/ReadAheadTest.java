@@ -74,7 +74,7 @@ class ReadAheadTest {
     }
 
     @Test
-    void failsAfterTheDocumentsBeforeWereGivenOut() {
+    void failsAfterTheEarlierDocumentsWereHandedOut() {
         Numbers numbers = new Numbers(12, 10);
         numbers.failure = new RunFailedException("The disk is on fire.");
         try (ReadAhead ahead = new ReadAhead(numbers, 5, LIMIT, LIMIT)) {
@@ -110,7 +110,7 @@ class ReadAheadTest {
     }
 
     @Test
-    void closingReleasesWhoeverWaits() throws Exception {
+    void closingReleasesWaitingTakers() throws Exception {
         ExecutorService executor = Executors.newSingleThreadExecutor();
         Numbers silent = new Numbers(-1, 10);
         try {
@@ -147,7 +147,7 @@ class ReadAheadTest {
         return new Portion(new Position(from, from, from), new Position(to, to, to));
     }
 
-    /** Numbered documents of a size; a negative count makes a source that waits for ever. */
+    /** Numbered documents of a size; a negative count creates a source that waits for ever. */
     private static final class Numbers implements DocumentSource {
 
         private final Semaphore fills = new Semaphore(0);

@@ -22,19 +22,19 @@ class ScalarsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "5", "-5", "20000107", "2147483647", "-2147483648"})
-    void makesAnInt32OfAWholeNumber(String text) {
+    void turnsAWholeNumberIntoAnInt32(String text) {
         assertThat(value(text)).isEqualTo(new BsonInt32(Integer.parseInt(text)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2147483648", "-2147483649", "9223372036854775807", "-9223372036854775808"})
-    void makesAnInt64OfALargerOne(String text) {
+    void turnsALargerNumberIntoAnInt64(String text) {
         assertThat(value(text)).isEqualTo(new BsonInt64(Long.parseLong(text)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0.5", "-0.5", "1.0", "100.25", "0.1", "123456789.012345", "0.00000000000001", "-0.0"})
-    void makesADoubleOfAPlainDecimal(String text) {
+    void turnsAPlainDecimalIntoADouble(String text) {
         assertThat(value(text)).isEqualTo(new BsonDouble(Double.parseDouble(text)));
     }
 
@@ -83,7 +83,7 @@ class ScalarsTest {
     }
 
     @Test
-    void makesOnlyNumbersThatAreWrittenTheSameWayAgain() {
+    void createsOnlyNumbersWhoseTextCanBeRestored() {
         Random random = new Random(11);
         for (int i = 0; i < 50_000; i++) {
             StringBuilder text = new StringBuilder();
@@ -96,10 +96,10 @@ class ScalarsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "1.5", "2147483648"})
-    void refusesWhatAGivenTypeDoesNotAllow(String text) {
+    void refusesTextThatAGivenTypeDoesNotAllow(String text) {
         DocumentBatch batch = new DocumentBatch();
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        assertThat(Scalars.append(batch.begin(), NAME, FieldType.parse("int"), bytes, 0, bytes.length))
+        assertThat(FieldType.parse("int").parser().append(batch.begin(), NAME, bytes, 0, bytes.length))
                 .isFalse();
     }
 
@@ -131,7 +131,7 @@ class ScalarsTest {
     private static BsonValue value(String text, FieldType type) {
         DocumentBatch batch = new DocumentBatch();
         byte[] bytes = ("<" + text + ">").getBytes(StandardCharsets.UTF_8);
-        Scalars.append(batch.begin(), NAME, type, bytes, 1, bytes.length - 1);
+        type.parser().append(batch.begin(), NAME, bytes, 1, bytes.length - 1);
         batch.end();
         return batch.view(0).get("x");
     }

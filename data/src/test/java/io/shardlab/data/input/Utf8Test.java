@@ -46,7 +46,7 @@ class Utf8Test {
     }
 
     @Test
-    void takesEveryCharacter() {
+    void acceptsEveryCharacter() {
         for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
             if (codePoint < Character.MIN_SURROGATE || codePoint > Character.MAX_SURROGATE) {
                 byte[] bytes = Character.toString(codePoint).getBytes(StandardCharsets.UTF_8);
@@ -58,7 +58,7 @@ class Utf8Test {
     }
 
     @Test
-    void saysWhereTheFirstBadByteIs() {
+    void findsTheFirstBadByte() {
         byte[] bytes = "0123456789012345".getBytes(StandardCharsets.US_ASCII);
         bytes[13] = (byte) 0xff;
         assertThat(Utf8.problem(bytes, 2, 16)).isEqualTo("byte 12 of the row is 0xff, which is not UTF-8 there");

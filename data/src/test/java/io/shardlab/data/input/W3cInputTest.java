@@ -15,7 +15,7 @@ class W3cInputTest {
     private static final String ROW = "2024-03-02 10:00:01 GET /a - 198.51.100.7 Mozilla/5.0+(X11) - 200 15\n";
 
     @Test
-    void makesWebLogDocumentsOfTheRowsOfIis() {
+    void turnsTheRowsOfIisIntoWebLogDocuments() {
         assertThat(read(W3C, FIELDS + ROW).documents())
                 .containsExactly(BsonDocument.parse("{date: 20240302, time: '10:00:01', 'cs-method': 'GET',"
                         + " 'cs-uri-stem': '/a', host: '198.51.100.7', UserAgent: 'Mozilla/5.0+(X11)',"
@@ -45,7 +45,7 @@ class W3cInputTest {
     }
 
     @Test
-    void saysWhatIsWrongWithARow() {
+    void namesTheReasonOfABadRow() {
         InputFixture.Result result = read(
                 W3C,
                 ROW
@@ -58,7 +58,7 @@ class W3cInputTest {
         assertThat(result.documents()).isEmpty();
         assertThat(result.badRows())
                 .containsExactly(
-                        "line 1: no line with #Fields stands before it",
+                        "line 1: no line with #Fields precedes it",
                         "line 5: the date is not like 2000-01-07",
                         "line 6: the time is not like 10:45:36",
                         "line 7: sc-status is neither three digits nor a dash",

@@ -5,7 +5,7 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
 import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.model.Operation;
-import io.shardlab.whatif.model.StoredData;
+import io.shardlab.whatif.model.Operation.StoredData;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.Solution;
 import java.util.ArrayList;

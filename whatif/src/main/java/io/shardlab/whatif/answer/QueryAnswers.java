@@ -5,7 +5,7 @@ import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.Operation;
-import io.shardlab.whatif.model.StoredData;
+import io.shardlab.whatif.model.Operation.StoredData;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.List;

@@ -41,7 +41,7 @@ public final class WhatIf {
                 .toList();
         models = all.stream().flatMap(kind -> kind.network().stream()).toList();
         if (all.isEmpty()) {
-            throw new UsageException("There are no measurements to calibrate by"
+            throw new UsageException("There is nothing to calibrate by"
                     + observations.leftOut().stream()
                             .findFirst()
                             .map(reason -> ": " + reason)

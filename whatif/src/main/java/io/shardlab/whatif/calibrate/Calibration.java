@@ -224,7 +224,7 @@ public record Calibration(
     /** The first observation of a cluster, if there is one, because it has the machines of mongos. */
     private static Observation first(List<Observation> observations) {
         if (observations.isEmpty()) {
-            throw new UsageException("There are no measurements to calibrate by.");
+            throw new UsageException("There is nothing to calibrate by.");
         }
         Observation first = observations.stream()
                 .filter(one -> one.topology().sharded())

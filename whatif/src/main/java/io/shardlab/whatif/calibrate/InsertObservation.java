@@ -32,7 +32,6 @@ public record InsertObservation(
         double othersSeconds,
         Map<String, Object> conditions) {
 
-    /** The names of the parameters that are conditions. */
     private static final List<String> CONDITIONS = List.of("replicas", "zone-delay", "far-members", "document-size");
 
     public InsertObservation {

@@ -101,7 +101,6 @@ final class Machines {
                                 && (!routed || one.router().isLike(other.router())));
     }
 
-    /** True if a network lies between the client and some of the servers. */
     boolean networked() {
         return observation.target().slowMotion().isPresent()
                 || !observation.target().local()

@@ -222,7 +222,6 @@ public record Observations(
         return result.workload().equals(INSERTS) ? InsertObservation.all(result) : List.of();
     }
 
-    /** The parameters with these names that are set. */
     static Map<String, Object> parameters(RunResult result, List<String> names) {
         Map<String, Object> parameters = new TreeMap<>(result.parameters());
         parameters.keySet().retainAll(names);

@@ -28,7 +28,6 @@ public record SelectiveObservation(
 
     static final String SERVER_MEMORY = "server-memory";
 
-    /** The names of the parameters that are conditions. */
     static final List<String> CONDITIONS = List.of(SERVER_MEMORY, "wired-tiger-cache", "matched-fraction");
 
     /** Fewer reads per matched document may come from background tasks. */

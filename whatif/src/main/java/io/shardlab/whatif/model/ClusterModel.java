@@ -149,7 +149,7 @@ public final class ClusterModel {
      * Documents that are not in memory are read one after the other; a disk serves one read at a time. The documents that
      * a query returns are distributed over the shards like all documents.
      */
-    private Station disks(Operation operation, Topology topology, StoredData data) {
+    private Station disks(Operation operation, Topology topology, Operation.StoredData data) {
         List<Double> shares = topology.shares(operation.shares());
         List<Double> seconds = shares.stream()
                 .map(share -> operation.documents() * data.readSeconds(share))

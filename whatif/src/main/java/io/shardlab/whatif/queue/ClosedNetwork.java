@@ -114,7 +114,6 @@ public final class ClosedNetwork {
 
         private final Convolution convolution;
 
-        /** The numbers of the forks' centers. */
         private final Map<String, Integer> centers = new HashMap<>();
 
         Solved(Map<String, Excess> excesses) {
@@ -190,7 +189,7 @@ public final class ClosedNetwork {
                         means[route] + full,
                         Math.max(0, convolution.variance(route) - network.steadiness(routes.get(route)))));
             }
-            return new Solution(throughput, new ResponseTime(parts), StationFigures.of(network, throughput));
+            return new Solution(throughput, new ResponseTime(parts), Solution.StationFigures.of(network, throughput));
         }
     }
 }

@@ -24,7 +24,6 @@ public record ForkJoin(String name, int servers, List<Double> demands) implement
         }
     }
 
-    /** The largest demand of a branch, in seconds. */
     double slowest() {
         return Collections.max(demands);
     }

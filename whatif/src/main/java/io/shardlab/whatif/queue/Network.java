@@ -82,12 +82,10 @@ public record Network(List<Station> stations, double variation, boolean timeShar
                 .orElseThrow();
     }
 
-    /** The seconds of think time between two operations. */
     double thinkSeconds() {
         return delays(true);
     }
 
-    /** The seconds of delay within an operation. */
     double delaySeconds() {
         return delays(false);
     }

@@ -53,7 +53,7 @@ public final class OpenNetwork {
                     Math.max(0, variances[route] - network.steadiness(routes.get(route)))));
         }
         return Optional.of(new Solution(
-                arrivalsPerSecond, new ResponseTime(parts), StationFigures.of(network, arrivalsPerSecond)));
+                arrivalsPerSecond, new ResponseTime(parts), Solution.StationFigures.of(network, arrivalsPerSecond)));
     }
 
     /** The moments of the time that an operation stays at a station. */

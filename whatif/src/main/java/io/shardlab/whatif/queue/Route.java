@@ -35,7 +35,6 @@ record Route(double probability, Map<String, Visit> visits) {
         return new Route(probability * visit.share() * count, more);
     }
 
-    /** Returns the queue of a station that this route visits. */
     Visit at(ParallelQueues parallel) {
         return visits.get(parallel.name());
     }

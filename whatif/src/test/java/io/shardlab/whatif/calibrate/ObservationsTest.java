@@ -359,8 +359,8 @@ class ObservationsTest {
 
     @Test
     void operationsThatWaitForDisksInSlowMotionAreLeftOut() {
-        String reason = "run is left out: it was measured in slow motion, in which a read or write of a disk takes as"
-                + " long as ever.";
+        String reason = "run is left out: it was measured in slow motion, which does not slow the reads and writes of"
+                + " disks.";
 
         assertThat(of(inserts("w:1 j").slowMotion(20)).leftOut()).containsExactly(reason);
         assertThat(of(selective(Optional.of(7L)).slowMotion(20)).leftOut()).containsExactly(reason);

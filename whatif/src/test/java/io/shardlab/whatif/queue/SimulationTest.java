@@ -133,7 +133,7 @@ class SimulationTest {
         Simulation.Simulated simulated = each.simulate();
         ResponseTime response = solution.response();
         double busiest = solution.stations().stream()
-                .mapToDouble(StationFigures::utilization)
+                .mapToDouble(Solution.StationFigures::utilization)
                 .max()
                 .orElseThrow();
         List<Double> differences = List.of(
