@@ -10,11 +10,11 @@ import io.shardlab.data.document.ZipfSampler;
 public interface NumberChooser {
 
     /** Makes the next choice. */
-    long choose(Draws draws);
+    long choose(RandomStream random);
 
     /** Creates a chooser with equal probabilities. */
     static NumberChooser uniform(int count) {
-        return draws -> draws.below(count);
+        return random -> random.below(count);
     }
 
     /**
@@ -24,7 +24,7 @@ public interface NumberChooser {
      */
     static NumberChooser zipfian(int count, double exponent) {
         ZipfSampler ranks = new ZipfSampler(count, exponent);
-        return draws -> ranks.sample(draws.bits()) - 1;
+        return random -> ranks.sample(random.bits()) - 1;
     }
 
     /**
@@ -36,9 +36,9 @@ public interface NumberChooser {
     static NumberChooser hotspot(int count, double dataShare, double choiceShare) {
         long rounded = Math.round(count * dataShare);
         long hot = Math.max(1, dataShare < 1 ? Math.min(rounded, count - 1L) : count);
-        return draws -> {
-            boolean onHot = draws.unit() < choiceShare || hot == count;
-            return onHot ? draws.below(hot) : hot + draws.below(count - hot);
+        return random -> {
+            boolean onHot = random.unit() < choiceShare || hot == count;
+            return onHot ? random.below(hot) : hot + random.below(count - hot);
         };
     }
 
@@ -47,6 +47,6 @@ public interface NumberChooser {
      * see {@link ZipfSampler#scattered}.
      */
     default NumberChooser scattered(int count) {
-        return draws -> ZipfSampler.scattered(choose(draws), count);
+        return random -> ZipfSampler.scattered(choose(random), count);
     }
 }

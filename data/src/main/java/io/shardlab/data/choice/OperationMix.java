@@ -15,8 +15,8 @@ public final class OperationMix {
     }
 
     /** Returns the index of an operation whose share is above 0. */
-    public int next(Draws draws) {
-        double left = draws.unit() * sum;
+    public int next(RandomStream random) {
+        double left = random.unit() * sum;
         int chosen = -1;
         for (int i = 0; i < shares.length && (chosen < 0 || left >= 0); i++) {
             if (shares[i] > 0) {

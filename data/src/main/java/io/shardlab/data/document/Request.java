@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * One kind of request with the server's answers. The kinds and their frequencies are those of a web site: few paths make up most
- * requests, a file always has the same size, and pages differ by a number in their path. Immutable and thread-safe.
+ * One kind of request with the server's answers. The kinds and their frequencies are those of a web site: few paths make up
+ * most requests, a file always has the same size, and pages differ by a number in their path. Immutable and thread-safe.
  */
 final class Request {
 

@@ -33,8 +33,8 @@ import java.util.regex.Pattern;
 
 /**
  * A layout of times, in the notations of mongoimport: Go's form of the reference time Mon Jan 2 15:04:05 MST 2006
- * (pkg.go.dev/time#Layout), or the letters of Microsoft's and Oracle's databases. Missing parts have their lowest value, and the
- * zone is UTC. Immutable and thread-safe.
+ * (pkg.go.dev/time#Layout), or the letters of Microsoft's and Oracle's databases. Missing parts have their lowest value, and
+ * the zone is UTC. Immutable and thread-safe.
  */
 final class DateLayout {
 

@@ -12,7 +12,8 @@ public interface DocumentSource extends AutoCloseable {
 
     /**
      * Replaces a batch's content with the next documents, until it has {@code maxDocuments} or its size has reached
-     * {@code maxBytes}, which the last document may exceed. Blocks while another thread fills a batch, or the input has no data.
+     * {@code maxBytes}, which the last document may exceed. Blocks while another thread fills a batch, or the input has no
+     * data.
      *
      * @param maxDocuments the most documents, 1 or more
      * @param maxBytes the size at which the batch ends, 1 or more

@@ -39,7 +39,8 @@ public final class Inputs {
     }
 
     /**
-     * As {@link #open(InputSpec, Position)}, but only if the content before the position is unchanged. It is read to check this.
+     * As {@link #open(InputSpec, Position)}, but only if the content before the position is unchanged. It is read to check
+     * this.
      *
      * @param expected the fingerprint of {@link Portion#upToEnd} for the position, or of {@link DocumentSource#head} for the
      *     beginning; empty for no check

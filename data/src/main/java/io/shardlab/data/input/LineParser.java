@@ -4,8 +4,8 @@ import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 
 /**
- * Parses rows that are lines. Blanks around a row do not belong to it, nor do NULs: a log that was truncated while its server had
- * it open begins with NULs. Blank lines are skipped. Not thread-safe.
+ * Parses rows that are lines. Blanks around a row do not belong to it, nor do NULs: a log that was truncated while its server
+ * had it open begins with NULs. Blank lines are skipped. Not thread-safe.
  */
 abstract class LineParser implements RowParser {
 

@@ -3,9 +3,9 @@ package io.shardlab.data.input;
 import java.time.YearMonth;
 
 /**
- * Reads the time of a request in the forms of servers: {@code 07/Jan/2000:10:45:36 +0900}, or {@code 2000-01-07T10:45:36+09:00}.
- * Days of one digit, months in any case, fractions of a second and a missing zone are also accepted; a day that is not in the
- * calendar is not. Reused for each row. Not thread-safe.
+ * Reads the time of a request in the forms of servers: {@code 07/Jan/2000:10:45:36 +0900}, or {@code
+ * 2000-01-07T10:45:36+09:00}. Days of one digit, months in any case, fractions of a second and a missing zone are also
+ * accepted; a day that is not in the calendar is not. Reused for each row. Not thread-safe.
  */
 final class LogTime {
 
@@ -164,7 +164,10 @@ final class LogTime {
         return digits;
     }
 
-    /** Reads a zone such as {@code +0900}, {@code +09:00} or {@code Z}, with or without a blank before it; it may be missing. */
+    /**
+     * Reads a zone such as {@code +0900}, {@code +09:00} or {@code Z}, with or without a blank before it; it may be
+     * missing.
+     */
     private boolean zone() {
         int sign = position < to && bytes[position] == ' ' ? position + 1 : position;
         if (sign == to || (bytes[sign] != '+' && bytes[sign] != '-')) {

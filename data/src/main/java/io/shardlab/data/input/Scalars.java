@@ -3,9 +3,9 @@ package io.shardlab.data.input;
 import io.shardlab.data.document.BsonAppender;
 
 /**
- * Turns a field's text into the BSON value that it looks like. {@link FieldType#AUTO} makes a number only of text in the number's
- * usual form: a whole number without sign +, leading zeros or "-0" that fits 64 bits, or a plain decimal of at most 15
- * digits, which a double holds exactly, without superfluous zeros. So "20000107" and "2.5" become numbers, but "007",
+ * Turns a field's text into the BSON value that it looks like. {@link FieldType#AUTO} makes a number only of text in the
+ * number's usual form: a whole number without sign +, leading zeros or "-0" that fits 64 bits, or a plain decimal of at most
+ * 15 digits, which a double holds exactly, without superfluous zeros. So "20000107" and "2.5" become numbers, but "007",
  * "1.50", "+5" and "1e5" stay strings, and the text of the file can be restored exactly.
  */
 final class Scalars {

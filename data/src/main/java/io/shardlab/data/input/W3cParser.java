@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Parses the W3C's Extended Log File Format (WD-logfile-960323), which IIS and CloudFront write: a line {@code #Fields} names the
- * fields of the rows after it, and there may be several. Fields that web-log documents have get their names, others keep
+ * Parses the W3C's Extended Log File Format (WD-logfile-960323), which IIS and CloudFront write: a line {@code #Fields} names
+ * the fields of the rows after it, and there may be several. Fields that web-log documents have get their names, others keep
  * theirs; a field whose value is a dash is left out, because a dash means that there is no value. Not thread-safe.
  */
 final class W3cParser extends LineParser {

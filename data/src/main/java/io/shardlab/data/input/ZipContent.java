@@ -37,8 +37,8 @@ final class ZipContent extends BlockInput {
     }
 
     /**
-     * Refuses an archive of several files before any of it is read; an input that can be read only once is refused at its second
-     * file.
+     * Refuses an archive of several files before any of it is read; an input that can be read only once is refused at its
+     * second file.
      */
     static void requireOneFile(InputSpec spec) throws IOException {
         if (!Files.isRegularFile(spec.file())) {

@@ -60,10 +60,10 @@ class NumberChooserTest {
 
     @Test
     void scatteringKeepsChoicesDistinctAndSpreadsTheFrequentOnes() {
-        NumberChooser inOrder = draws -> draws.begin(0).bits() & 0;
-        assertThat(inOrder.scattered(COUNT).choose(new Draws(1))).isZero();
+        NumberChooser inOrder = random -> random.begin(0).bits() & 0;
+        assertThat(inOrder.scattered(COUNT).choose(new RandomStream(1))).isZero();
         long[] scattered = LongStream.range(0, COUNT)
-                .map(n -> ((NumberChooser) draws -> n).scattered(COUNT).choose(new Draws(1)))
+                .map(n -> ((NumberChooser) random -> n).scattered(COUNT).choose(new RandomStream(1)))
                 .toArray();
         assertThat(scattered)
                 .containsExactlyInAnyOrder(LongStream.range(0, COUNT).toArray());
@@ -73,15 +73,16 @@ class NumberChooserTest {
     @Test
     void aChoiceFollowsFromTheSeedAndTheOperationsNumber() {
         NumberChooser zipfian = NumberChooser.zipfian(1_000_000, 0.99);
-        assertThat(zipfian.choose(new Draws(7).begin(12))).isEqualTo(zipfian.choose(new Draws(7).begin(12)));
+        assertThat(zipfian.choose(new RandomStream(7).begin(12)))
+                .isEqualTo(zipfian.choose(new RandomStream(7).begin(12)));
         assertThat((double) choices(zipfian).distinct().count() / CHOICES)
                 .as("most of them differ")
                 .isCloseTo(0.3, within(0.2));
     }
 
     private static LongStream choices(NumberChooser chooser) {
-        Draws draws = new Draws(42);
-        return LongStream.range(0, CHOICES).map(n -> chooser.choose(draws.begin(n)));
+        RandomStream random = new RandomStream(42);
+        return LongStream.range(0, CHOICES).map(n -> chooser.choose(random.begin(n)));
     }
 
     private static double chiSquare(NumberChooser chooser, double[] expected) {

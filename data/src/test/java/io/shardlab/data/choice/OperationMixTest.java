@@ -12,9 +12,9 @@ class OperationMixTest {
     void operationsFollowTheirSharesForAnySum() {
         OperationMix mix = new OperationMix(List.of(0.0, 3.0, 0.0, 1.0, 0.0));
         int[] counts = new int[5];
-        Draws draws = new Draws(9);
+        RandomStream random = new RandomStream(9);
         for (int i = 0; i < 100_000; i++) {
-            counts[mix.next(draws.begin(i))]++;
+            counts[mix.next(random.begin(i))]++;
         }
         assertThat(counts[1] / 100_000.0).isCloseTo(0.75, within(0.005));
         assertThat(counts[1] + counts[3]).isEqualTo(100_000);

@@ -147,8 +147,8 @@ public record Answer(
      * @param hardware the name of the machines
      * @param sources the names of the results
      * @param range the range of the measurements
-     * @param deviation the standard deviation of the logarithm of measured throughputs from the model; empty if there are no more
-     *     measurements than parameters
+     * @param deviation the standard deviation of the logarithm of measured throughputs from the model; empty if there are
+     *     no more measurements than parameters
      * @param serviceVariation the squared coefficient of variation of service times: 1 for exponentially distributed times
      * @param parameters the calibrated parameters by name
      */
@@ -215,8 +215,8 @@ public record Answer(
      * A deployment with its price.
      *
      * @param price the price of its servers, in the unit of the question's hardware profile; empty without a profile
-     * @param surelyMet whether the goals are also met at the worse ends of the 90 % bounds; empty if there are no bounds, as for
-     *     percentiles
+     * @param surelyMet whether the goals are also met at the worse ends of the 90 % bounds; empty if there are no bounds,
+     *     as for percentiles
      * @param prediction the prediction at the fewest threads that meet the goals, or at the number that comes nearest
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)

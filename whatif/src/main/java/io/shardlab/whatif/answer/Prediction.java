@@ -19,8 +19,8 @@ import java.util.Optional;
  * @param stations the utilization of the stations, the busiest first
  * @param bottleneck the limit of the throughput
  * @param sensitivity the effect of each parameter, the largest first
- * @param outsideCalibratedRange the parts of the question outside the measured range: {@code threads}, {@code shards}, {@code routers},
- *     {@code documents}
+ * @param outsideCalibratedRange the parts of the question outside the measured range: {@code threads}, {@code shards},
+ *     {@code routers}, {@code documents}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Prediction(
@@ -45,7 +45,8 @@ public record Prediction(
     }
 
     /**
-     * The predicted figures of one deployment where operations arrive at a set rate (open loop), no matter how long earlier ones take.
+     * The predicted figures of one deployment where operations arrive at a set rate (open loop), no matter how long earlier
+     * ones take.
      *
      * @param operation {@code targeted} or {@code scatter-gather}
      * @param topology the deployment
@@ -53,8 +54,8 @@ public record Prediction(
      * @param arrivalsPerSecond the operations that arrive per second, at random
      * @param capacity the most operations per second that the deployment can serve
      * @param bottleneck the station that sets the capacity
-     * @param responseMicros as in {@link Prediction}; none if more operations arrive than the deployment can serve. The mean has no
-     *     upper bound if that is possible
+     * @param responseMicros as in {@link Prediction}; none if more operations arrive than the deployment can serve. The
+     *     mean has no upper bound if that is possible
      * @param stations the utilization of the stations, the busiest first; none if there are no {@code responseMicros}
      * @param outsideCalibratedRange the parts of the question outside the measured range: {@code shards}, {@code routers},
      *     {@code documents}

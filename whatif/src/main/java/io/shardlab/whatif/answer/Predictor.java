@@ -196,9 +196,10 @@ final class Predictor {
     }
 
     /**
-     * The numbers of threads at which a cluster has a higher throughput than one server; empty if there are none up to a limit. The
-     * search doubles and then halves: a lead begins where the larger capacity outweighs the longer path, and ends where one server
-     * has the higher throughput with many threads. A lead between two tried numbers of threads may be missed.
+     * The numbers of threads at which a cluster has a higher throughput than one server; empty if there are none up to a
+     * limit. The search doubles and then halves: a lead begins where the larger capacity outweighs the longer path, and ends
+     * where one server has the higher throughput with many threads. A lead between two tried numbers of threads may be
+     * missed.
      */
     Optional<Range> lead(Operation operation, Topology topology, int mostThreads) {
         int behind = 0;

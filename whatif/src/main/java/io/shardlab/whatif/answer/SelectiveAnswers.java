@@ -35,7 +35,8 @@ record SelectiveAnswers(SelectiveCalibration calibration, List<String> sources) 
     }
 
     /**
-     * The memory of a server, with the least possible room; empty if no query read from the disk, which shows where the room ends.
+     * The memory of a server, with the least possible room; empty if no query read from the disk, which shows where the room
+     * ends.
      *
      * @param asked the machines of the question; empty for those that were measured
      */

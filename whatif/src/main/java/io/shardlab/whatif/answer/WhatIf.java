@@ -1,7 +1,7 @@
 package io.shardlab.whatif.answer;
 
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.calibrate.Observations;
 import java.util.ArrayList;

@@ -33,7 +33,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
  * @param variation the squared coefficient of variation of service times that fits measured percentiles best; 1 (exponentially
  *     distributed times) if none were measured
- * @param documents the documents that an operation of each kind returned, or those of a load that went over the network together
+ * @param documents the documents that an operation of each kind returned, or those of a load that went over the network
+ *     together
  * @param range the range of the measurements
  */
 public record Calibration(
@@ -77,8 +78,8 @@ public record Calibration(
     public record Interval(double low, double high) {
 
         /**
-         * The middle 90 % of some values: from the k-th smallest of n to the k-th largest, where k is the integer part of 0.05·(n + 1)
-         * (Efron and Tibshirani, 1993, section 12.5).
+         * The middle 90 % of some values: from the k-th smallest of n to the k-th largest, where k is the integer part of
+         * 0.05·(n + 1) (Efron and Tibshirani, 1993, section 12.5).
          *
          * @param values 19 values or more
          */
@@ -97,8 +98,8 @@ public record Calibration(
 
     /**
      * Fits the demands. The intervals are those of a parametric bootstrap (Efron and Tibshirani, An Introduction to the
-     * Bootstrap, 1993, section 6.5): the fit is repeated with random deviations from the model that are as large as those of the
-     * measurements, stretched by Student's t for few degrees of freedom.
+     * Bootstrap, 1993, section 6.5): the fit is repeated with random deviations from the model that are as large as those of
+     * the measurements, stretched by Student's t for few degrees of freedom.
      *
      * @param all only queries, or only loads
      * @throws UsageException if there are too few observations, or if they come from different machines

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Selects the parameters that the measurements determine, and derives the others. A shard with unknown CPU time is treated like a
- * standalone server. If scattered operations were measured with only one number of shards, mongos takes the same time for each
- * shard. The demand of the only operation at a server is free if CPU times are known with sufficiently different numbers of
- * operations in progress; otherwise it equals the demand among many.
+ * Selects the parameters that the measurements determine, and derives the others. A shard with unknown CPU time is treated
+ * like a standalone server. If scattered operations were measured with only one number of shards, mongos takes the same time
+ * for each shard. The demand of the only operation at a server is free if CPU times are known with sufficiently different
+ * numbers of operations in progress; otherwise it equals the demand among many.
  */
 final class FreeParameters {
 

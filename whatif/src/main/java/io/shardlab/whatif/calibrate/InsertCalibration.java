@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * The costs of single inserts, and their waits for journals and other members. Writes share the flushes of a journal (group
- * commit: DeWitt, Katz, Olken, Shapiro, Stonebraker and Wood, Implementation Techniques for Main Memory Database Systems, SIGMOD
- * 1984), and members fetch several writes at once, so both waits are delays without a queue.
+ * commit: DeWitt, Katz, Olken, Shapiro, Stonebraker and Wood, Implementation Techniques for Main Memory Database Systems,
+ * SIGMOD 1984), and members fetch several writes at once, so both waits are delays without a queue.
  *
  * @param costs the costs apart from the waits for journals and other members
  * @param members the number of members of the replica set; 1 for a standalone server

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The machines of a phase. In the model, client and servers share one machine, or each has its own. A server with a CPU limit of
- * its own counts as being on a machine of its own.
+ * The machines of a phase. In the model, client and servers share one machine, or each has its own. A server with a CPU limit
+ * of its own counts as being on a machine of its own.
  */
 final class Machines {
 

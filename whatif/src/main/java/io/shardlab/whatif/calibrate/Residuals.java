@@ -16,8 +16,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The logarithms of measured figures, and of the figures that demands predict: the throughput of each observation, and its CPU
- * costs at the client, mongos and the data servers. Differences of logarithms are relative errors. The error of a cost is weighted
- * by its part of all costs of the operation, because small costs are measured less precisely and matter less.
+ * costs at the client, mongos and the data servers. Differences of logarithms are relative errors. The error of a cost is
+ * weighted by its part of all costs of the operation, because small costs are measured less precisely and matter less.
  */
 final class Residuals {
 

@@ -17,8 +17,9 @@ import java.util.Optional;
 /**
  * The queueing network of a deployment (Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance, 1984, chapters
  * 4 and 6): a client, mongos and shards are queues before their processors, and the network is a delay. A targeted operation
- * visits one mongos and one shard, a scattered operation all shards at the same time. Threads, or the insertion workers of a load, are the
- * customers; their think time is 0. Documents that are not in {@link Memory} are read from the disks of their servers.
+ * visits one mongos and one shard, a scattered operation all shards at the same time. Threads, or the insertion workers of a
+ * load, are the customers; their think time is 0. Documents that are not in {@link Memory} are read from the disks of their
+ * servers.
  */
 public final class ClusterModel {
 
@@ -75,9 +76,10 @@ public final class ClusterModel {
     }
 
     /**
-     * Solves the network for operations that arrive at random at a set rate; empty if more arrive than the deployment can serve.
-     * The number of operations in progress is the rate times the response time (Little, Operations Research 9/3, 1961), and the
-     * response time depends on that number. The search halves the range of its reciprocal, from 0 for many to 1 for one.
+     * Solves the network for operations that arrive at random at a set rate; empty if more arrive than the deployment can
+     * serve. The number of operations in progress is the rate times the response time (Little, Operations Research 9/3,
+     * 1961), and the response time depends on that number. The search halves the range of its reciprocal, from 0 for many to
+     * 1 for one.
      *
      * @param arrivalsPerSecond above 0
      */

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * The memory of a server, in documents, and the cost of a document that is not in it.
  *
- * <p>All documents are requested equally often. If there are more than memory has room for, a requested document is missing with
- * a probability of 1 − room/documents under any replacement policy (independent reference model: Coffman and Denning, Operating
- * Systems Theory, 1973, chapter 6). A missing document is read from the disk.
+ * <p>All documents are requested equally often. If there are more than memory has room for, a requested document is missing
+ * with a probability of 1 − room/documents under any replacement policy (independent reference model: Coffman and Denning,
+ * Operating Systems Theory, 1973, chapter 6). A missing document is read from the disk.
  *
  * @param room the most documents that a server holds entirely in memory
  * @param readsPerMiss the disk reads for each missing document; several documents may lie together

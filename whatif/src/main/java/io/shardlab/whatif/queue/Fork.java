@@ -19,9 +19,10 @@ import org.hipparchus.analysis.solvers.BrentSolver;
  *
  * <p>c corrects for waits that are not independent, because operations arrive at all branches at the same time:
  * c = (V(K) − 1)/(H(K) − 1). V(K) is the ratio of the time in a fork of K equal branches to the time in one branch as the
- * utilization approaches 1 (S. Varma, A. M. Makowski, "Interpolation approximations for symmetric fork-join queues", Performance
- * Evaluation 20, 1994). For one server per branch and Poisson arrivals this is the interpolation, linear in the utilization, of R.
- * Nelson, A. N. Tantawi, "Approximate analysis of fork/join synchronization in parallel queues", IEEE Trans. Computers 37/6, 1988.
+ * utilization approaches 1 (S. Varma, A. M. Makowski, "Interpolation approximations for symmetric fork-join queues",
+ * Performance Evaluation 20, 1994). For one server per branch and Poisson arrivals this is the interpolation, linear in the
+ * utilization, of R. Nelson, A. N. Tantawi, "Approximate analysis of fork/join synchronization in parallel queues", IEEE
+ * Trans. Computers 37/6, 1988.
  */
 final class Fork {
 
@@ -78,8 +79,8 @@ final class Fork {
 
     /**
      * The longest branch at a load. A branch with a smaller demand waits less: in proportion to its demand r relative to the
-     * largest, and to the formula for M/M/m queues of H. Sakasegawa (Ann. Inst. Statist. Math. 29A, 1977), in which waits grow as
-     * ρ^(√(2(m+1)) − 1)/(1 − ρ) with the utilization ρ.
+     * largest, and to the formula for M/M/m queues of H. Sakasegawa (Ann. Inst. Statist. Math. 29A, 1977), in which waits
+     * grow as ρ^(√(2(m+1)) − 1)/(1 − ρ) with the utilization ρ.
      *
      * @param wait the seconds of waiting in the branch with the largest demand
      * @param utilization the utilization of that branch
@@ -208,8 +209,8 @@ final class Fork {
     }
 
     /**
-     * V(K). The sum with alternating signs of Varma and Makowski is written as the integral over x of Σ (1/j)·[(1 − exp(−x))^j −
-     * (1 − (1+x)·exp(−x))^j]/x for j = 1...K, which has positive terms only.
+     * V(K). The sum with alternating signs of Varma and Makowski is written as the integral over x of Σ (1/j)·[(1 −
+     * exp(−x))^j − (1 − (1+x)·exp(−x))^j]/x for j = 1...K, which has positive terms only.
      */
     static double heavyTraffic(int branches) {
         double width = (40 + Math.log(branches)) / PARTS;

@@ -12,8 +12,8 @@ import java.util.Set;
  * @param variation the squared coefficient of variation of an operation's own service times: 1 for exponentially distributed
  *     times, 0 for constant times. The mean waits follow from this variation, their spread from exponentially distributed times
  * @param timeSharing whether servers divide their time among all present operations instead of serving one after the other. The
- *     variation then changes the spread of response times and not their mean, because processor sharing is insensitive to it (F.
- *     Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, JACM 22/2, 1975)
+ *     variation then changes the spread of response times and not their mean, because processor sharing is insensitive to it
+ *     (F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, JACM 22/2, 1975)
  */
 public record Network(List<Station> stations, double variation, boolean timeSharing) {
 
@@ -90,7 +90,10 @@ public record Network(List<Station> stations, double variation, boolean timeShar
         return delays(false);
     }
 
-    /** The difference of a route's variance with exponentially distributed service times and its variance with this variation. */
+    /**
+     * The difference of a route's variance with exponentially distributed service times and its variance with this
+     * variation.
+     */
     double steadiness(Route route) {
         return (EXPONENTIAL - variation)
                 * stations.stream()

@@ -19,8 +19,8 @@ public final class OpenNetwork {
     private OpenNetwork() {}
 
     /**
-     * Computes the steady state of the network; empty if its bottleneck cannot serve all arrivals, so that a queue grows without
-     * end.
+     * Computes the steady state of the network; empty if its bottleneck cannot serve all arrivals, so that a queue grows
+     * without end.
      *
      * @param arrivalsPerSecond above 0
      */

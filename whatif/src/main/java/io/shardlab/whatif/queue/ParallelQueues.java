@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Parallel queues with probabilistic routing: an operation visits one of them, as a targeted operation visits one shard, and any
- * operation one of several routers. The throughput is that of as many {@link Queue}s with demands of share times seconds;
+ * Parallel queues with probabilistic routing: an operation visits one of them, as a targeted operation visits one shard, and
+ * any operation one of several routers. The throughput is that of as many {@link Queue}s with demands of share times seconds;
  * response times differ from queue to queue.
  *
  * @param name a name that is unique within a network

@@ -3,8 +3,8 @@ package io.shardlab.whatif.queue;
 import java.util.List;
 
 /**
- * A place where every operation of a {@link Network} spends time. Service times are exponentially distributed unless the network
- * defines another variation, and queues are served first come, first served. Times are in seconds.
+ * A place where every operation of a {@link Network} spends time. Service times are exponentially distributed unless the
+ * network defines another variation, and queues are served first come, first served. Times are in seconds.
  */
 public sealed interface Station permits Delay, Queue, ParallelQueues, ForkJoin {
 

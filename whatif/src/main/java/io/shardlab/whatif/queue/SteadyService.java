@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A factor for the waits of a closed network whose service times vary less than exponentially distributed ones: the ratio of the
- * waits in two approximate solutions that differ only in the variation. Exact waits are multiplied by it.
+ * A factor for the waits of a closed network whose service times vary less than exponentially distributed ones: the ratio of
+ * the waits in two approximate solutions that differ only in the variation. Exact waits are multiplied by it.
  *
- * <p>An operation that arrives at a queue finds another one in service with a probability equal to the utilization U. The rest of
- * that service takes (1 + v)/2 of a service time on average, where v is the squared coefficient of variation; with v = 1 it takes
- * a whole service time. So the operation stays for D·(1 + Q − U·(1 − v)/2) if it finds Q others (M. Reiser, IEEE Trans.
- * Communications 27/8, 1979). A queue of m servers counts as a queue of D/m and a delay of D·(m − 1)/m (A. Seidmann, P.
- * Schweitzer, S. Shalev-Oren, Large Scale Systems 12, 1987). The less random arrivals of a closed network near saturation are not
- * modelled.
+ * <p>An operation that arrives at a queue finds another one in service with a probability equal to the utilization U. The
+ * rest of that service takes (1 + v)/2 of a service time on average, where v is the squared coefficient of variation; with v
+ * = 1 it takes a whole service time. So the operation stays for D·(1 + Q − U·(1 − v)/2) if it finds Q others (M. Reiser, IEEE
+ * Trans. Communications 27/8, 1979). A queue of m servers counts as a queue of D/m and a delay of D·(m − 1)/m (A. Seidmann,
+ * P. Schweitzer, S. Shalev-Oren, Large Scale Systems 12, 1987). The less random arrivals of a closed network near saturation
+ * are not modelled.
  */
 final class SteadyService {
 

@@ -34,7 +34,10 @@ public final class MadeUpObservations {
             Parameter.DIRECT_DELAY, 300e-6,
             Parameter.ROUTED_DELAY, 700e-6));
 
-    /** As {@link #TRUTH} among many; a single scattered operation takes less time at a standalone server, all others take more. */
+    /**
+     * As {@link #TRUTH} among many; a single scattered operation takes less time at a standalone server, all others take
+     * more.
+     */
     public static final Demands SHARING = with(
             TRUTH,
             Map.of(

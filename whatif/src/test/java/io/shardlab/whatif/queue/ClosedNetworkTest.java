@@ -45,8 +45,8 @@ class ClosedNetworkTest {
 
     /**
      * Balanced queues with one server each and no delays: an arriving customer finds N − 1 others at M queues, and so takes
-     * N + M − 1 services (cyclic queues, Schassberger and Daduna 1983). The quantiles of that Erlang distribution are half those of
-     * χ² with 14 degrees of freedom.
+     * N + M − 1 services (cyclic queues, Schassberger and Daduna 1983). The quantiles of that Erlang distribution are half
+     * those of χ² with 14 degrees of freedom.
      */
     @Test
     void responseTimesOfABalancedNetworkAreErlangDistributed() {

@@ -60,7 +60,10 @@ class ForkTest {
         assertThat(LargestOf.exponentials(List.of(1.0, 0.25, 0.0)).mean()).isCloseTo(1 + 0.25 - 0.2, within(1e-6));
     }
 
-    /** Two equal branches without other stations: 2n/(2n + 1) of a branch's rate, by balance equations; the approximation is near. */
+    /**
+     * Two equal branches without other stations: 2n/(2n + 1) of a branch's rate, by balance equations; the approximation is
+     * near.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 50})
     void twoBranchesAloneAreNearTheirExactThroughput(int customers) {

@@ -19,8 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares the solvers with a simulation of the same network: throughput and mean response time within 5 %, the median within 15 %,
- * the 99th percentile within 30 %, or 55 % where service times hardly vary. It also checks the table in docs/what-if/validation-log.md.
+ * Compares the solvers with a simulation of the same network: throughput and mean response time within 5 %, the median within
+ * 15 %, the 99th percentile within 30 %, or 55 % where service times hardly vary. It also checks the table in
+ * docs/what-if/validation-log.md.
  */
 class SimulationTest {
 

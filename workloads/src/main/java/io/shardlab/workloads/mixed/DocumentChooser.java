@@ -2,8 +2,8 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
-import io.shardlab.data.choice.Draws;
 import io.shardlab.data.choice.NumberChooser;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.mongo.dataset.WebLogParameters;
 
 /** Chooses the documents to work on. Thread-safe. */
@@ -26,7 +26,7 @@ interface DocumentChooser {
      *
      * @param inserted the documents that the run has inserted until now
      */
-    long choose(Draws draws, InsertedDocuments inserted);
+    long choose(RandomStream draws, InsertedDocuments inserted);
 
     static DocumentChooser of(Settings settings) {
         int count = Math.toIntExact(settings.get(RunParameters.DOCUMENTS));

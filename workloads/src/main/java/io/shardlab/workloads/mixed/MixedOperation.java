@@ -2,8 +2,8 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.Draws;
 import io.shardlab.data.choice.OperationMix;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.workloads.mixed.Mix.Kind;
 import java.util.List;
 
@@ -18,12 +18,12 @@ final class MixedOperation implements Operation {
     private final DocumentChooser chooser;
     private final Writes writes;
     private final Reads reads;
-    private final Draws draws;
+    private final RandomStream draws;
     private Kind kind;
     private long document;
 
     /** @param writes is closed with this, together with its reads */
-    MixedOperation(List<Kind> kinds, OperationMix mix, DocumentChooser chooser, Writes writes, Draws draws) {
+    MixedOperation(List<Kind> kinds, OperationMix mix, DocumentChooser chooser, Writes writes, RandomStream draws) {
         this.kinds = kinds;
         this.mix = mix;
         this.chooser = chooser;

@@ -16,8 +16,8 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.data.choice.Draws;
 import io.shardlab.data.choice.OperationMix;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
@@ -162,7 +162,7 @@ final class MixedSession implements WorkloadSession {
                     choices,
                     chooser,
                     new Writes(store, progress, reads, firstSequence, transactions),
-                    new Draws(WorkerSeed.of(settings, worker, repetition)));
+                    new RandomStream(WorkerSeed.of(settings, worker, repetition)));
         }
     }
 

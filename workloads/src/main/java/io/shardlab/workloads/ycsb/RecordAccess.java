@@ -1,7 +1,7 @@
 package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.mongo.collection.FindOptions;
@@ -27,7 +27,7 @@ final class RecordAccess implements AutoCloseable {
     private final CoreProperties properties;
     private final FieldValues values;
     private final CollectionAccess access;
-    private final Draws recordDraws;
+    private final RandomStream recordDraws;
     private final int verifyKind;
     /** The options for all fields, and after them those for each single field. */
     private final List<FindOptions> reads;
@@ -70,7 +70,7 @@ final class RecordAccess implements AutoCloseable {
     }
 
     /** Chooses the fields that a read or a scan returns: all, or one. Pass the result to {@link #read} or {@link #scan}. */
-    int chooseFields(Draws draws) {
+    int chooseFields(RandomStream draws) {
         return properties.readsAllFields() ? 0 : 1 + (int) draws.below(values.count());
     }
 
@@ -122,7 +122,7 @@ final class RecordAccess implements AutoCloseable {
     }
 
     /** Returns an update of one field or of all, with new values; valid until the next update or insert. */
-    RawBsonDocument newUpdate(Draws draws) {
+    RawBsonDocument newUpdate(RandomStream draws) {
         return buffer.encode(out -> {
             out.startDocument(SET);
             if (properties.writesAllFields()) {

@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.dataset.DataSet;
 import io.shardlab.mongo.dataset.DocumentFeed;
@@ -20,11 +20,11 @@ record RecordDataSet(CoreProperties properties, long seed) implements DataSet {
     private static final int MOST_BATCH_BYTES = 8 << 20;
 
     /** Returns random numbers for {@link #append}, to be confined to one thread. */
-    Draws draws() {
-        return new Draws(seed);
+    RandomStream draws() {
+        return new RandomStream(seed);
     }
 
-    void append(long number, Draws draws, BsonAppender out) {
+    void append(long number, RandomStream draws, BsonAppender out) {
         String key = properties.keys().name(number);
         out.string(ID, key.getBytes(StandardCharsets.ISO_8859_1));
         properties.fields().appendAll(key, draws.begin(number), out);
@@ -43,7 +43,7 @@ record RecordDataSet(CoreProperties properties, long seed) implements DataSet {
     private NumberedDocuments numbered() {
         long first = properties.records().first();
         return new NumberedDocuments(documents(), true, () -> {
-            Draws draws = draws();
+            RandomStream draws = draws();
             return (number, batch) -> {
                 append(first + number, draws, batch.begin());
                 batch.end();

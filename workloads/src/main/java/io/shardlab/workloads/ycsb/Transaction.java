@@ -2,7 +2,7 @@ package io.shardlab.workloads.ycsb;
 
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.Outcome;
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.mongo.collection.CollectionAccess;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ final class Transaction implements Operation {
     private final Transactions shared;
     private final RecordAccess records;
     private final long count;
-    private final Draws draws;
+    private final RandomStream draws;
     private final int[] kindIndexes;
     private Kind kind;
     private int fields;
@@ -35,7 +35,7 @@ final class Transaction implements Operation {
         this.shared = shared;
         this.records = new RecordAccess(shared, access);
         this.count = count;
-        this.draws = new Draws(seed);
+        this.draws = new RandomStream(seed);
         this.kindIndexes = Arrays.stream(KINDS).mapToInt(shared::indexOf).toArray();
     }
 

@@ -3,7 +3,7 @@ package io.shardlab.workloads.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.mixed.DocumentChooser.KeyDistribution;
 import java.util.Locale;
@@ -32,7 +32,7 @@ class DocumentChooserTest {
     }
 
     private long[] chosen(DocumentChooser chooser) {
-        Draws draws = new Draws(5);
+        RandomStream draws = new RandomStream(5);
         return LongStream.range(0, 50_000)
                 .map(n -> chooser.choose(draws.begin(n), inserted))
                 .toArray();
@@ -57,7 +57,7 @@ class DocumentChooserTest {
     void theNewestIsTheOneInsertedLastThenTheOthersByTheirAge() {
         insert(3);
         assertThat(LongStream.range(0, 5)
-                        .map(age -> DocumentChooser.latest(LOADED, draws -> age).choose(new Draws(1), inserted)))
+                        .map(age -> DocumentChooser.latest(LOADED, draws -> age).choose(new RandomStream(1), inserted)))
                 .containsExactly(102L, 101L, 100L, 99L, 98L);
     }
 
@@ -67,7 +67,7 @@ class DocumentChooserTest {
         inserted.insertFailed(inserted.begin());
         insert(1);
         assertThat(LongStream.range(0, 4)
-                        .map(age -> DocumentChooser.latest(LOADED, draws -> age).choose(new Draws(1), inserted)))
+                        .map(age -> DocumentChooser.latest(LOADED, draws -> age).choose(new RandomStream(1), inserted)))
                 .containsExactly(102L, 98L, 100L, 99L);
     }
 
@@ -77,7 +77,7 @@ class DocumentChooserTest {
         inserted.takeOldest();
         inserted.takeOldest();
         assertThat(LongStream.range(0, 3)
-                        .map(age -> DocumentChooser.latest(LOADED, draws -> age).choose(new Draws(1), inserted)))
+                        .map(age -> DocumentChooser.latest(LOADED, draws -> age).choose(new RandomStream(1), inserted)))
                 .containsExactly(102L, 99L, 98L);
     }
 }

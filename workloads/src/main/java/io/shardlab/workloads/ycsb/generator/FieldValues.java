@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -44,14 +44,14 @@ public final class FieldValues {
     }
 
     /** Appends every field of a record. */
-    public void appendAll(String key, Draws draws, BsonAppender out) {
+    public void appendAll(String key, RandomStream draws, BsonAppender out) {
         for (int field = 0; field < encodedNames.length; field++) {
             append(field, key, draws, out);
         }
     }
 
     /** Appends one field of a record. */
-    public void append(int field, String key, Draws draws, BsonAppender out) {
+    public void append(int field, String key, RandomStream draws, BsonAppender out) {
         int length = lengths.next(draws);
         out.startBinary(encodedNames[field]);
         if (verifiable) {
@@ -62,7 +62,7 @@ public final class FieldValues {
         out.endBinary();
     }
 
-    private static void appendRandom(int length, Draws draws, BsonAppender out) {
+    private static void appendRandom(int length, RandomStream draws, BsonAppender out) {
         int left = length;
         for (; left >= Long.BYTES; left -= Long.BYTES) {
             out.eightBytes(printable(draws.bits()));
@@ -105,7 +105,7 @@ public final class FieldValues {
      *
      * @param draws for the lengths, which are constant
      */
-    public boolean verify(String key, BsonDocument record, Draws draws) {
+    public boolean verify(String key, BsonDocument record, RandomStream draws) {
         int length = lengths.next(draws);
         boolean any = false;
         for (var element : record.entrySet()) {

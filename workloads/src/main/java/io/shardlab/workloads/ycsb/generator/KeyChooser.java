@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Chooses the numbers of records to work on; each method names the generator of YCSB that it follows. Thread-safe. */
@@ -12,10 +12,10 @@ public interface KeyChooser {
      *
      * @param last the highest number of a record that is surely there
      */
-    long choose(Draws draws, long last);
+    long choose(RandomStream draws, long last);
 
     /** Returns the number of a record that is there: chooses again until it is, as YCSB does. */
-    default long existing(Draws draws, long last) {
+    default long existing(RandomStream draws, long last) {
         long number = choose(draws, last);
         while (number > last || number < 0) {
             number = choose(draws, last);

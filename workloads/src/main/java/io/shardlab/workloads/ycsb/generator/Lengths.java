@@ -1,12 +1,12 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 
 /** Chooses the lengths of fields or scans. Thread-safe. */
 @FunctionalInterface
 public interface Lengths {
 
-    int next(Draws draws);
+    int next(RandomStream draws);
 
     static Lengths constant(int length) {
         return draws -> length;

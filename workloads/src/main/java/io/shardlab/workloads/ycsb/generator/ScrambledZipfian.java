@@ -1,6 +1,6 @@
 package io.shardlab.workloads.ycsb.generator;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 
 /**
  * A Zipfian distribution whose frequent records are spread over the data. Inserts must not change which records are frequent,
@@ -36,7 +36,7 @@ final class ScrambledZipfian implements KeyChooser {
     }
 
     @Override
-    public long choose(Draws draws, long last) {
+    public long choose(RandomStream draws, long last) {
         long there = last - first + 1;
         long place = there <= space ? 0 : draws.below(there);
         if (place < space) {
@@ -53,7 +53,7 @@ final class ScrambledZipfian implements KeyChooser {
         return first + number;
     }
 
-    private long drawn(Draws draws, long length) {
+    private long drawn(RandomStream draws, long length) {
         return KeyNames.hash(ranks.next(draws.unit())) % length;
     }
 }

@@ -2,7 +2,7 @@ package io.shardlab.workloads.ycsb.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonBinary;
@@ -15,7 +15,7 @@ class FieldValuesTest {
 
     private static final String KEY = "user6284781860667377211";
 
-    private static BsonDocument record(FieldValues values, Draws draws) {
+    private static BsonDocument record(FieldValues values, RandomStream draws) {
         return new BsonAppender(64).encode(out -> values.appendAll(KEY, draws, out));
     }
 
@@ -39,21 +39,21 @@ class FieldValuesTest {
     @Test
     void aRecordHasEveryFieldAsPrintableBytesOfItsLength() {
         FieldValues values = new FieldValues("field", 10, Lengths.constant(100), false);
-        BsonDocument record = record(values, new Draws(1).begin(0));
+        BsonDocument record = record(values, new RandomStream(1).begin(0));
         assertThat(record.keySet()).hasSize(10).contains("field0", "field9");
         byte[] value = record.getBinary("field9").getData();
         assertThat(value).hasSize(100);
         for (byte each : value) {
             assertThat(each).isBetween((byte) ' ', (byte) '_');
         }
-        assertThat(record).isEqualTo(record(values, new Draws(1).begin(0)));
-        assertThat(record).isNotEqualTo(record(values, new Draws(1).begin(1)));
+        assertThat(record).isEqualTo(record(values, new RandomStream(1).begin(0)));
+        assertThat(record).isNotEqualTo(record(values, new RandomStream(1).begin(1)));
     }
 
     @Test
     void uniformLengthsReachBothEnds() {
         Lengths lengths = Lengths.uniform(3, 7);
-        Draws draws = new Draws(5).begin(0);
+        RandomStream draws = new RandomStream(5).begin(0);
         int[] counts = new int[9];
         for (int i = 0; i < 10_000; i++) {
             counts[lengths.next(draws)]++;
@@ -66,7 +66,7 @@ class FieldValuesTest {
     @Test
     void zipfianLengthsAreMostlyTheLeast() {
         Lengths lengths = Lengths.zipfian(1, 100);
-        Draws draws = new Draws(5).begin(0);
+        RandomStream draws = new RandomStream(5).begin(0);
         int least = 0;
         for (int i = 0; i < 10_000; i++) {
             int length = lengths.next(draws);
@@ -79,7 +79,7 @@ class FieldValuesTest {
     @Test
     void aChangedByteIsFoundWhenARecordIsVerified() {
         FieldValues values = new FieldValues("field", 2, Lengths.constant(40), true);
-        Draws draws = new Draws(1).begin(0);
+        RandomStream draws = new RandomStream(1).begin(0);
         BsonDocument record = record(values, draws);
         assertThat(values.verify(KEY, record, draws)).isTrue();
         assertThat(values.verify("user1", record, draws)).isFalse();

@@ -3,7 +3,7 @@ package io.shardlab.workloads.ycsb.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.data.choice.Draws;
+import io.shardlab.data.choice.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class KeyChooserTest {
 
     private static double[] shares(KeyChooser chooser) {
         double[] shares = new double[RECORDS];
-        Draws draws = new Draws(42);
+        RandomStream draws = new RandomStream(42);
         for (int i = 0; i < DRAWS; i++) {
             shares[(int) chooser.existing(draws.begin(i), LAST)] += 1.0 / DRAWS;
         }
@@ -60,7 +60,7 @@ class KeyChooserTest {
     @Test
     void whichZipfianKeysAreFrequentDoesNotChangeWhenRecordsAreInserted() {
         KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, 200);
-        Draws draws = new Draws(1);
+        RandomStream draws = new RandomStream(1);
         for (int i = 0; i < 10_000; i++) {
             long before = chooser.choose(draws.begin(i), LAST);
             long after = chooser.choose(draws.begin(i), LAST + 100);
@@ -71,7 +71,7 @@ class KeyChooserTest {
     @Test
     void anyNumberOfRecordsToComeTakesFewDraws() {
         KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, Long.MAX_VALUE);
-        Draws draws = new Draws(1);
+        RandomStream draws = new RandomStream(1);
         int drawn = 0;
         int chosen = 0;
         for (int i = 0; i < 100_000; i++) {
@@ -84,7 +84,7 @@ class KeyChooserTest {
     @Test
     void moreRecordsThanWereExpectedAreChosenAsOftenAsThereAreOfThem() {
         KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, 0);
-        Draws draws = new Draws(1);
+        RandomStream draws = new RandomStream(1);
         long last = 5 * RECORDS - 1;
         int[] ofThousand = new int[5];
         for (int i = 0; i < DRAWS; i++) {
@@ -99,7 +99,7 @@ class KeyChooserTest {
     @Test
     void aRecordBeyondThoseThatWereExpectedIsChosenAsSoonAsItIsThere() {
         KeyChooser chooser = KeyChooser.zipfian(0, 2, 0);
-        Draws draws = new Draws(1);
+        RandomStream draws = new RandomStream(1);
         long newest = 0;
         for (int i = 0; i < 3_000; i++) {
             newest += chooser.existing(draws.begin(i), 2) == 2 ? 1 : 0;
@@ -119,7 +119,7 @@ class KeyChooserTest {
     @Test
     void theLatestKeyMovesOnWithTheInserts() {
         KeyChooser chooser = KeyChooser.latest(LAST);
-        Draws draws = new Draws(7);
+        RandomStream draws = new RandomStream(7);
         int newest = 0;
         for (int i = 0; i < 10_000; i++) {
             long key = chooser.existing(draws.begin(i), LAST + 500);
@@ -140,7 +140,7 @@ class KeyChooserTest {
     @Test
     void sequentialKeysFollowOneAnotherAndBeginAgain() {
         KeyChooser chooser = KeyChooser.sequential(5, 3);
-        Draws draws = new Draws(1);
+        RandomStream draws = new RandomStream(1);
         assertThat(IntStream.range(0, 7).mapToLong(i -> chooser.choose(draws.begin(i), LAST)))
                 .containsExactly(5L, 6L, 7L, 5L, 6L, 7L, 5L);
     }
@@ -156,7 +156,7 @@ class KeyChooserTest {
     @Test
     void theSameSeedAndNumberChooseTheSameKey() {
         KeyChooser chooser = KeyChooser.zipfian(0, RECORDS, 0);
-        assertThat(chooser.choose(new Draws(3).begin(17), LAST))
-                .isEqualTo(chooser.choose(new Draws(3).begin(17), LAST));
+        assertThat(chooser.choose(new RandomStream(3).begin(17), LAST))
+                .isEqualTo(chooser.choose(new RandomStream(3).begin(17), LAST));
     }
 }

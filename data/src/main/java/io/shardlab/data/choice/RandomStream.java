@@ -6,18 +6,18 @@ import io.shardlab.data.document.SplitMix64;
  * The random numbers of one operation: a stream that depends only on the seed and the operation's number. Each worker has its
  * own and restarts it for each operation. Not thread-safe.
  */
-public final class Draws {
+public final class RandomStream {
 
     private final long seed;
     private long state;
     private long index;
 
-    public Draws(long seed) {
+    public RandomStream(long seed) {
         this.seed = seed;
     }
 
     /** Starts the stream of an operation. */
-    public Draws begin(long number) {
+    public RandomStream begin(long number) {
         state = SplitMix64.output(seed, number);
         index = 0;
         return this;
