@@ -1,5 +1,6 @@
 package io.shardlab.regression;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
@@ -96,6 +97,17 @@ class ArchitectureTest {
             .that(resideInAnyPackage("io.shardlab.analysis..", "io.shardlab.whatif.."))
             .should()
             .dependOnClassesThat(resideInAnyPackage("com.mongodb..", "org.bson.."));
+
+    @ArchTest
+    static final ArchRule resultsAreTheGroundFloorOfCore = noClasses()
+            .that(resideInAnyPackage("io.shardlab.core.result..", "io.shardlab.core.figure.."))
+            .should()
+            .dependOnClassesThat(resideInAPackage("io.shardlab..")
+                    .and(not(resideInAnyPackage(
+                            "io.shardlab.core.result..",
+                            "io.shardlab.core.figure..",
+                            "io.shardlab.core.error..",
+                            "io.shardlab.core.text.."))));
 
     @ArchTest
     static final ArchRule aWorkloadDoesNotKnowAnother =

@@ -54,7 +54,8 @@ record Experiments(Path folder) {
         assertThat(saved.record().cells()).allMatch(cell -> cell.status() == Status.COMPLETE);
         assertThat(saved.cells()).allSatisfy(cell -> {
             var result = cell.result().orElseThrow();
-            assertThat(result.phases()).anyMatch(phase -> phase.measured() && phase.operations() > 0);
+            assertThat(result.phases())
+                    .anyMatch(phase -> phase.measured() && phase.counts().operations() > 0);
             assertThat(result.phases())
                     .filteredOn(phase -> phase.servers().events().isEmpty())
                     .as("no errors but where a server was taken away")

@@ -91,7 +91,7 @@ class ReadyExperimentsIT {
                 .filteredOn(PhaseReport::measured)
                 .singleElement()
                 .satisfies(load -> {
-                    assertThat(load.documents()).isEqualTo(200);
+                    assertThat(load.counts().documents()).isEqualTo(200);
                     assertThat(load.seconds()).isGreaterThanOrEqualTo(0.2);
                     assertThat(load.waits().inputWaitSeconds())
                             .as("reported as a wait for documents")

@@ -89,10 +89,10 @@ class DamagedResultsTest {
                 arguments("0", "schema version 0"),
                 arguments("-1", "schema version -1"),
                 arguments("2", "newer"),
-                arguments("1.5", "no whole number"),
-                arguments("1e400", "no whole number"),
-                arguments("\"1\"", "no whole number"),
-                arguments("null", "no whole number"));
+                arguments("1.5", "not a whole number"),
+                arguments("1e400", "not a whole number"),
+                arguments("\"1\"", "not a whole number"),
+                arguments("null", "not a whole number"));
     }
 
     @ParameterizedTest
@@ -109,8 +109,8 @@ class DamagedResultsTest {
                 arguments("{}", "it has no schemaVersion"),
                 arguments("{\"schemaVersion\": 1}", "is missing"),
                 arguments("{\"schemaVersion\": 1", "ends too early"),
-                arguments("{\"schemaVersion\": 1} {}", "is no JSON"),
-                arguments("{\"schemaVersion\": 1, \"schemaVersion\": 1}", "schemaVersion stands twice"),
+                arguments("{\"schemaVersion\": 1} {}", "is not JSON"),
+                arguments("{\"schemaVersion\": 1, \"schemaVersion\": 1}", "schemaVersion is in it twice"),
                 arguments("{\"a\": NaN}", "line 1, column"),
                 arguments("[".repeat(100_000), "nested deeper"),
                 arguments("9".repeat(5000), "longer, than can be"));

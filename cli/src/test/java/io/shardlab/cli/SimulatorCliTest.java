@@ -161,7 +161,7 @@ class SimulatorCliTest {
                 "run sharded-query --shards 3,33|--shards must be between 1 and 32",
                 "run sharded-query --rows threads|--rows is for experiments",
                 "run sharded-query --threads 1,2 --rows shards|--rows must name what is swept",
-                "run sharded-query --threads 1,2 --values speed|--values knows no speed",
+                "run sharded-query --threads 1,2 --values speed|--values has no figure speed",
                 "run bulk-load --threads 1,2 --file -|--file must not be -",
                 "run bulk-load --threads 1,2 --uri mongodb://127.0.0.1:9|--drop",
                 "run ycsb --threads 1,2 --ycsb-phase load --uri mongodb://127.0.0.1:9|--drop",

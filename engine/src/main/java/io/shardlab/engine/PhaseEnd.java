@@ -1,6 +1,6 @@
 package io.shardlab.engine;
 
-import io.shardlab.core.measure.Drain;
+import io.shardlab.core.result.DrainReport;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.ToLongFunction;
@@ -61,18 +61,22 @@ final class PhaseEnd {
     }
 
     /** @param countersNanos the time at which the servers' counters were read, on the engine's clock */
-    Drain drain(long countersNanos) {
+    DrainReport drain(long countersNanos) {
         List<OfWorker> ends = ends();
-        return new Drain(
+        return new DrainReport(
                 seconds(lastNanos()),
                 sum(ends, OfWorker::operations),
                 sum(ends, OfWorker::failedOperations),
                 sum(ends, OfWorker::documents),
                 sum(ends, OfWorker::bytes),
-                ends.stream().map(OfWorker::operations).toList(),
                 ends.stream().mapToDouble(end -> seconds(end.nanos())).sum(),
                 sum(ends, OfWorker::serviceNanos) * NANO,
                 seconds(countersNanos));
+    }
+
+    /** The successful operations that returned after the window, by worker index. */
+    List<Long> lateOperations() {
+        return ends().stream().map(OfWorker::operations).toList();
     }
 
     private double seconds(long nanos) {

@@ -2,17 +2,22 @@ package io.shardlab.engine;
 
 import io.shardlab.core.error.ErrorClassifier;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.measure.ArrivalMeasurement;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.ProcessMeter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
@@ -43,6 +48,7 @@ final class PhaseRun {
     private PhaseRecorder recorder;
     private TimedActions actions;
     private Instant startedAt;
+    private double inputWaitedBefore;
     private long publishedNanos;
     private boolean windowPublished;
     private OptionalLong countersNanos = OptionalLong.empty();
@@ -71,6 +77,7 @@ final class PhaseRun {
     }
 
     PhaseMeasurement run() throws InterruptedException {
+        inputWaitedBefore = phase.operations().inputWaitSeconds();
         try {
             workers.prepare();
             // Created after the operations, so that their CPU time is not included.
@@ -226,33 +233,38 @@ final class PhaseRun {
 
     private PhaseMeasurement measurement() {
         PhaseSpec spec = phase.spec();
+        double seconds = end.windowNanos() / 1e9;
+        DrainReport drain = end.drain(countersNanos.orElseThrow());
         long missed = phase.isTimed() && !phase.isStopped() ? phase.backlog() : 0;
-        return new PhaseMeasurement(
+        Histogram missedWaits = phase.schedule()
+                .map(schedule -> MissedArrivals.waits(schedule, phase.due(), missed, end.windowNanos()))
+                .orElseGet(() -> new Histogram(3));
+        PhaseReport report = new PhaseReport(
                 spec.name(),
-                spec.threads(),
-                spec.targetRate(),
+                1,
+                false,
                 startedAt,
-                end.windowNanos() / 1e9,
-                end.drain(countersNanos.orElseThrow()),
-                recorder.totals(),
-                recorder.errors().counts(),
-                recorder.errors().refusedDocuments(),
-                recorder.errors().samples(),
-                recorder.outages().unavailability(phase.startNanos()),
-                missed,
-                new ArrivalMeasurement(
-                        phase.schedule().map(schedule -> spec.arrivals()),
-                        recorder.errors().failedOperations(),
-                        phase.schedule()
-                                .map(schedule ->
-                                        ArrivalMeasurement.waits(schedule, phase.due(), missed, end.windowNanos()))
-                                .orElseGet(() -> new Histogram(3))),
-                recorder.operationsPerWorker(),
-                recorder.maxBacklog(),
-                recorder.client(),
-                workers.cpuSeconds(),
-                recorder.events().all(),
+                spec.threads(),
+                seconds,
+                drain,
+                recorder.counts(seconds, drain),
+                recorder.failures(phase.startNanos()),
+                new PhaseReport.OpenLoop(
+                        missed,
+                        recorder.arrivals(missed, phase.schedule().map(schedule -> spec.arrivals())),
+                        spec.targetRate().stream().boxed().findFirst()),
+                recorder.latencies(
+                        missedWaits, kind -> phase.operations().clientPath(kind).map(ParameterTypes::choiceName)),
+                recorder.client(workers.use()),
+                recorder.waits(phase.operations().inputWaitSeconds() - inputWaitedBefore),
+                new PhaseReport.Servers(
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        recorder.events().all()),
                 phase.isStopped(),
                 phase.failure());
+        return new PhaseMeasurement(report, recorder.totals(), recorder.operationsPerWorker(), end.lateOperations());
     }
 }

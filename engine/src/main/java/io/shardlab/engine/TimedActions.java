@@ -4,7 +4,7 @@ import io.shardlab.core.error.ErrorClassifier;
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.EventLog;
-import io.shardlab.core.measure.PhaseEvent;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.workload.TimedAction;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +84,7 @@ final class TimedActions {
         @Override
         public long mark(String name) {
             long now = nanos();
-            events.add(new PhaseEvent(name, now));
+            events.add(new EventReport(name, now / 1e9));
             return now;
         }
 

@@ -5,6 +5,7 @@ import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.PhaseRecorder;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import java.lang.management.ManagementFactory;
@@ -95,8 +96,8 @@ final class WorkerThreads {
      * CPU time in seconds of the workers that have ended. A process's CPU time includes that of the compiler and the garbage
      * collector, so only this shows whether each worker computed all the time.
      */
-    double cpuSeconds() {
-        return cpuNanos.sum() / 1e9;
+    PhaseReport.Workers use() {
+        return new PhaseReport.Workers(cpuNanos.sum() / 1e9);
     }
 
     private void work(int index) {

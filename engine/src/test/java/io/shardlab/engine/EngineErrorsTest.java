@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.measure.Unavailability;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -35,11 +35,11 @@ class EngineErrorsTest extends EngineTestBase {
                         throw new IllegalStateException("network");
                     }
                 });
-        assertThat(phase.drain().failedOperations()).isEqualTo(1);
-        assertThat(phase.drain().operations()).isZero();
-        assertThat(phase.drain().documents()).isZero();
-        assertThat(phase.drain().serviceSeconds()).isZero();
-        assertThat(phase.drain().workerSeconds()).isCloseTo(0.2, within(1e-9));
+        assertThat(phase.report().drain().failedOperations()).isEqualTo(1);
+        assertThat(phase.report().drain().operations()).isZero();
+        assertThat(phase.report().drain().documents()).isZero();
+        assertThat(phase.report().drain().serviceSeconds()).isZero();
+        assertThat(phase.report().drain().workerSeconds()).isCloseTo(0.2, within(1e-9));
     }
 
     @Test
@@ -62,48 +62,50 @@ class EngineErrorsTest extends EngineTestBase {
         };
         PhaseMeasurement phase =
                 run(scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)), wrongAtTimes);
-        assertThat(phase.operations()).isEqualTo(4);
-        assertThat(phase.errors()).isEqualTo(Map.of("wrong-answer", 5L, "down", 1L));
-        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(4);
+        assertThat(phase.report().counts().operations()).isEqualTo(4);
+        assertThat(phase.report().failures().errors()).isEqualTo(Map.of("wrong-answer", 5L, "down", 1L));
+        assertThat(phase.histograms().get(0).serviceTime().getTotalCount()).isEqualTo(4);
     }
 
     @Test
     void failedOperationsAreSlowerThanAnyObjectiveAllowsAndRefusedDocumentsAreNot() throws InterruptedException {
-        PhaseReport phase = report(run(
-                scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1000)), (number, outcome) -> {
-                    scripted.advanceMillis(1);
-                    if (number % 50 == 0) {
-                        outcome.addErrors("duplicate-key", 3, "three in one operation");
-                    } else if (number % 50 == 1) {
-                        outcome.addDocuments(9);
-                        outcome.addRefused("duplicate-key", 1, "one of ten");
-                    }
-                }));
-        assertThat(phase.arrivals().failed()).isEqualTo(20);
-        assertThat(phase.arrivals().due()).isEqualTo(1000);
-        assertThat(phase.arrivals().atMostMicros().get("95")).isLessThan(2_000);
-        assertThat(phase.arrivals().atMostMicros()).as("2 % failed").doesNotContainKey("99");
-        assertThat(phase.arrivals().shareWithoutLatency()).isEqualTo(0.02);
+        PhaseReport phase = run(
+                        scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1000)), (number, outcome) -> {
+                            scripted.advanceMillis(1);
+                            if (number % 50 == 0) {
+                                outcome.addErrors("duplicate-key", 3, "three in one operation");
+                            } else if (number % 50 == 1) {
+                                outcome.addDocuments(9);
+                                outcome.addRefused("duplicate-key", 1, "one of ten");
+                            }
+                        })
+                .report();
+        assertThat(phase.openLoop().arrivals().failed()).isEqualTo(20);
+        assertThat(phase.openLoop().arrivals().due()).isEqualTo(1000);
+        assertThat(phase.openLoop().arrivals().atMostMicros().get("95")).isLessThan(2_000);
+        assertThat(phase.openLoop().arrivals().atMostMicros()).as("2 % failed").doesNotContainKey("99");
+        assertThat(phase.openLoop().arrivals().shareWithoutLatency()).isEqualTo(0.02);
     }
 
     @Test
     void anArrivalWhosePreparationFailsIsAFailureAndNotMissed() throws InterruptedException {
-        PhaseReport phase = report(run(scripted, openLoop(100, Duration.ofSeconds(1)), new Operation() {
-            @Override
-            public void prepare(long number, Outcome outcome) {
-                if (number % 10 == 5) {
-                    throw new IllegalStateException("no document");
-                }
-            }
+        PhaseReport phase = run(scripted, openLoop(100, Duration.ofSeconds(1)), new Operation() {
+                    @Override
+                    public void prepare(long number, Outcome outcome) {
+                        if (number % 10 == 5) {
+                            throw new IllegalStateException("no document");
+                        }
+                    }
 
-            @Override
-            public void execute(long number, Outcome outcome) {
-                scripted.advanceMillis(1);
-            }
-        }));
-        assertThat(phase.missedArrivals()).isZero();
-        assertThat(phase.arrivals().failed()).isEqualTo(10);
-        assertThat(phase.arrivals().due()).isEqualTo(100);
+                    @Override
+                    public void execute(long number, Outcome outcome) {
+                        scripted.advanceMillis(1);
+                    }
+                })
+                .report();
+        assertThat(phase.openLoop().missedArrivals()).isZero();
+        assertThat(phase.openLoop().arrivals().failed()).isEqualTo(10);
+        assertThat(phase.openLoop().arrivals().due()).isEqualTo(100);
     }
 
     @Test
@@ -117,8 +119,8 @@ class EngineErrorsTest extends EngineTestBase {
                     outcome.addDocuments(999);
                     outcome.addErrors("write-concern", 1, "not on two members in time");
                 });
-        assertThat(phase.failure()).isEmpty();
-        assertThat(phase.errors()).containsOnlyKeys("write-concern");
+        assertThat(phase.report().failure()).isEmpty();
+        assertThat(phase.report().failures().errors()).containsOnlyKeys("write-concern");
     }
 
     @Test
@@ -128,10 +130,10 @@ class EngineErrorsTest extends EngineTestBase {
                     outcome.addDocuments(999);
                     outcome.addRefused("duplicate-key", 1, "one of a thousand");
                 });
-        assertThat(phase.operations()).isEqualTo(10);
-        assertThat(phase.documents()).isEqualTo(9990);
-        assertThat(phase.errors()).containsEntry("duplicate-key", 10L);
-        assertThat(phase.refusedDocuments()).isEqualTo(10);
+        assertThat(phase.report().counts().operations()).isEqualTo(10);
+        assertThat(phase.report().counts().documents()).isEqualTo(9990);
+        assertThat(phase.report().failures().errors()).containsEntry("duplicate-key", 10L);
+        assertThat(phase.report().failures().refusedDocuments()).isEqualTo(10);
     }
 
     @Test
@@ -148,13 +150,17 @@ class EngineErrorsTest extends EngineTestBase {
                         outcome.addErrors("duplicate-key", 3, "three of them");
                     }
                 });
-        assertThat(phase.operations()).isEqualTo(80);
-        assertThat(phase.errors()).containsEntry("network", 10L).containsEntry("duplicate-key", 30L);
-        assertThat(phase.errorSamples())
+        assertThat(phase.report().counts().operations()).isEqualTo(80);
+        assertThat(phase.report().failures().errors())
+                .containsEntry("network", 10L)
+                .containsEntry("duplicate-key", 30L);
+        assertThat(phase.report().failures().errorSamples())
                 .containsEntry("network", "it was network")
                 .containsEntry("duplicate-key", "three of them");
-        assertThat(phase.documents()).as("what arrived of a refused batch").isEqualTo(70);
-        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(80);
+        assertThat(phase.report().counts().documents())
+                .as("what arrived of a refused batch")
+                .isEqualTo(70);
+        assertThat(phase.histograms().get(0).serviceTime().getTotalCount()).isEqualTo(80);
     }
 
     @Test
@@ -166,11 +172,11 @@ class EngineErrorsTest extends EngineTestBase {
                 (number, outcome) -> {
                     throw new IllegalStateException("refused");
                 });
-        assertThat(phase.failure())
+        assertThat(phase.report().failure())
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .contains("No operation of phase measure succeeded")
                         .contains("it was refused"));
-        assertThat(phase.errorCount()).as("failures must not spin").isLessThan(1000);
+        assertThat(phase.report().errorCount()).as("failures must not spin").isLessThan(1000);
     }
 
     /** Operations of 10 ms; those that start from 100 ms on fail after 200 ms each, until 700 ms are over. */
@@ -186,12 +192,13 @@ class EngineErrorsTest extends EngineTestBase {
                         throw new IllegalStateException("network");
                     }
                 });
-        Unavailability unavailability = phase.unavailability();
-        assertThat(phase.errorCount()).isEqualTo(3);
-        assertThat(millis(unavailability.longestNanos())).isEqualTo(610);
-        assertThat(millis(unavailability.longestFromNanos())).isEqualTo(100);
+        UnavailabilityReport unavailability =
+                phase.report().failures().unavailable().orElseThrow();
+        assertThat(phase.report().errorCount()).isEqualTo(3);
+        assertThat(unavailability.longestSeconds() * 1000).isCloseTo(610, within(1e-6));
+        assertThat(unavailability.longestFromSeconds() * 1000).isCloseTo(100, within(1e-6));
         assertThat(unavailability.workers()).isEqualTo(1);
-        assertThat(unavailability.allWorkersNanos()).isEqualTo(unavailability.longestNanos());
+        assertThat(unavailability.allWorkersSeconds()).isEqualTo(unavailability.longestSeconds());
     }
 
     @Test
@@ -205,7 +212,8 @@ class EngineErrorsTest extends EngineTestBase {
                         throw new IllegalStateException("network");
                     }
                 });
-        assertThat(millis(phase.unavailability().longestNanos())).isEqualTo(5_000);
+        assertThat(phase.report().failures().unavailable().orElseThrow().longestSeconds() * 1000)
+                .isCloseTo(5_000, within(1e-6));
     }
 
     @Test
@@ -214,7 +222,7 @@ class EngineErrorsTest extends EngineTestBase {
                 scripted,
                 PhaseSpec.closedLoop("measure", 1, new Limit.Operations(3)),
                 (number, outcome) -> scripted.advanceMillis(30_000));
-        assertThat(phase.unavailability()).isEqualTo(Unavailability.NONE);
+        assertThat(phase.report().failures().unavailable().orElseThrow()).isEqualTo(UnavailabilityReport.NONE);
     }
 
     @Test
@@ -225,7 +233,8 @@ class EngineErrorsTest extends EngineTestBase {
                 throw new IllegalStateException("network");
             }
         });
-        assertThat(millis(phase.unavailability().longestNanos())).isEqualTo(20);
+        assertThat(phase.report().failures().unavailable().orElseThrow().longestSeconds() * 1000)
+                .isCloseTo(20, within(1e-6));
     }
 
     @Test
@@ -236,7 +245,7 @@ class EngineErrorsTest extends EngineTestBase {
                 (number, outcome) -> {
                     throw new OutOfMemoryError("no heap left");
                 });
-        assertThat(phase.failure())
+        assertThat(phase.report().failure())
                 .hasValueSatisfying(reason -> assertThat(reason).contains("no heap left"));
     }
 
@@ -264,7 +273,7 @@ class EngineErrorsTest extends EngineTestBase {
                         executed.incrementAndGet();
                     }
                 });
-        assertThat(phase.failure()).contains("Line 7 is bad.");
+        assertThat(phase.report().failure()).contains("Line 7 is bad.");
         assertThat(executed).hasValue(1);
     }
 
@@ -289,6 +298,6 @@ class EngineErrorsTest extends EngineTestBase {
                         (snapshot, histograms) -> {
                             throw new IllegalStateException("listener");
                         });
-        assertThat(phase.operations()).isEqualTo(10);
+        assertThat(phase.report().counts().operations()).isEqualTo(10);
     }
 }

@@ -3,12 +3,12 @@ package io.shardlab.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
-import io.shardlab.core.measure.KindMeasurement;
+import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.workload.Operation;
@@ -18,6 +18,7 @@ import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.PhaseSpec.Limit;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -32,10 +33,10 @@ class EnginePacingTest extends EngineTestBase {
                 scripted,
                 PhaseSpec.closedLoop("measure", 1, new Limit.Time(Duration.ofMillis(95))),
                 (number, outcome) -> scripted.advanceMillis(10));
-        assertThat(phase.operations()).isEqualTo(10);
-        assertThat(phase.seconds()).isCloseTo(0.095, within(1e-9));
-        assertThat(phase.drain().operations()).isEqualTo(1);
-        assertThat(phase.drain().seconds()).isCloseTo(0.005, within(1e-9));
+        assertThat(phase.report().counts().operations()).isEqualTo(10);
+        assertThat(phase.report().seconds()).isCloseTo(0.095, within(1e-9));
+        assertThat(phase.report().drain().operations()).isEqualTo(1);
+        assertThat(phase.report().drain().seconds()).isCloseTo(0.005, within(1e-9));
     }
 
     /** Operations of 10 ms, but for the 51st, which begins at 0.5 s and takes 6 s. */
@@ -49,10 +50,10 @@ class EnginePacingTest extends EngineTestBase {
                     outcome.addDocuments(3);
                     outcome.addBytes(100);
                 });
-        assertThat(phase.seconds()).isEqualTo(1);
-        assertThat(phase.operations()).isEqualTo(51);
-        assertThat(phase.drain()).isEqualTo(new Drain(5.5, 1, 0, 3, 100, List.of(1L), 5.5, 5.5, 5.5));
-        assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue()))
+        assertThat(phase.report().seconds()).isEqualTo(1);
+        assertThat(phase.report().counts().operations()).isEqualTo(51);
+        assertThat(phase.report().drain()).isEqualTo(new DrainReport(5.5, 1, 0, 3, 100, 5.5, 5.5, 5.5));
+        assertThat(millis(phase.histograms().get(0).serviceTime().getMaxValue()))
                 .as("its latency counts")
                 .isBetween(6000L, 6006L);
     }
@@ -65,8 +66,8 @@ class EnginePacingTest extends EngineTestBase {
                         OperationFactory.of("op", worker -> (number, outcome) -> scripted.advanceMillis(1)),
                         stop,
                         (snapshot, histograms) -> scripted.advanceMillis(500));
-        assertThat(phase.seconds()).isCloseTo(0.012, within(1e-9));
-        assertThat(phase.drain().seconds()).isZero();
+        assertThat(phase.report().seconds()).isCloseTo(0.012, within(1e-9));
+        assertThat(phase.report().drain().seconds()).isZero();
     }
 
     /** The third operation hangs until the servers' counters have been asked for, while it is under way. */
@@ -98,13 +99,14 @@ class EnginePacingTest extends EngineTestBase {
                         stop,
                         listener);
         assertThat(times).hasValue(1);
-        assertThat(phase.drain().seconds()).isCloseTo(1.425, within(1e-9));
-        assertThat(phase.drain().serverSeconds()).isCloseTo(0.425, within(1e-9));
+        assertThat(phase.report().drain().seconds()).isCloseTo(1.425, within(1e-9));
+        assertThat(phase.report().drain().serverSeconds()).isCloseTo(0.425, within(1e-9));
     }
 
     /** The last operation hangs until the window's interval is out, and then the process computes for 100 s. */
     @Test
     void theCpuTimeOfTheClientAfterTheWindowIsNotCounted() throws InterruptedException {
+        List<PhaseReport.Client> used = new CopyOnWriteArrayList<>();
         CountDownLatch published = new CountDownLatch(1);
         PhaseMeasurement phase = engine(scripted)
                 .run(
@@ -115,18 +117,23 @@ class EnginePacingTest extends EngineTestBase {
                             scripted.advanceMillis(100_000);
                         }),
                         stop,
-                        (snapshot, histograms) -> published.countDown());
-        assertThat(phase.seconds()).isEqualTo(1);
-        assertThat(phase.client().seconds()).isCloseTo(1.1, within(1e-9));
+                        (snapshot, histograms) -> {
+                            used.add(snapshot.client());
+                            published.countDown();
+                        });
+        assertThat(phase.report().seconds()).isEqualTo(1);
+        assertThat(phase.report().client().clientCpuShare())
+                .as("of the window and one operation, without the drain")
+                .isEqualTo(used.get(0).clientCpuShare());
     }
 
     @Test
     void inAClosedLoopResponseTimeIsServiceTime() throws InterruptedException {
-        KindMeasurement kind = run(
+        KindHistograms kind = run(
                         scripted,
                         PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)),
                         (number, outcome) -> scripted.advanceMillis(number == 3 ? 100 : 1))
-                .kinds()
+                .histograms()
                 .get(0);
         assertThat(kind.responseTime()).isEqualTo(kind.serviceTime());
         assertThat(millis(kind.serviceTime().getMaxValue())).isEqualTo(100);
@@ -147,8 +154,9 @@ class EnginePacingTest extends EngineTestBase {
         };
         PhaseMeasurement phase =
                 run(scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(4)), slowToPrepare);
-        assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue())).isEqualTo(2);
-        assertThat(phase.seconds()).isCloseTo(4 * 0.052, within(1e-9));
+        assertThat(millis(phase.histograms().get(0).serviceTime().getMaxValue()))
+                .isEqualTo(2);
+        assertThat(phase.report().seconds()).isCloseTo(4 * 0.052, within(1e-9));
     }
 
     @Test
@@ -167,21 +175,22 @@ class EnginePacingTest extends EngineTestBase {
         };
         PhaseMeasurement phase =
                 run(scripted, PhaseSpec.closedLoop("measure", 1, new Limit.Operations(4)), slowToVerify);
-        assertThat(millis(phase.kinds().get(0).serviceTime().getMaxValue())).isEqualTo(2);
-        assertThat(phase.operations()).isEqualTo(4);
-        assertThat(phase.documents()).isEqualTo(12);
+        assertThat(millis(phase.histograms().get(0).serviceTime().getMaxValue()))
+                .isEqualTo(2);
+        assertThat(phase.report().counts().operations()).isEqualTo(4);
+        assertThat(phase.report().counts().documents()).isEqualTo(12);
     }
 
     /** In an open loop operation 1 was meant to start at 10 ms, and starts at 24 ms as the first one takes so long. */
     @Test
     void latenciesExcludeTheTimeInWhichAnOperationStopsItsClock() throws InterruptedException {
-        KindMeasurement kind = run(scripted, openLoop(100, Duration.ofMillis(20)), (number, outcome) -> {
+        KindHistograms kind = run(scripted, openLoop(100, Duration.ofMillis(20)), (number, outcome) -> {
                     scripted.advanceMillis(4);
                     outcome.pauseClock();
                     scripted.advanceMillis(20);
                     outcome.resumeClock();
                 })
-                .kinds()
+                .histograms()
                 .get(0);
         assertThat(millis(kind.serviceTime().getMaxValue())).isEqualTo(4);
         assertThat(millis(kind.responseTime().getMinValue())).isEqualTo(4);
@@ -198,10 +207,10 @@ class EnginePacingTest extends EngineTestBase {
                 scripted,
                 openLoop(100, Duration.ofSeconds(5)),
                 (number, outcome) -> scripted.advanceMillis(number == 100 ? 1000 : 1));
-        KindMeasurement kind = phase.kinds().get(0);
+        KindHistograms kind = phase.histograms().get(0);
         long late = kind.responseTime().getTotalCount() - kind.responseTime().getCountBetweenValues(0, 5_000_000);
-        assertThat(phase.operations()).isEqualTo(500);
-        assertThat(phase.missedArrivals()).isZero();
+        assertThat(phase.report().counts().operations()).isEqualTo(500);
+        assertThat(phase.report().openLoop().missedArrivals()).isZero();
         assertThat(millis(kind.responseTime().getMaxValue())).isEqualTo(1000);
         assertThat(late).isBetween(105L, 112L);
         assertThat(millis(kind.responseTime().getValueAtPercentile(90))).isBetween(545L, 570L);
@@ -215,42 +224,50 @@ class EnginePacingTest extends EngineTestBase {
      */
     @Test
     void aStallAtTheEndIsInThePercentilesOfResponseTime() throws InterruptedException {
-        PhaseReport phase = report(run(
-                scripted,
-                openLoop(100, Duration.ofSeconds(4)),
-                (number, outcome) -> scripted.advanceMillis(number == 360 ? 800 : 1)));
-        assertThat(phase.arrivals().due()).isEqualTo(400);
-        assertThat(phase.arrivals().missed()).isEqualTo(39);
-        assertThat(phase.responseTime().count()).isEqualTo(400);
-        assertThat(phase.responseTime().percentile("90") / 1000).isCloseTo(1, within(0.01));
-        assertThat(phase.responseTime().percentile("95") / 1000).isCloseTo(190, within(11.0));
-        assertThat(phase.responseTime().percentile("99") / 1000).isCloseTo(360, within(11.0));
-        assertThat(phase.serviceTime().count()).isEqualTo(361);
-        assertThat(phase.arrivals().isLowerBound("90", phase.responseTime())).isFalse();
-        assertThat(phase.arrivals().isLowerBound("95", phase.responseTime())).isTrue();
-        assertThat(phase.arrivals().atMostMicros().get("90")).isLessThan(50_000);
-        assertThat(phase.arrivals().atMostMicros())
+        PhaseReport phase = run(
+                        scripted,
+                        openLoop(100, Duration.ofSeconds(4)),
+                        (number, outcome) -> scripted.advanceMillis(number == 360 ? 800 : 1))
+                .report();
+        assertThat(phase.openLoop().arrivals().due()).isEqualTo(400);
+        assertThat(phase.openLoop().arrivals().missed()).isEqualTo(39);
+        assertThat(phase.latencies().responseTime().count()).isEqualTo(400);
+        assertThat(phase.latencies().responseTime().percentile("90") / 1000).isCloseTo(1, within(0.01));
+        assertThat(phase.latencies().responseTime().percentile("95") / 1000).isCloseTo(190, within(11.0));
+        assertThat(phase.latencies().responseTime().percentile("99") / 1000).isCloseTo(360, within(11.0));
+        assertThat(phase.latencies().serviceTime().count()).isEqualTo(361);
+        assertThat(phase.openLoop()
+                        .arrivals()
+                        .isLowerBound("90", phase.latencies().responseTime()))
+                .isFalse();
+        assertThat(phase.openLoop()
+                        .arrivals()
+                        .isLowerBound("95", phase.latencies().responseTime()))
+                .isTrue();
+        assertThat(phase.openLoop().arrivals().atMostMicros().get("90")).isLessThan(50_000);
+        assertThat(phase.openLoop().arrivals().atMostMicros())
                 .as("9.75 % are not known to have been faster")
                 .doesNotContainKeys("95", "99");
     }
 
     @Test
     void anArrivalWhosePreparationFailsTakesItsTurn() throws InterruptedException {
-        PhaseReport phase = report(run(scripted, openLoop(100, Duration.ofSeconds(1)), new Operation() {
-            @Override
-            public void prepare(long number, Outcome outcome) {
-                if (number == 1000) {
-                    stop.request();
-                }
-                throw new IllegalStateException("no document");
-            }
+        PhaseReport phase = run(scripted, openLoop(100, Duration.ofSeconds(1)), new Operation() {
+                    @Override
+                    public void prepare(long number, Outcome outcome) {
+                        if (number == 1000) {
+                            stop.request();
+                        }
+                        throw new IllegalStateException("no document");
+                    }
 
-            @Override
-            public void execute(long number, Outcome outcome) {}
-        }));
+                    @Override
+                    public void execute(long number, Outcome outcome) {}
+                })
+                .report();
         assertThat(phase.seconds()).isCloseTo(1, within(0.001));
-        assertThat(phase.arrivals().failed()).isEqualTo(100);
-        assertThat(phase.missedArrivals()).isZero();
+        assertThat(phase.openLoop().arrivals().failed()).isEqualTo(100);
+        assertThat(phase.openLoop().missedArrivals()).isZero();
         assertThat(phase.waits().maxBacklog()).isLessThanOrEqualTo(1);
     }
 
@@ -261,18 +278,20 @@ class EnginePacingTest extends EngineTestBase {
                 scripted,
                 openLoop(100, Duration.ofSeconds(4)).arriving(new Arrivals(Arrivals.Process.POISSON, 9)),
                 (number, outcome) -> scripted.advanceMillis(number == 300 ? 5000 : 1));
-        assertThat(phase.missedArrivals()).isGreaterThan(30);
-        assertThat(report(phase).missedWaits()).isEqualTo(phase.arrivals().missedWaits());
-        assertThat(phase.operations() + phase.missedArrivals())
-                .isEqualTo(phase.arrivals().arrivals().orElseThrow().at(100).arrivalsBefore(4_000_000_000L));
+        assertThat(phase.report().openLoop().missedArrivals()).isGreaterThan(30);
+        assertThat(MissedArrivals.waits(phase.report()).getTotalCount())
+                .isEqualTo(phase.report().openLoop().missedArrivals());
+        assertThat(phase.report().counts().operations()
+                        + phase.report().openLoop().missedArrivals())
+                .isEqualTo(MissedArrivals.schedule(phase.report()).orElseThrow().arrivalsBefore(4_000_000_000L));
     }
 
     @Test
     void arrivalsThatWereDueAndNeverStartedAreCountedAsMissed() throws InterruptedException {
         PhaseMeasurement phase =
                 run(scripted, openLoop(100, Duration.ofSeconds(1)), (number, outcome) -> scripted.advanceMillis(20));
-        assertThat(phase.operations()).isEqualTo(50);
-        assertThat(phase.missedArrivals()).isEqualTo(50);
+        assertThat(phase.report().counts().operations()).isEqualTo(50);
+        assertThat(phase.report().openLoop().missedArrivals()).isEqualTo(50);
     }
 
     /** At 100/s one worker that takes 20 ms falls one arrival behind every 20 ms, so that 50 of 100 wait at the end. */
@@ -280,14 +299,14 @@ class EnginePacingTest extends EngineTestBase {
     void theLargestBacklogIsThatAtTheEndIfTheRateIsTooHigh() throws InterruptedException {
         PhaseMeasurement phase =
                 run(scripted, openLoop(100, Duration.ofSeconds(1)), (number, outcome) -> scripted.advanceMillis(20));
-        assertThat(phase.maxBacklog()).isEqualTo(50);
+        assertThat(phase.report().waits().maxBacklog()).isEqualTo(50);
     }
 
     @Test
     void anOpenLoopLastsItsTimeEvenIfNothingMoreIsDue() throws InterruptedException {
         PhaseMeasurement phase =
                 run(scripted, openLoop(1, Duration.ofMillis(2500)), (number, outcome) -> scripted.advanceMillis(1));
-        assertThat(phase.operations()).isEqualTo(3);
-        assertThat(phase.seconds()).isCloseTo(2.5, within(0.001));
+        assertThat(phase.report().counts().operations()).isEqualTo(3);
+        assertThat(phase.report().seconds()).isCloseTo(2.5, within(0.001));
     }
 }

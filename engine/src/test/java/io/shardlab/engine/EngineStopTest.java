@@ -31,16 +31,18 @@ class EngineStopTest extends EngineTestBase {
                         stop.request();
                     }
                 });
-        assertThat(phase.stopped()).isTrue();
-        assertThat(phase.operations()).isEqualTo(executed.get()).isGreaterThanOrEqualTo(500);
+        assertThat(phase.report().stopped()).isTrue();
+        assertThat(phase.report().counts().operations())
+                .isEqualTo(executed.get())
+                .isGreaterThanOrEqualTo(500);
     }
 
     @Test
     void aStopEndsWaitingForAnIntendedStart() throws InterruptedException {
         PhaseMeasurement phase =
                 run(NanoClock.system(), openLoop(0.001, Duration.ofHours(1)), (number, outcome) -> stop.request());
-        assertThat(phase.stopped()).isTrue();
-        assertThat(phase.operations()).isEqualTo(1);
+        assertThat(phase.report().stopped()).isTrue();
+        assertThat(phase.report().counts().operations()).isEqualTo(1);
     }
 
     @Test
@@ -58,7 +60,7 @@ class EngineStopTest extends EngineTestBase {
                     }
                 });
         assertThat(wasInterrupted).isTrue();
-        assertThat(phase.stopped()).isTrue();
+        assertThat(phase.report().stopped()).isTrue();
     }
 
     @Test
@@ -74,9 +76,9 @@ class EngineStopTest extends EngineTestBase {
                     }
                 });
 
-        assertThat(phase.stopped()).isTrue();
-        assertThat(phase.operations()).isEqualTo(3);
-        assertThat(phase.errors()).isEmpty();
+        assertThat(phase.report().stopped()).isTrue();
+        assertThat(phase.report().counts().operations()).isEqualTo(3);
+        assertThat(phase.report().failures().errors()).isEmpty();
     }
 
     @Test
@@ -90,8 +92,8 @@ class EngineStopTest extends EngineTestBase {
                         (snapshot, histograms) -> {
                             throw new RunFailedException("A server is gone.");
                         });
-        assertThat(phase.failure()).contains("A server is gone.");
-        assertThat(phase.errors()).isEmpty();
+        assertThat(phase.report().failure()).contains("A server is gone.");
+        assertThat(phase.report().failures().errors()).isEmpty();
     }
 
     @Test
@@ -111,8 +113,8 @@ class EngineStopTest extends EngineTestBase {
                         outcome.addDocuments(1);
                     }
                 });
-        assertThat(phase.operations()).isEqualTo(1000);
-        assertThat(phase.documents()).isEqualTo(1000);
+        assertThat(phase.report().counts().operations()).isEqualTo(1000);
+        assertThat(phase.report().counts().documents()).isEqualTo(1000);
     }
 
     /** Throws an unchecked exception, like the driver. */

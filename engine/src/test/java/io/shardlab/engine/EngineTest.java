@@ -1,11 +1,12 @@
 package io.shardlab.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.KindReport;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -42,14 +43,14 @@ class EngineTest extends EngineTestBase {
         assertThat(calls).hasValue(5000);
         assertThat(numbers)
                 .containsExactlyElementsOf(LongStream.range(0, 5000).boxed().toList());
-        assertThat(phase.operations()).isEqualTo(5000);
-        assertThat(phase.documents()).isEqualTo(10_000);
-        assertThat(phase.bytes()).isEqualTo(50_000);
+        assertThat(phase.report().counts().operations()).isEqualTo(5000);
+        assertThat(phase.report().counts().documents()).isEqualTo(10_000);
+        assertThat(phase.report().counts().bytes()).isEqualTo(50_000);
         assertThat(phase.operationsPerWorker().stream()
                         .mapToLong(Long::longValue)
                         .sum())
                 .isEqualTo(5000);
-        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(5000);
+        assertThat(phase.histograms().get(0).serviceTime().getTotalCount()).isEqualTo(5000);
     }
 
     @Test
@@ -73,9 +74,9 @@ class EngineTest extends EngineTestBase {
                         OperationFactory.of("op", worker -> verifiedLate),
                         stop,
                         (snapshot, histograms) -> published.countDown());
-        assertThat(phase.operations()).isEqualTo(1);
-        assertThat(phase.documents()).isEqualTo(3);
-        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(1);
+        assertThat(phase.report().counts().operations()).isEqualTo(1);
+        assertThat(phase.report().counts().documents()).isEqualTo(3);
+        assertThat(phase.histograms().get(0).serviceTime().getTotalCount()).isEqualTo(1);
     }
 
     @Test
@@ -99,11 +100,15 @@ class EngineTest extends EngineTestBase {
                         });
         // The sampling thread has to share two processors with four that never wait.
         assertThat(snapshots).hasSizeGreaterThan(2);
-        assertThat(sum(snapshots, IntervalSnapshot::operations)).isEqualTo(phase.operations());
-        assertThat(sum(snapshots, IntervalSnapshot::documents)).isEqualTo(phase.documents());
-        assertThat(sum(snapshots, IntervalSnapshot::errorCount)).isEqualTo(phase.errorCount());
-        assertThat(recorded).hasValue(phase.operations());
-        assertThat(phase.kinds().get(0).serviceTime().getTotalCount()).isEqualTo(phase.operations());
+        assertThat(sum(snapshots, IntervalSnapshot::operations))
+                .isEqualTo(phase.report().counts().operations());
+        assertThat(sum(snapshots, IntervalSnapshot::documents))
+                .isEqualTo(phase.report().counts().documents());
+        assertThat(sum(snapshots, IntervalSnapshot::errorCount))
+                .isEqualTo(phase.report().errorCount());
+        assertThat(recorded).hasValue(phase.report().counts().operations());
+        assertThat(phase.histograms().get(0).serviceTime().getTotalCount())
+                .isEqualTo(phase.report().counts().operations());
     }
 
     @Test
@@ -133,18 +138,18 @@ class EngineTest extends EngineTestBase {
         PhaseMeasurement phase = engine(scripted)
                 .run(PhaseSpec.closedLoop("measure", 1, new Limit.Operations(10)), operations, stop, NOBODY);
 
-        KindMeasurement read = phase.kinds().get(0);
-        KindMeasurement whole = phase.kinds().get(1);
-        assertThat(phase.operations()).isEqualTo(9);
+        KindReport read = phase.report().latencies().kinds().get(0);
+        KindReport whole = phase.report().latencies().kinds().get(1);
+        assertThat(phase.report().counts().operations()).isEqualTo(9);
         assertThat(read.operations()).isEqualTo(4);
-        assertThat(read.serviceTime().getTotalCount()).isEqualTo(4);
-        assertThat(read.partTime().getTotalCount())
+        assertThat(read.serviceTime().count()).isEqualTo(4);
+        assertThat(read.withParts().orElseThrow().count())
                 .as("that of the one that failed as a whole, too")
-                .isEqualTo(6);
-        assertThat(millis(read.partTime().getMaxValue())).isEqualTo(5);
+                .isEqualTo(4 + 6);
+        assertThat(read.withParts().orElseThrow().maxMicros() / 1e3).isCloseTo(5, within(0.01));
         assertThat(whole.operations()).isEqualTo(5);
-        assertThat(millis(whole.serviceTime().getMaxValue())).isEqualTo(6);
-        assertThat(whole.partTime().getTotalCount()).isZero();
+        assertThat(whole.serviceTime().maxMicros() / 1e3).isCloseTo(6, within(0.01));
+        assertThat(whole.withParts()).isEmpty();
         assertThat(whole.errors()).containsExactly(Map.entry("odd", 1L));
         assertThat(read.errors()).isEmpty();
     }
@@ -164,8 +169,12 @@ class EngineTest extends EngineTestBase {
         };
         PhaseMeasurement phase = engine(NanoClock.system())
                 .run(PhaseSpec.closedLoop("measure", 3, new Limit.Operations(400)), mixed, stop, NOBODY);
-        assertThat(phase.kinds()).extracting(KindMeasurement::name).containsExactly("read", "write");
-        assertThat(phase.kinds()).extracting(KindMeasurement::operations).containsExactly(300L, 100L);
+        assertThat(phase.report().latencies().kinds())
+                .extracting(KindReport::name)
+                .containsExactly("read", "write");
+        assertThat(phase.report().latencies().kinds())
+                .extracting(KindReport::operations)
+                .containsExactly(300L, 100L);
     }
 
     private static long sum(

@@ -4,16 +4,12 @@ import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.measure.ProcessMeter;
-import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.PhaseReports;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.PhaseSpec.Limit;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** An engine on a scripted clock or on that of the system. */
@@ -41,10 +37,6 @@ abstract class EngineTestBase {
 
     static PhaseSpec openLoop(double rate, Duration duration) {
         return new PhaseSpec("measure", 1, new Limit.Time(duration), OptionalDouble.of(rate));
-    }
-
-    static PhaseReport report(PhaseMeasurement phase) {
-        return PhaseReports.of(phase, 1, true, kind -> Optional.empty(), List.of("r"), 0, PhaseReport.Servers.NONE);
     }
 
     /** Histograms keep three digits. */

@@ -7,8 +7,8 @@ import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
-import io.shardlab.core.measure.PhaseEvent;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -86,14 +86,15 @@ class TimedActionsTest {
                     stop.request();
                 }));
 
-        assertThat(phase.events()).singleElement().satisfies(event -> {
+        assertThat(phase.report().servers().events()).singleElement().satisfies(event -> {
             assertThat(event.name()).isEqualTo("fault");
             assertThat(event.seconds()).isGreaterThanOrEqualTo(0.1);
         });
-        assertThat(eventsOfIntervals()).containsExactlyElementsOf(phase.events());
+        assertThat(eventsOfIntervals())
+                .containsExactlyElementsOf(phase.report().servers().events());
     }
 
-    private List<PhaseEvent> eventsOfIntervals() {
+    private List<EventReport> eventsOfIntervals() {
         return intervals.stream()
                 .flatMap(interval -> interval.events().stream())
                 .toList();
@@ -112,9 +113,11 @@ class TimedActionsTest {
                 }));
         assertThat(eventsOfIntervals())
                 .as("recorded after the interval of the last operation")
-                .containsExactlyElementsOf(phase.events());
-        assertThat(phase.events()).extracting(PhaseEvent::name).containsExactly("afterwards");
-        assertThat(phase.failure()).isEmpty();
+                .containsExactlyElementsOf(phase.report().servers().events());
+        assertThat(phase.report().servers().events())
+                .extracting(EventReport::name)
+                .containsExactly("afterwards");
+        assertThat(phase.report().failure()).isEmpty();
     }
 
     @Test
@@ -126,7 +129,7 @@ class TimedActionsTest {
                 PhaseSpec.closedLoop("measure", 1, new Limit.Operations(1)),
                 (number, outcome) -> {},
                 new TimedAction(AT_ONCE, marks -> new CountDownLatch(1).await()));
-        assertThat(phase.failure()).contains("A server ended.");
+        assertThat(phase.report().failure()).contains("A server ended.");
     }
 
     @Test
@@ -135,7 +138,7 @@ class TimedActionsTest {
                 PhaseSpec.closedLoop("warm-up", 1, new Limit.Operations(1)),
                 (number, outcome) -> {},
                 new TimedAction(AT_ONCE, marks -> marks.mark("never")));
-        assertThat(phase.events()).isEmpty();
+        assertThat(phase.report().servers().events()).isEmpty();
     }
 
     @Test
@@ -144,7 +147,7 @@ class TimedActionsTest {
                 run(lasting(Duration.ofMinutes(5)), (number, outcome) -> {}, new TimedAction(AT_ONCE, marks -> {
                     throw new RunFailedException("no such member.");
                 }));
-        assertThat(phase.failure()).contains("no such member.");
+        assertThat(phase.report().failure()).contains("no such member.");
     }
 
     @Test
@@ -156,7 +159,7 @@ class TimedActionsTest {
                     throw new StackOverflowError();
                 }),
                 new TimedAction(AT_ONCE, marks -> new CountDownLatch(1).await()));
-        assertThat(phase.failure())
+        assertThat(phase.report().failure())
                 .hasValueSatisfying(reason ->
                         assertThat(reason).startsWith("An action of phase measure died: java.lang.StackOverflowError"));
     }
@@ -168,8 +171,8 @@ class TimedActionsTest {
                     stop.request();
                     new CountDownLatch(1).await();
                 }));
-        assertThat(phase.stopped()).isTrue();
-        assertThat(phase.failure()).isEmpty();
+        assertThat(phase.report().stopped()).isTrue();
+        assertThat(phase.report().failure()).isEmpty();
     }
 
     @Test

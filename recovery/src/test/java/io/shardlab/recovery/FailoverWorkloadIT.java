@@ -104,7 +104,7 @@ class FailoverWorkloadIT {
                 .anyMatch(name -> name.startsWith("new primary "))
                 .anyMatch(name -> name.endsWith(" has caught up"));
         assertThat(measured.servers().serversWithoutCounters()).isEmpty();
-        assertThat(measured.server())
+        assertThat(measured.servers().server())
                 .hasSize(3)
                 .filteredOn(server -> server.secondsSinceRestart().isPresent())
                 .as("the one that was killed")

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -78,7 +77,7 @@ class RestoreMatrixIT {
         assertThat(dump.measured()).isFalse();
         assertThat(restore.measured()).isTrue();
         assertThat(List.of(dump, restore))
-                .allMatch(phase -> phase.documents() == DOCUMENTS)
+                .allMatch(phase -> phase.counts().documents() == DOCUMENTS)
                 .allMatch(phase -> phase.errorCount() == 0)
                 .allMatch(phase -> phase.counts().bytes() == dump.counts().bytes());
         long archiveBytes = ((Number) result.facts().get("archiveBytes")).longValue();
@@ -159,6 +158,6 @@ class RestoreMatrixIT {
         public void interval(IntervalSnapshot snapshot) {}
 
         @Override
-        public void phaseEnded(PhaseMeasurement measurement) {}
+        public void phaseEnded(PhaseReport phase) {}
     }
 }

@@ -1,11 +1,8 @@
 package io.shardlab.report;
 
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ConnectionReport;
@@ -31,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -84,9 +80,9 @@ final class MadeUp {
 
     private static IntervalSnapshot snapshot(int index, Histogram service, Histogram response) {
         KindInterval kind = new KindInterval(
-                "find", PER_INTERVAL, 3_000, 600_000, LatencySummary.of(service), LatencySummary.of(response));
+                "find", PER_INTERVAL, 3_000, 600_000, LatencyReport.of(service), LatencyReport.of(response));
         Map<String, Long> errors = index == 1 ? Map.of("network", 2L) : Map.of();
-        ClientUse client = new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, ConnectionUse.NONE);
+        PhaseReport.Client client = MadeUpPhase.client(0.5, 0.25, Optional.of(0.75), 0.01);
         return new IntervalSnapshot(
                 "measure",
                 index,
@@ -98,7 +94,9 @@ final class MadeUp {
                 List.of((long) PER_INTERVAL),
                 4,
                 9,
+                2,
                 client,
+                ConnectionReport.NONE,
                 List.of());
     }
 
@@ -179,7 +177,7 @@ final class MadeUp {
 
     private static PhaseReport phase(
             String errorSample, int repetition, int threads, double throughput, Optional<Double> targetRate) {
-        LatencyReport latency = LatencyReport.of(LatencySummary.of(histogram(0, 1)));
+        LatencyReport latency = LatencyReport.of(histogram(0, 1));
         long operations = Math.round(30 * throughput);
         return new MadeUpPhase("measure", repetition)
                 .threads(threads)

@@ -3,7 +3,6 @@ package io.shardlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
@@ -182,7 +181,7 @@ class ReportPagesTest {
         PhaseReport phase = new MadeUpPhase("measure", 1)
                 .operations(0, 0, 0)
                 .errors(Map.of("network", 5L))
-                .latency(LatencyReport.of(LatencySummary.of(new Histogram(3))))
+                .latency(LatencyReport.of(new Histogram(3)))
                 .report();
         Document page = parsed(PAGES.ofRun(
                 SavedRun.of(folder, new MadeUpRun().phases(List.of(phase)).result())));

@@ -153,7 +153,8 @@ class RunOverTimeTest {
         assertThat(((LinearAxis) throughput.x()).max()).isLessThan(10);
         assertThat(values(overlays.throughput().get(0).series().get(0)))
                 .containsExactly(List.of(700.0, 800.0, 900.0, 750.0));
-        assertThat(run.last().orElseThrow().responseTime().percentile("50")).isCloseTo(1000, withinPercentage(0.1));
+        assertThat(run.last().orElseThrow().latencies().responseTime().percentile("50"))
+                .isCloseTo(1000, withinPercentage(0.1));
         assertThat(overlays.percentiles().get(0).series().get(0).points())
                 .extracting(Point::y)
                 .allSatisfy(millis -> assertThat(millis).isCloseTo(1, withinPercentage(0.1)));

@@ -94,8 +94,8 @@ class ClientLimitIT {
 
         assertOnly(PROCESSORS, result);
         PhaseReport phase = Runs.phase(result, "measure");
-        assertThat(phase.clientCpuShare()).isBetween(LEAST_SHARE, 1.05);
-        assertThat(phase.client().workerCpuSeconds())
+        assertThat(phase.client().clientCpuShare()).isBetween(LEAST_SHARE, 1.05);
+        assertThat(phase.client().workers().workerCpuSeconds())
                 .isBetween(
                         0.5 * phase.client().clientCpuSeconds(), phase.client().clientCpuSeconds() + 0.1);
     }
@@ -106,9 +106,10 @@ class ClientLimitIT {
 
         assertOnly(CONNECTIONS, result);
         PhaseReport phase = Runs.phase(result, "measure");
-        double waiting = phase.connections().waitSeconds() / (phase.threads() * phase.seconds());
+        double waiting = phase.waits().connections().waitSeconds() / (phase.threads() * phase.seconds());
         assertThat(waiting).as("nine of ten wait unless they get no processor").isBetween(LEAST_SHARE, 1.0);
-        assertThat(phase.connections().waits()).isBetween(phase.operations() / 2, phase.operations() + 10);
+        assertThat(phase.waits().connections().waits())
+                .isBetween(phase.counts().operations() / 2, phase.counts().operations() + 10);
     }
 
     @Test
@@ -117,8 +118,9 @@ class ClientLimitIT {
 
         assertOnly(TOO_FEW_THREADS, result);
         PhaseReport phase = Runs.phase(result, "measure");
-        assertThat(phase.missedArrivals()).isPositive();
-        assertThat(phase.waits().maxBacklog()).isGreaterThanOrEqualTo(phase.missedArrivals());
+        assertThat(phase.openLoop().missedArrivals()).isPositive();
+        assertThat(phase.waits().maxBacklog())
+                .isGreaterThanOrEqualTo(phase.openLoop().missedArrivals());
     }
 
     @Test
@@ -127,7 +129,7 @@ class ClientLimitIT {
 
         assertThat(named(result)).isEmpty();
         PhaseReport phase = Runs.phase(result, "measure");
-        assertThat(phase.connections())
+        assertThat(phase.waits().connections())
                 .as("a pool without a limit makes nobody wait")
                 .isEqualTo(new ConnectionReport(0, 0, 0, 0));
         assertThat(phase.waits().maxBacklog()).isZero();
@@ -137,7 +139,7 @@ class ClientLimitIT {
     void connectionsThatAreOpenedWhileMeasuringAreCounted() {
         RunResult result = run(ClientLimitIT::askSlowly, "threads=8", "warm-up=0s");
 
-        ConnectionReport connections = Runs.phase(result, "measure").connections();
+        ConnectionReport connections = Runs.phase(result, "measure").waits().connections();
         // One may be open already, from the question what server this is.
         assertThat(connections.opened()).isBetween(7L, 8L);
         assertThat(connections.openSeconds()).isPositive();

@@ -62,11 +62,12 @@ class CrudCycleIT {
                 .extracting(PhaseReport::name)
                 .containsExactly("insert", "read", "replace", "delete");
         assertThat(measured(result))
-                .allMatch(phase -> phase.documents() == DOCUMENTS)
+                .allMatch(phase -> phase.counts().documents() == DOCUMENTS)
                 .allMatch(phase -> phase.errorCount() == 0)
                 .allMatch(phase -> phase.threads() == threads);
-        assertThat(Runs.phase(result, "replace").operations()).isEqualTo(DOCUMENTS);
-        assertThat(Runs.phase(result, "read").operations()).isBetween(DOCUMENTS / 200L, DOCUMENTS / 100L + threads);
+        assertThat(Runs.phase(result, "replace").counts().operations()).isEqualTo(DOCUMENTS);
+        assertThat(Runs.phase(result, "read").counts().operations())
+                .isBetween(DOCUMENTS / 200L, DOCUMENTS / 100L + threads);
         assertThat(result.repetitions()).isEmpty();
     }
 
@@ -85,8 +86,8 @@ class CrudCycleIT {
         assertThat(warmUp)
                 .extracting(PhaseReport::name)
                 .containsExactly("warm-up insert", "warm-up read", "warm-up replace", "warm-up delete");
-        assertThat(warmUp).allMatch(phase -> phase.documents() == 200);
-        assertThat(measured(result)).hasSize(8).allMatch(phase -> phase.documents() == DOCUMENTS);
+        assertThat(warmUp).allMatch(phase -> phase.counts().documents() == 200);
+        assertThat(measured(result)).hasSize(8).allMatch(phase -> phase.counts().documents() == DOCUMENTS);
         assertThat((List<?>) result.facts().get("steps")).hasSize(8);
         assertThat(StorageReport.of(result.facts()).orElseThrow().documents()).isEqualTo(DOCUMENTS);
     }

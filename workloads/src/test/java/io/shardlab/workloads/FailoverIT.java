@@ -134,8 +134,8 @@ class FailoverIT {
 
     private static void assertExact(RunResult result, int documents) {
         PhaseReport load = Runs.phase(result, "load");
-        assertThat(load.errors()).isEmpty();
-        assertThat(load.documents()).isEqualTo(documents);
+        assertThat(load.failures().errors()).isEmpty();
+        assertThat(load.counts().documents()).isEqualTo(documents);
         assertThat(result.facts())
                 .containsEntry("documentsArrived", (long) documents)
                 .containsEntry("documentsAcknowledged", (long) documents);

@@ -67,11 +67,12 @@ final class FirstLimit {
     /** True if the machine was busy, and neither the client nor the servers used a large part of its processors. */
     static boolean disturbed(RunResult result) {
         PhaseReport phase = Runs.phase(result, "measure");
-        double serverSeconds =
-                phase.server().stream().mapToDouble(ServerReport::cpuSeconds).sum();
+        double serverSeconds = phase.servers().server().stream()
+                .mapToDouble(ServerReport::cpuSeconds)
+                .sum();
         double machine = phase.client().machineCpuShare().orElse(0.0);
         double others = machine
-                - phase.clientCpuShare()
+                - phase.client().clientCpuShare()
                 - serverSeconds / (phase.seconds() * result.client().cpus());
         return machine >= BUSY && others >= DISTURBED;
     }

@@ -3,7 +3,7 @@ package io.shardlab.workloads;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.RunListener;
 import java.util.OptionalDouble;
@@ -40,8 +40,8 @@ final class LateWriter implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void phaseEnded(PhaseMeasurement measurement) {
-        if (measurement.name().startsWith(PhaseSpec.WARM_UP)) {
+    public void phaseEnded(PhaseReport phase) {
+        if (phase.name().startsWith(PhaseSpec.WARM_UP)) {
             later.schedule(
                     () -> database("admin").runCommand(new Document("fsyncUnlock", 1)),
                     LATE_MILLIS,

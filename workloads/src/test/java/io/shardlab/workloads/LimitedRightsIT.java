@@ -85,8 +85,8 @@ class LimitedRightsIT {
         RunResult result = runs.run("bulk-load", "uri=" + uri("writer"), "documents=2k", "drop=true");
 
         PhaseReport load = Runs.phase(result, "load");
-        assertThat(load.documents()).isEqualTo(2_000);
-        assertThat(load.server()).isEmpty();
+        assertThat(load.counts().documents()).isEqualTo(2_000);
+        assertThat(load.servers().server()).isEmpty();
         assertThat(unavailable(result))
                 .singleElement()
                 .asString()
@@ -131,7 +131,7 @@ class LimitedRightsIT {
     void theRoleThatIsNamedIsEnough() {
         RunResult result = new Runs(out).run("bulk-load", "uri=" + uri("watcher"), "documents=2k", "drop=true");
 
-        assertThat(Runs.phase(result, "load").server())
+        assertThat(Runs.phase(result, "load").servers().server())
                 .singleElement()
                 .satisfies(counters -> assertThat(counters.processors()).isPresent());
         assertThat(result.facts()).doesNotContainKey(RunResult.UNAVAILABLE_FACTS);
@@ -184,8 +184,8 @@ class LimitedRightsIT {
                 "duration=1s",
                 "warm-up=0s");
 
-        assertThat(Runs.phase(result, "measure").operations()).isPositive();
-        assertThat(Runs.phase(result, "measure").errors()).isEmpty();
+        assertThat(Runs.phase(result, "measure").counts().operations()).isPositive();
+        assertThat(Runs.phase(result, "measure").failures().errors()).isEmpty();
         assertThat(unavailable(result))
                 .as("each once, though it was asked for several times")
                 .doesNotHaveDuplicates()

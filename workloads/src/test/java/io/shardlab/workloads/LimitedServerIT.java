@@ -116,7 +116,7 @@ class LimitedServerIT {
 
             assertThat(result.diagnosis())
                     .allSatisfy(finding -> assertThat(finding.advice()).doesNotContain("shards"));
-            assertThat(Runs.phase(result, "measure").server())
+            assertThat(Runs.phase(result, "measure").servers().server())
                     .singleElement()
                     .satisfies(server -> assertThat(server.host()).hasValueSatisfying(host -> {
                         assertThat(host.sharedWithClient()).isTrue();

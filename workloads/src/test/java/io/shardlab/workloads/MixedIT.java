@@ -110,7 +110,7 @@ class MixedIT {
     }
 
     private static KindReport kind(PhaseReport phase, String name) {
-        return phase.kinds().stream()
+        return phase.latencies().kinds().stream()
                 .filter(kind -> kind.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -150,10 +150,11 @@ class MixedIT {
         RunResult result = run(replicaSet, "path-" + name, ALL_KINDS, "client-path=" + name);
 
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
-        assertThat(Runs.phase(result, "measure").kinds())
+        assertThat(Runs.phase(result, "measure").latencies().kinds())
                 .hasSize(6)
                 .allSatisfy(kind -> assertThat(kind.clientPath()).hasValue(name));
-        assertThat(Runs.phase(result, "load").kinds().get(0).clientPath()).hasValue(name);
+        assertThat(Runs.phase(result, "load").latencies().kinds().get(0).clientPath())
+                .hasValue(name);
         assertThat(result.target().origin()).hasValueSatisfying(MixedIT::assertMajority);
         if (path == ClientPath.DRIVER) {
             assertThat(sessionsOfManyWrites()).isGreaterThan(before);
@@ -237,8 +238,8 @@ class MixedIT {
                     run(target, name, ALL_KINDS, "distribution=" + distribution, "query=" + query, "scan-length=20");
 
             PhaseReport measured = Runs.phase(result, "measure");
-            assertThat(measured.errors()).isEmpty();
-            assertThat(measured.operations()).isEqualTo(OPERATIONS);
+            assertThat(measured.failures().errors()).isEmpty();
+            assertThat(measured.counts().operations()).isEqualTo(OPERATIONS);
             assertShare(measured, "read", 0.4);
             assertShare(measured, "update", 0.2);
             assertShare(measured, "scan", 0.1);
@@ -312,7 +313,8 @@ class MixedIT {
             for (RunResult later : List.of(second, last)) {
                 assertThat(later.facts()).containsEntry("dataSetLoaded", false);
                 assertThat(later.phases())
-                        .allSatisfy(phase -> assertThat(phase.errors()).isEmpty());
+                        .allSatisfy(
+                                phase -> assertThat(phase.failures().errors()).isEmpty());
             }
             assertThat(collection(target, "again").countDocuments()).isEqualTo(DOCUMENTS);
             assertThat(sumOfUpdates(collection(target, "again"))).isZero();
@@ -363,8 +365,8 @@ class MixedIT {
                 "hotspot-operations=0.9");
 
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.errors()).isEmpty();
-        assertThat(measured.operations()).isEqualTo(600);
+        assertThat(measured.failures().errors()).isEmpty();
+        assertThat(measured.counts().operations()).isEqualTo(600);
         assertThat(sumOfUpdates(collection(replicaSet, "transactions")))
                 .isEqualTo(fact(result, "updatesAcknowledged"))
                 .isEqualTo(kind(measured, "update").operations());
@@ -389,7 +391,7 @@ class MixedIT {
     void writesWithoutAcknowledgementAreCountedWhenTheyHaveArrived() {
         RunResult result = run(standalone, "w0", "mix=read=1,update=1,insert=1", "write-concern=0");
 
-        assertThat(Runs.phase(result, "measure").errors()).isEmpty();
+        assertThat(Runs.phase(result, "measure").failures().errors()).isEmpty();
         assertThat(fact(result, "documentsInserted")).isZero();
         assertThat(fact(result, "documentsAtTheEnd")).isEqualTo(DOCUMENTS + fact(result, "uncertainInserts"));
         assertThatThrownBy(() -> run(standalone, "w0", "mix=insert=1,delete=1", "write-concern=0"))

@@ -33,18 +33,21 @@ class PlacementIT {
         RunResult scatter = runs.run("sharded-query", with(options, "query=scatter-gather"));
 
         PhaseReport asked = Runs.phase(scatter, "measure");
-        assertThat(asked.errors()).isEmpty();
-        assertThat(asked.operations()).isEqualTo(200);
-        assertThat(asked.documents()).as("an instant has a document at least").isGreaterThanOrEqualTo(200);
-        assertThat(asked.server().stream().filter(server -> server.role().equals("shard")))
+        assertThat(asked.failures().errors()).isEmpty();
+        assertThat(asked.counts().operations()).isEqualTo(200);
+        assertThat(asked.counts().documents())
+                .as("an instant has a document at least")
+                .isGreaterThanOrEqualTo(200);
+        assertThat(asked.servers().server().stream()
+                        .filter(server -> server.role().equals("shard")))
                 .hasSize(2)
                 .allSatisfy(shard -> assertThat(queries(shard)).isGreaterThanOrEqualTo(200));
 
         RunResult targeted = runs.run("sharded-query", with(options, "query=targeted"));
 
         PhaseReport found = Runs.phase(targeted, "measure");
-        assertThat(found.errors()).isEmpty();
-        assertThat(found.server().stream()
+        assertThat(found.failures().errors()).isEmpty();
+        assertThat(found.servers().server().stream()
                         .filter(server -> server.role().equals("shard"))
                         .mapToLong(PlacementIT::queries)
                         .sum())

@@ -52,11 +52,13 @@ class QueryFaultsIT {
             PhaseReport measured = Runs.phase(query(proxy.uri()), "measure");
 
             long failed = measured.errorCount();
-            assertThat(measured.operations() + failed).isEqualTo(OPERATIONS);
+            assertThat(measured.counts().operations() + failed).isEqualTo(OPERATIONS);
             assertThat(failed)
                     .as("one for each lost reply and cut connection; an outage meets every worker, and then some again")
                     .isBetween(4L, 3L + 3 * THREADS);
-            assertThat(measured.errors()).doesNotContainKey("wrong-answer").containsKey("network");
+            assertThat(measured.failures().errors())
+                    .doesNotContainKey("wrong-answer")
+                    .containsKey("network");
         }
     }
 
@@ -65,8 +67,8 @@ class QueryFaultsIT {
         try (FaultyProxy proxy = new FaultyProxy(port(), "find", Map.of())) {
             PhaseReport measured = Runs.phase(query(proxy.uri() + "&maxPoolSize=2"), "measure");
 
-            assertThat(measured.operations()).isEqualTo(OPERATIONS);
-            assertThat(measured.errors()).isEmpty();
+            assertThat(measured.counts().operations()).isEqualTo(OPERATIONS);
+            assertThat(measured.failures().errors()).isEmpty();
         }
     }
 

@@ -115,7 +115,7 @@ class RefusedLoadsIT {
         RunResult result = runs.run("bulk-load", load(file, "drop=true"));
 
         assertThat(result.verdict().status()).isEqualTo(status);
-        assertThat(Runs.phase(result, "load").errors()).containsEntry("bad-row", 1L);
+        assertThat(Runs.phase(result, "load").failures().errors()).containsEntry("bad-row", 1L);
         assertThat(Runs.phase(result, "load").failures().refusedDocuments()).isEqualTo(1);
         assertThat(collection().countDocuments()).isEqualTo(goodRows);
     }
@@ -130,7 +130,7 @@ class RefusedLoadsIT {
                 .singleElement()
                 .asString()
                 .contains("25.926% (7 of 27)", "7 rows that could not be read");
-        assertThat(Runs.phase(result, "load").errors()).containsEntry("bad-row", 7L);
+        assertThat(Runs.phase(result, "load").failures().errors()).containsEntry("bad-row", 7L);
     }
 
     @Test

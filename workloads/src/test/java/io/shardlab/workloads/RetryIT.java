@@ -125,7 +125,7 @@ class RetryIT {
                 .containsEntry("documentsArrived", (long) DOCUMENTS)
                 .containsEntry("documentsUnsettled", 0L);
         assertThat((long) resumed.facts().get("documentsAlreadyThere")).isPositive();
-        assertThat(Runs.phase(resumed, "load").errors()).isEmpty();
+        assertThat(Runs.phase(resumed, "load").failures().errors()).isEmpty();
         try (LoadedDocuments loaded = loaded()) {
             loaded.assertGenerated(DOCUMENTS);
         }
@@ -141,7 +141,7 @@ class RetryIT {
                 "bulk-load", options(cluster.connectionString(), "resume=true", "batch-size=120", "file=" + file));
 
         assertThat(resumed.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
-        assertThat(Runs.phase(resumed, "load").errors()).isEmpty();
+        assertThat(Runs.phase(resumed, "load").failures().errors()).isEmpty();
         assertOwnIds();
     }
 
@@ -214,7 +214,7 @@ class RetryIT {
 
         assertThat(resumed.verdict().status()).isEqualTo(Verdict.Status.PASS);
         assertThat(resumed.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
-        assertThat(Runs.phase(resumed, "load").documents()).isLessThan(DOCUMENTS);
+        assertThat(Runs.phase(resumed, "load").counts().documents()).isLessThan(DOCUMENTS);
         try (LoadedDocuments loaded = loaded()) {
             loaded.assertGenerated(DOCUMENTS);
         }
@@ -228,8 +228,8 @@ class RetryIT {
 
     private void assertAllWell(RunResult result) {
         PhaseReport load = Runs.phase(result, "load");
-        assertThat(load.errors()).isEmpty();
-        assertThat(load.documents()).isEqualTo(DOCUMENTS);
+        assertThat(load.failures().errors()).isEmpty();
+        assertThat(load.counts().documents()).isEqualTo(DOCUMENTS);
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
         assertThat(result.facts())
                 .containsEntry("documentsArrived", (long) DOCUMENTS)

@@ -2,7 +2,6 @@ package io.shardlab.workloads;
 
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -135,7 +134,7 @@ public final class Runs {
             }
 
             @Override
-            public void phaseEnded(PhaseMeasurement measurement) {}
+            public void phaseEnded(PhaseReport phase) {}
         };
     }
 }

@@ -52,16 +52,17 @@ class SelectiveQueryIT {
                 .extracting(PhaseReport::name)
                 .containsExactly("cold", "warm", "cold", "warm");
         assertThat(result.phases().stream().filter(PhaseReport::measured)).allSatisfy(query -> {
-            assertThat(query.errors()).isEmpty();
-            assertThat(query.operations()).isEqualTo(1);
-            assertThat((double) query.documents()).isCloseTo(0.05 * DOCUMENTS, within(20.0));
+            assertThat(query.failures().errors()).isEmpty();
+            assertThat(query.counts().operations()).isEqualTo(1);
+            assertThat((double) query.counts().documents()).isCloseTo(0.05 * DOCUMENTS, within(20.0));
         });
         assertThat(result.repetitions())
                 .as("a warm query is not a repetition of a cold one")
                 .isEmpty();
         assertThat(result.facts())
                 .containsEntry("cachesBeforeFirstQuery", "cold")
-                .containsEntry("matchedDocuments", Runs.phase(result, "warm").documents());
+                .containsEntry(
+                        "matchedDocuments", Runs.phase(result, "warm").counts().documents());
         assertThat(plan(result)).containsEntry("indexesUsed", java.util.Set.of("host_1_date_1"));
         assertThat((Iterable<?>) plan(result).get("shardsAsked")).hasSize(2);
         for (int repetition = 0; repetition < 2; repetition++) {
@@ -85,14 +86,14 @@ class SelectiveQueryIT {
 
         // With ranges by turns on two shards, a hundredth of the names lies on one of them.
         assertThat((Iterable<?>) plan(range).get("shardsAsked")).hasSize(1);
-        assertThat(Runs.phase(range, "warm").errors()).isEmpty();
-        assertThat(Runs.phase(range, "warm").documents()).isBetween(DOCUMENTS / 100L - 20, DOCUMENTS / 100L);
+        assertThat(Runs.phase(range, "warm").failures().errors()).isEmpty();
+        assertThat(Runs.phase(range, "warm").counts().documents()).isBetween(DOCUMENTS / 100L - 20, DOCUMENTS / 100L);
 
         RunResult hashed = run("shards=2", "shard-key=hashed", "matched-hosts=range");
 
         assertThat(plan(hashed)).containsEntry("indexesUsed", java.util.Set.of("host_1_date_1"));
         assertThat((Iterable<?>) plan(hashed).get("shardsAsked")).hasSize(2);
-        assertThat(Runs.phase(hashed, "warm").errors()).isEmpty();
+        assertThat(Runs.phase(hashed, "warm").failures().errors()).isEmpty();
     }
 
     @Test
@@ -109,7 +110,7 @@ class SelectiveQueryIT {
                     .extracting(PhaseReport::name)
                     .containsExactly("first", "warm");
             assertThat(result.facts()).containsEntry("cachesBeforeFirstQuery", "unknown");
-            assertThat(Runs.phase(result, "first").errors()).isEmpty();
+            assertThat(Runs.phase(result, "first").failures().errors()).isEmpty();
         }
     }
 

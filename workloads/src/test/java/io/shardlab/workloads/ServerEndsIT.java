@@ -59,7 +59,9 @@ class ServerEndsIT {
         assertThat(Files.exists(Path.of(log.group(1)))).as("the log is kept").isTrue();
         RunResult result = outcome.result().orElseThrow();
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.operations()).as("what was measured until then").isPositive();
+        assertThat(measured.counts().operations())
+                .as("what was measured until then")
+                .isPositive();
         assertThat(measured.seconds()).isLessThan(DURATION_SECONDS / 2.0);
         assertThat(result.verdict()).isEqualTo(Verdict.failed(reason));
     }

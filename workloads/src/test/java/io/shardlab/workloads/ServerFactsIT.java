@@ -48,7 +48,7 @@ class ServerFactsIT {
     void aStandaloneServerReportsItsLatenciesItsCacheAndItsJournal() {
         PhaseReport load = load("cluster=standalone", "write-concern={\"w\":1,\"j\":true}");
 
-        assertThat(load.server()).singleElement().satisfies(server -> {
+        assertThat(load.servers().server()).singleElement().satisfies(server -> {
             assertThat(server.role()).isEqualTo("server");
             assertThat(server.shard()).isEmpty();
             assertThat(server.state()).as("no member of a replica set").isEmpty();
@@ -56,9 +56,13 @@ class ServerFactsIT {
             assertThat(server.processors()).contains(Runtime.getRuntime().availableProcessors());
             assertStores(server);
             assertThat(server.latency()).hasValueSatisfying(latency -> {
-                assertThat(latency.writes()).isEqualTo(load.operations());
+                assertThat(latency.writes()).isEqualTo(load.counts().operations());
                 assertThat(latency.writeSeconds())
-                        .isBetween(0.001, load.serviceTime().meanMicros() * 1e-6 * load.operations());
+                        .isBetween(
+                                0.001,
+                                load.latencies().serviceTime().meanMicros()
+                                        * 1e-6
+                                        * load.counts().operations());
             });
             assertThat(server.journal()).hasValueSatisfying(journal -> {
                 assertThat(journal.count()).as("each batch waited for one").isPositive();
@@ -71,14 +75,15 @@ class ServerFactsIT {
     void aPrimaryReportsHowLongItsWritesWaitedForTheOtherMembers() {
         PhaseReport load = load("cluster=replica-set", "replicas=3", "write-concern=majority");
 
-        assertThat(load.server()).hasSize(3).allSatisfy(ServerFactsIT::assertStores);
+        assertThat(load.servers().server()).hasSize(3).allSatisfy(ServerFactsIT::assertStores);
         List<ServerReport> primaries = inState(load, "primary");
         assertThat(primaries).singleElement().satisfies(primary -> {
             assertThat(primary.writeConcernWait()).hasValueSatisfying(waits -> {
-                assertThat(waits.count()).isGreaterThanOrEqualTo(load.operations());
+                assertThat(waits.count()).isGreaterThanOrEqualTo(load.counts().operations());
                 assertThat(waits.seconds()).isPositive();
             });
-            assertThat(primary.latency().orElseThrow().writes()).isGreaterThanOrEqualTo(load.operations());
+            assertThat(primary.latency().orElseThrow().writes())
+                    .isGreaterThanOrEqualTo(load.counts().operations());
         });
         assertThat(inState(load, "secondary"))
                 .hasSize(2)
@@ -92,7 +97,7 @@ class ServerFactsIT {
         RunResult result = run("shards=2", "replicas=1", "pre-split=true");
 
         PhaseReport load = Runs.phase(result, "load");
-        assertThat(load.server())
+        assertThat(load.servers().server())
                 .extracting(ServerReport::role)
                 .containsExactlyInAnyOrder("mongos", "shard", "shard", "config");
         assertThat(withRole(load, "shard")).allSatisfy(ServerFactsIT::assertStores);
@@ -139,7 +144,7 @@ class ServerFactsIT {
     void theOperatingSystemReportsOnLocalServers() {
         PhaseReport load = Runs.phase(run("shards=1", "write-concern={\"w\":1,\"j\":true}"), "load");
 
-        assertThat(load.server())
+        assertThat(load.servers().server())
                 .hasSize(3)
                 .allSatisfy(
                         server -> assertThat(server.process()).as(server.role()).isPresent());
@@ -202,13 +207,13 @@ class ServerFactsIT {
     }
 
     private static List<ServerReport> inState(PhaseReport phase, String state) {
-        return phase.server().stream()
+        return phase.servers().server().stream()
                 .filter(server -> server.state().filter(state::equals).isPresent())
                 .toList();
     }
 
     private static List<ServerReport> withRole(PhaseReport phase, String role) {
-        return phase.server().stream()
+        return phase.servers().server().stream()
                 .filter(server -> server.role().equals(role))
                 .toList();
     }

@@ -119,7 +119,7 @@ class ServerKilledIT {
     private static void assertExact(RestartableServer server, RunOutcome outcome) {
         assertThat(outcome.failure()).isEmpty();
         RunResult result = outcome.result().orElseThrow();
-        assertThat(Runs.phase(result, "load").errors()).isEmpty();
+        assertThat(Runs.phase(result, "load").failures().errors()).isEmpty();
         assertThat(result.facts()).containsEntry("documentsArrived", (long) DOCUMENTS);
         try (LoadedDocuments loaded = new LoadedDocuments(server.uri(), "weblog")) {
             loaded.assertGenerated(DOCUMENTS);

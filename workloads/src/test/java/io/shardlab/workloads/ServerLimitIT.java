@@ -60,7 +60,7 @@ class ServerLimitIT {
                             "duration=2s"));
 
             PhaseReport phase = Runs.phase(result, "measure");
-            assertThat(phase.serviceTime().minMicros()).isGreaterThanOrEqualTo(LINK_DELAY.toNanos() / 1e3);
+            assertThat(phase.latencies().serviceTime().minMicros()).isGreaterThanOrEqualTo(LINK_DELAY.toNanos() / 1e3);
         }
     }
 
@@ -100,7 +100,7 @@ class ServerLimitIT {
                                 "duration=5s"));
 
         PhaseReport phase = Runs.phase(result, "measure");
-        assertThat(phase.migrations()).hasValueSatisfying(migrations -> {
+        assertThat(phase.servers().migrations()).hasValueSatisfying(migrations -> {
             assertThat(migrations.ran()).isPositive();
             assertThat(migrations.seconds()).isPositive().isLessThanOrEqualTo(phase.seconds());
         });

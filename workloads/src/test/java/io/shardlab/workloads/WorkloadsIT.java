@@ -3,6 +3,7 @@ package io.shardlab.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
@@ -47,9 +48,9 @@ class WorkloadsIT {
         assertThat(result.target().routerKind()).isEqualTo("none");
         assertThat(result.sharding()).isEmpty();
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.operations()).isEqualTo(500);
-        assertThat(measured.errors()).isEmpty();
-        assertThat(measured.server()).hasSize(Integer.parseInt(replicas));
+        assertThat(measured.counts().operations()).isEqualTo(500);
+        assertThat(measured.failures().errors()).isEmpty();
+        assertThat(measured.servers().server()).hasSize(Integer.parseInt(replicas));
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
     }
 
@@ -77,9 +78,9 @@ class WorkloadsIT {
                 "read-concern=" + readConcern);
 
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.operations()).isEqualTo(50);
-        assertThat(measured.documents()).as("some 600 a host").isGreaterThan(50 * 400L);
-        assertThat(measured.errors()).isEmpty();
+        assertThat(measured.counts().operations()).isEqualTo(50);
+        assertThat(measured.counts().documents()).as("some 600 a host").isGreaterThan(50 * 400L);
+        assertThat(measured.failures().errors()).isEmpty();
     }
 
     @Test
@@ -103,7 +104,7 @@ class WorkloadsIT {
                         .mapToLong(Long::longValue)
                         .sum())
                 .isEqualTo(12_000);
-        List<RouterReport> routers = Runs.phase(result, "measure").perRouter();
+        List<RouterReport> routers = Runs.phase(result, "measure").latencies().perRouter();
         assertThat(routers)
                 .hasSize(2)
                 .allSatisfy(router -> assertThat(router.operations()).isPositive());
@@ -126,8 +127,8 @@ class WorkloadsIT {
                 "bulk-load", "cluster=standalone", "documents=10k", "repeat=3", "batch-size=500", "ordered=true");
 
         assertThat(result.phases()).hasSize(3).allSatisfy(phase -> {
-            assertThat(phase.documents()).isEqualTo(10_000);
-            assertThat(phase.operations()).isEqualTo(20);
+            assertThat(phase.counts().documents()).isEqualTo(10_000);
+            assertThat(phase.counts().operations()).isEqualTo(20);
         });
         assertThat(result.repetitions()).hasValueSatisfying(repetitions -> {
             assertThat(repetitions.count()).isEqualTo(3);
@@ -148,7 +149,7 @@ class WorkloadsIT {
         RunResult result = runs.run("bulk-load", "cluster=standalone", "file=" + file, "repeat=2", "threads=2");
 
         assertThat(result.phases()).hasSize(2).allSatisfy(phase -> {
-            assertThat(phase.documents()).isEqualTo(1_000);
+            assertThat(phase.counts().documents()).isEqualTo(1_000);
             assertThat(phase.threads()).isEqualTo(2);
         });
     }
@@ -164,9 +165,9 @@ class WorkloadsIT {
         RunResult result = runs.run("bulk-load", "cluster=standalone", "file=" + file, "batch-size=500");
 
         PhaseReport load = Runs.phase(result, "load");
-        assertThat(load.documents()).isEqualTo(1_990);
-        assertThat(load.operations()).isEqualTo(4);
-        assertThat(load.errors()).containsEntry("duplicate-key", 10L);
+        assertThat(load.counts().documents()).isEqualTo(1_990);
+        assertThat(load.counts().operations()).isEqualTo(4);
+        assertThat(load.failures().errors()).containsEntry("duplicate-key", 10L);
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
     }
 
@@ -181,7 +182,7 @@ class WorkloadsIT {
         RunResult result =
                 runs.run("bulk-load", "cluster=standalone", "documents=10k", "write-concern=0", "insertion-workers=2");
 
-        assertThat(Runs.phase(result, "load").documents()).as("sent").isEqualTo(10_000);
+        assertThat(Runs.phase(result, "load").counts().documents()).as("sent").isEqualTo(10_000);
         assertThat((long) result.facts().get("documentsArrived")).isBetween(0L, 10_000L);
     }
 
@@ -198,13 +199,13 @@ class WorkloadsIT {
                 "duration=3s");
 
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.targetRate()).contains(100.0);
-        assertThat(measured.arrivals().process()).contains("poisson");
-        assertThat(measured.operations() + measured.missedArrivals())
+        assertThat(measured.openLoop().targetRate()).contains(100.0);
+        assertThat(measured.openLoop().arrivals().process()).contains("poisson");
+        assertThat(measured.counts().operations() + measured.openLoop().missedArrivals())
                 .as("arrivals of 3 s by the seed in the result")
-                .isEqualTo(measured.arrivals().schedule(100).orElseThrow().arrivalsBefore(3_000_000_000L));
-        assertThat(measured.responseTime().meanMicros())
-                .isGreaterThanOrEqualTo(measured.serviceTime().meanMicros());
+                .isEqualTo(MissedArrivals.schedule(measured).orElseThrow().arrivalsBefore(3_000_000_000L));
+        assertThat(measured.latencies().responseTime().meanMicros())
+                .isGreaterThanOrEqualTo(measured.latencies().serviceTime().meanMicros());
     }
 
     @Test

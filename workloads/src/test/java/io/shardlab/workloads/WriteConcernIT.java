@@ -90,8 +90,8 @@ class WriteConcernIT {
                 .startsWith("w:0", "w:1", "w:1 j", "w:2", "w:2 j", "majority", "majority j", "w:1", "w:1 j")
                 .endsWith("majority j", "w:0");
         assertThat(result.phases().stream().filter(PhaseReport::measured)).allSatisfy(phase -> {
-            assertThat(phase.operations()).isEqualTo(INSERTS);
-            assertThat(phase.errors()).isEmpty();
+            assertThat(phase.counts().operations()).isEqualTo(INSERTS);
+            assertThat(phase.failures().errors()).isEmpty();
         });
         List<FactTable> tables = FactTable.in(result.facts());
         assertThat(tables).extracting(table -> table.rows().size()).containsExactly(6, 1);
@@ -111,10 +111,14 @@ class WriteConcernIT {
     void aWriteWithoutAcknowledgementDoesNotCountAsAWrittenDocument() {
         RunResult result = run("uri=" + uri(standalone), "levels=0,1");
 
-        assertThat(Runs.phase(result, "w:0").documents()).isZero();
-        assertThat(Runs.phase(result, "w:0").kinds()).extracting("name").containsExactly("send");
-        assertThat(Runs.phase(result, "w:1").documents()).isEqualTo(INSERTS);
-        assertThat(Runs.phase(result, "w:1").kinds()).extracting("name").containsExactly("insert");
+        assertThat(Runs.phase(result, "w:0").counts().documents()).isZero();
+        assertThat(Runs.phase(result, "w:0").latencies().kinds())
+                .extracting("name")
+                .containsExactly("send");
+        assertThat(Runs.phase(result, "w:1").counts().documents()).isEqualTo(INSERTS);
+        assertThat(Runs.phase(result, "w:1").latencies().kinds())
+                .extracting("name")
+                .containsExactly("insert");
         assertNothingLeft(standalone);
     }
 
@@ -132,7 +136,7 @@ class WriteConcernIT {
                             // Few enough for the buffers of a connection that the server does not read.
                             "target-rate=200");
 
-            long warmUp = result.phases().get(0).operations();
+            long warmUp = result.phases().get(0).counts().operations();
             assertThat(warmUp).isPositive();
             assertThat(late.writtenAtMeasurement()).isEqualTo(warmUp);
         }
@@ -146,13 +150,13 @@ class WriteConcernIT {
         assertThat(side.columns()).containsExactly("level", "four", "alone");
         assertThat(side.rows()).hasSize(3).allSatisfy(row -> assertThat(row).doesNotContainNull());
         PhaseReport alone = Runs.phase(result, "w:1 on alone");
-        assertThat(alone.operations()).isEqualTo(INSERTS);
-        assertThat(alone.perRouter())
+        assertThat(alone.counts().operations()).isEqualTo(INSERTS);
+        assertThat(alone.latencies().perRouter())
                 .extracting("router")
                 .doesNotHaveDuplicates()
                 .hasSize(1);
-        assertThat(alone.server()).as("counted where the phase ran").hasSize(1);
-        assertThat(Runs.phase(result, "w:1 on four").server().size()).isGreaterThan(1);
+        assertThat(alone.servers().server()).as("counted where the phase ran").hasSize(1);
+        assertThat(Runs.phase(result, "w:1 on four").servers().server().size()).isGreaterThan(1);
         assertNothingLeft(set);
         assertNothingLeft(standalone);
     }
@@ -193,10 +197,10 @@ class WriteConcernIT {
                 .satisfies(finding -> assertThat(finding.evidence())
                         .contains("the answers of 2 secondaries")
                         .contains("(127.0.0.3:"));
-        assertThat(Runs.phase(result, "w:3").serviceTime().percentile("50"))
+        assertThat(Runs.phase(result, "w:3").latencies().serviceTime().percentile("50"))
                 .as("microseconds, there and back")
                 .isGreaterThanOrEqualTo(30_000);
-        assertThat(Runs.phase(result, "w:2").server())
+        assertThat(Runs.phase(result, "w:2").servers().server())
                 .as("counted behind the zones' addresses")
                 .hasSize(3)
                 .allMatch(server -> server.process().isPresent());

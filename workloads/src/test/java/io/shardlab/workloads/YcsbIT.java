@@ -83,14 +83,14 @@ class YcsbIT {
     }
 
     private static KindReport kind(PhaseReport phase, String name) {
-        return phase.kinds().stream()
+        return phase.latencies().kinds().stream()
                 .filter(kind -> kind.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static long operations(PhaseReport phase, String name) {
-        return phase.kinds().stream()
+        return phase.latencies().kinds().stream()
                 .filter(kind -> kind.name().equals(name))
                 .mapToLong(KindReport::operations)
                 .sum();
@@ -123,15 +123,15 @@ class YcsbIT {
                     "property-file=workload" + letter);
 
             PhaseReport measured = Runs.phase(result, "measure");
-            assertThat(measured.errors()).isEmpty();
-            assertThat(measured.operations()).isEqualTo(OPERATIONS);
+            assertThat(measured.failures().errors()).isEmpty();
+            assertThat(measured.counts().operations()).isEqualTo(OPERATIONS);
             assertThat(measured.threads()).isEqualTo(4);
             assertShare(measured, "READ", read);
             assertShare(measured, "UPDATE", update);
             assertShare(measured, "INSERT", insert);
             assertShare(measured, "SCAN", scan);
             assertShare(measured, "READ-MODIFY-WRITE", modify);
-            assertThat(measured.kinds())
+            assertThat(measured.latencies().kinds())
                     .allSatisfy(kind -> assertThat(
                                     kind.withParts().orElse(kind.serviceTime()).count())
                             .as(kind.name())
@@ -150,7 +150,7 @@ class YcsbIT {
                 List.of("operationcount=300", "readproportion=0", "updateproportion=0", "readmodifywriteproportion=1"));
 
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.operations()).isEqualTo(300);
+        assertThat(measured.counts().operations()).isEqualTo(300);
         KindReport read = kind(measured, "READ");
         KindReport update = kind(measured, "UPDATE");
         KindReport whole = kind(measured, "READ-MODIFY-WRITE");
@@ -161,7 +161,9 @@ class YcsbIT {
                         + update.withParts().orElseThrow().meanMicros())
                 .as("both lie within the whole")
                 .isLessThanOrEqualTo(whole.serviceTime().meanMicros() * 1.01);
-        assertThat(measured.serviceTime().count()).as("each operation once").isEqualTo(300);
+        assertThat(measured.latencies().serviceTime().count())
+                .as("each operation once")
+                .isEqualTo(300);
     }
 
     @Test
@@ -196,7 +198,7 @@ class YcsbIT {
                 "ycsb-shard-key=_id",
                 "pre-split=true");
 
-        assertThat(Runs.phase(result, "measure").errors()).isEmpty();
+        assertThat(Runs.phase(result, "measure").failures().errors()).isEmpty();
         assertThat(result.sharding().orElseThrow().documentsPerShard().values())
                 .hasSize(2)
                 .allMatch(documents -> documents > 300);
@@ -211,7 +213,7 @@ class YcsbIT {
         assertThat(first.facts()).containsEntry("dataSetLoaded", true);
         assertThat(second.facts()).containsEntry("dataSetLoaded", false);
         assertThat(second.phases())
-                .allSatisfy(phase -> assertThat(phase.errors()).isEmpty());
+                .allSatisfy(phase -> assertThat(phase.failures().errors()).isEmpty());
         long inserted = (long) first.facts().get("recordsInserted")
                 + (long) second.facts().get("recordsInserted");
         assertThat(collection(sharded, "again").countDocuments()).isEqualTo(RECORDS + inserted);
@@ -228,13 +230,13 @@ class YcsbIT {
                 "updateproportion=0");
         RunResult good = run(standalone, "integrity", properties);
         PhaseReport measured = Runs.phase(good, "measure");
-        assertThat(measured.errors()).isEmpty();
+        assertThat(measured.failures().errors()).isEmpty();
         assertThat(kind(measured, "VERIFY").withParts().orElseThrow().count()).isEqualTo(200);
 
         collection(standalone, "integrity")
                 .updateOne(eq("_id", "user6284781860667377211"), set("field3", new Binary(new byte[100])));
         PhaseReport bad = Runs.phase(run(standalone, "integrity", properties, "max-error-rate=1"), "measure");
-        assertThat(bad.errors()).containsExactly(Map.entry("wrong-answer", 1L));
+        assertThat(bad.failures().errors()).containsExactly(Map.entry("wrong-answer", 1L));
         assertThat(bad.failures().errorSamples().get("wrong-answer")).contains("user6284781860667377211");
     }
 
@@ -252,7 +254,7 @@ class YcsbIT {
                 "property-file=workloadf",
                 "threads=4");
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.errors()).isEmpty();
+        assertThat(measured.failures().errors()).isEmpty();
         assertThat(kind(measured, "VERIFY").withParts().orElseThrow().count())
                 .isEqualTo(operations(measured, "READ") + operations(measured, "READ-MODIFY-WRITE"));
     }
@@ -263,7 +265,7 @@ class YcsbIT {
                 run(standalone, "two_steps", List.of("recordcount=" + RECORDS, "threadcount=4"), "ycsb-phase=load");
         PhaseReport loaded = Runs.phase(load, "load");
         assertThat(loaded.measured()).isTrue();
-        assertThat(loaded.operations()).isEqualTo(RECORDS);
+        assertThat(loaded.counts().operations()).isEqualTo(RECORDS);
         assertThat(loaded.threads()).isEqualTo(4);
 
         RunResult run = run(
@@ -273,7 +275,7 @@ class YcsbIT {
                 "property-file=workloadb",
                 "ycsb-phase=run");
         assertThat(run.phases()).extracting(PhaseReport::name).containsExactly("measure");
-        assertThat(Runs.phase(run, "measure").errors()).isEmpty();
+        assertThat(Runs.phase(run, "measure").failures().errors()).isEmpty();
     }
 
     @Test
@@ -292,7 +294,7 @@ class YcsbIT {
                         List.of("recordcount=1000", "operationcount=1000", "requestdistribution=sequential"),
                         "ycsb-phase=run"),
                 "measure");
-        assertThat(measured.errors()).as("every record was loaded").isEmpty();
+        assertThat(measured.failures().errors()).as("every record was loaded").isEmpty();
     }
 
     @Test
@@ -310,9 +312,9 @@ class YcsbIT {
                 "ycsb-phase=run",
                 "max-error-rate=1");
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.errors()).containsExactly(Map.entry("not-found", 200L));
+        assertThat(measured.failures().errors()).containsExactly(Map.entry("not-found", 200L));
         assertThat(kind(measured, "READ").errors()).containsExactly(Map.entry("not-found", 200L));
-        assertThat(measured.operations()).isEqualTo(200);
+        assertThat(measured.counts().operations()).isEqualTo(200);
     }
 
     @Test
@@ -335,9 +337,9 @@ class YcsbIT {
                         "updateproportion=0",
                         "scanproportion=1"));
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.errors()).isEmpty();
-        assertThat(measured.documents()).isEqualTo(40 * 300);
-        assertThat(measured.counts().bytes() / measured.documents())
+        assertThat(measured.failures().errors()).isEmpty();
+        assertThat(measured.counts().documents()).isEqualTo(40 * 300);
+        assertThat(measured.counts().bytes() / measured.counts().documents())
                 .as("bytes of a key and a field of 100 bytes")
                 .isBetween(100L, 200L);
     }
@@ -351,14 +353,14 @@ class YcsbIT {
                 "property-file=workloadc");
         PhaseReport timed = Runs.phase(result, "measure");
         assertThat(timed.seconds()).isGreaterThanOrEqualTo(1.0);
-        assertThat(timed.operations()).isLessThan(1_000_000_000);
+        assertThat(timed.counts().operations()).isLessThan(1_000_000_000);
 
         RunResult counted = run(
                 standalone,
                 "timed",
                 List.of("recordcount=100", "operationcount=50", "maxexecutiontime=600", "threadcount=3"),
                 "property-file=workloadc");
-        assertThat(Runs.phase(counted, "measure").operations()).isEqualTo(50);
+        assertThat(Runs.phase(counted, "measure").counts().operations()).isEqualTo(50);
     }
 
     @Test
@@ -387,8 +389,10 @@ class YcsbIT {
         RunResult result =
                 run(standalone, "both", List.of("recordcount=100"), "property-file=workloadc", "duration=60s");
         PhaseReport measured = Runs.phase(result, "measure");
-        assertThat(measured.operations()).as("the operationcount of workloadc").isEqualTo(1000);
-        assertThat(measured.throughput()).isGreaterThan(1000 / 60.0 * 2);
+        assertThat(measured.counts().operations())
+                .as("the operationcount of workloadc")
+                .isEqualTo(1000);
+        assertThat(measured.counts().throughput()).isGreaterThan(1000 / 60.0 * 2);
     }
 
     @Test
@@ -406,7 +410,7 @@ class YcsbIT {
                         "updateproportion=0",
                         "insertproportion=1"),
                 "ycsb-phase=run");
-        assertThat(Runs.phase(result, "measure").errors()).isEmpty();
+        assertThat(Runs.phase(result, "measure").failures().errors()).isEmpty();
         assertThat(collection(standalone, "upserted").countDocuments()).isEqualTo(400);
     }
 

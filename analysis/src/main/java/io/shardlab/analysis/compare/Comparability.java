@@ -14,15 +14,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Why results are hardly comparable, in plain words. */
+/** Warns of differences that make results hardly comparable. Pure functions. */
 final class Comparability {
 
     private Comparability() {}
 
     /**
-     * Holds each result against the first.
+     * Compares each result with the first.
      *
-     * @param names of the results, in their order
+     * @param names the names of the results, in their order
      */
     static List<String> warnings(List<String> names, List<RunResult> results) {
         List<String> warnings = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Comparability {
             pair.compare("had another router", result -> result.target().routerKind());
             pair.compare(
                     "ran on another server version", result -> result.target().serverVersion());
-            pair.compare("stood for other machines", Comparability::meantMachines);
+            pair.compare("simulated other machines", Comparability::simulatedMachines);
             pair.compare("ran slower by another factor", Comparability::slowMotionFactor);
             pair.compare(
                     "had its servers elsewhere", result -> result.target().local() ? "beside the client" : "elsewhere");
@@ -47,7 +47,8 @@ final class Comparability {
             }
             pair.compare(
                     "was put under load by another number of machines",
-                    result -> String.valueOf(Math.max(1, result.clients().size())));
+                    result -> String.valueOf(
+                            Math.max(1, result.machines().clients().size())));
         }
         for (int i = 0; i < results.size(); i++) {
             troubles(names.get(i), results.get(i), warnings);
@@ -65,23 +66,24 @@ final class Comparability {
                     + String.join("; ", result.verdict().reasons()) + ".");
         }
         result.phases().stream()
-                .filter(phase -> phase.measured() && phase.targetRate().isPresent())
-                .filter(phase -> phase.arrivals().withoutLatency() > 0)
+                .filter(phase ->
+                        phase.measured() && phase.openLoop().targetRate().isPresent())
+                .filter(phase -> phase.openLoop().arrivals().withoutLatency() > 0)
                 .findFirst()
-                .ifPresent(phase -> warnings.add(name + " has lower bounds of response time alone where "
-                        + phase.arrivals().withoutLatency() + " missed or failed operations of "
-                        + phase.arrivals().due() + " decide: such percentiles are not compared."));
+                .ifPresent(phase -> warnings.add(name + " has only lower bounds of response time where "
+                        + phase.openLoop().arrivals().withoutLatency() + " missed or failed operations of "
+                        + phase.openLoop().arrivals().due() + " decide: such percentiles are not compared."));
         result.phases().stream()
                 .flatMap(phase -> phase.failure().stream())
                 .findFirst()
                 .ifPresent(failure -> warnings.add(name + " was given up: " + failure));
     }
 
-    /** The kinds of machines, not how many of them. */
+    /** The kinds of machines, without their number. */
     private static String machine(RunResult result) {
-        List<ClientDescription> machines = result.clients().isEmpty()
+        List<ClientDescription> machines = result.machines().clients().isEmpty()
                 ? List.of(result.client())
-                : result.clients().stream().map(ClientReport::client).toList();
+                : result.machines().clients().stream().map(ClientReport::client).toList();
         return machines.stream()
                 .map(machine -> machine.os() + ", " + machine.cpus() + " processors")
                 .distinct()
@@ -89,8 +91,8 @@ final class Comparability {
                 .collect(Collectors.joining(" and "));
     }
 
-    private static String meantMachines(RunResult result) {
-        return result.target().slowMotion().map(SlowMotionReport::hardware).orElse("none but its own");
+    private static String simulatedMachines(RunResult result) {
+        return result.target().slowMotion().map(SlowMotionReport::hardware).orElse("none");
     }
 
     private static String slowMotionFactor(RunResult result) {
@@ -100,11 +102,11 @@ final class Comparability {
                 .orElse("none");
     }
 
-    /** What operations took in the phases that count; empty in results of older programs. */
+    /** The client path of operations in measured phases; empty in results of older programs. */
     private static String clientPath(RunResult result) {
         return result.phases().stream()
                 .filter(PhaseReport::measured)
-                .flatMap(phase -> phase.kinds().stream())
+                .flatMap(phase -> phase.latencies().kinds().stream())
                 .flatMap(kind -> kind.clientPath().stream())
                 .distinct()
                 .sorted()
@@ -114,7 +116,7 @@ final class Comparability {
     private static String parameter(RunResult result, String name) {
         return Optional.ofNullable(result.parameters().get(name))
                 .map(String::valueOf)
-                .orElse("not told");
+                .orElse("unknown");
     }
 
     /** Two results, of which the first is the base. */

@@ -1,20 +1,20 @@
 package io.shardlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
+import io.shardlab.core.figure.Better;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * One figure of every result.
+ * One figure of every result. Immutable.
  *
- * @param key camelCase, with the unit
- * @param name for people
- * @param unit of the values
- * @param better which way is better
- * @param values by result, the median over its repetitions; empty where a result has none
- * @param changes by result, against the first; empty for the first itself, and where there is nothing to compare
+ * @param key the key in JSON: camelCase, with the unit
+ * @param name the name for people
+ * @param unit the unit of the values
+ * @param better which values are the better ones
+ * @param values the median over the repetitions of each result; empty where a result has none
+ * @param changes the changes of each result against the first; empty for the first itself, and where nothing can be compared
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ComparedFigure(
@@ -30,7 +30,7 @@ public record ComparedFigure(
         changes = List.copyOf(changes);
     }
 
-    /** Whether a change of this figure is for the better; empty if neither way is. */
+    /** True if a change of this figure is for the better; empty if neither direction is. */
     public Optional<Boolean> isBetter(Change change) {
         return better == Better.NEITHER
                 ? Optional.empty()

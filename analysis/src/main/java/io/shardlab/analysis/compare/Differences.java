@@ -11,37 +11,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds what results differ in before anything was measured: workload, parameters, target and client. */
+/** Finds differences in what was given: workload, parameters, target and client. Pure functions. */
 final class Differences {
 
     private static final String ABSENT = "-";
 
-    /** These say where a result is and what it is called, or what the target's own description says better. */
-    private static final Set<String> OF_NO_MATTER = Set.of("out", "label", "uri", "start-at", "cluster");
+    /** Parameters that only name a result or its place, or that the target's description states better. */
+    private static final Set<String> IGNORED = Set.of("out", "label", "uri", "start-at", "cluster");
 
-    /** Nor do these change how much a figure deviates from run to run. */
+    /** Parameters that do not change how much a figure deviates from run to run. */
     private static final Set<String> NO_CONDITIONS = Set.of("seed", "repeat");
 
     private Differences() {}
 
-    /** Everything that was given, one entry each, whether the results differ in it or not. */
-    static List<Difference> all(List<RunResult> results) {
+    /** Everything that was given, one entry each, also where the results agree. */
+    static List<Comparison.Difference> all(List<RunResult> results) {
         return of(results.stream().map(Differences::facts).toList());
     }
 
-    /** What two runs of the same differ in, without what the client is. */
-    static List<Difference> ofConditions(List<RunResult> results) {
+    /** The differences between the conditions of two runs, without those of the client. */
+    static List<Comparison.Difference> ofConditions(List<RunResult> results) {
         return of(results.stream().map(Differences::conditions).toList()).stream()
                 .filter(fact -> !fact.isNone())
                 .toList();
     }
 
-    private static List<Difference> of(List<Map<String, String>> facts) {
+    private static List<Comparison.Difference> of(List<Map<String, String>> facts) {
         Set<String> names = new LinkedHashSet<>();
         facts.forEach(of -> names.addAll(of.keySet()));
-        List<Difference> all = new ArrayList<>();
+        List<Comparison.Difference> all = new ArrayList<>();
         for (String name : names) {
-            all.add(new Difference(
+            all.add(new Comparison.Difference(
                     name,
                     facts.stream().map(of -> of.getOrDefault(name, ABSENT)).toList()));
         }
@@ -57,15 +57,16 @@ final class Differences {
         facts.put("Java", client.javaVersion());
         facts.put("driver", client.driverVersion());
         facts.put("simulator", client.build());
-        if (!result.clients().isEmpty()) {
-            facts.put("load machines", String.valueOf(result.clients().size()));
+        if (!result.machines().clients().isEmpty()) {
+            facts.put(
+                    "load machines", String.valueOf(result.machines().clients().size()));
         }
         // The target says how many shards and routers there really were.
         parameters(result).forEach(facts::putIfAbsent);
         return facts;
     }
 
-    /** What has to be the same for two runs to be repetitions of each other: workload, target, and what was asked for. */
+    /** The conditions that two runs must share to be repetitions of each other: workload, target and parameters. */
     static Map<String, String> conditions(RunResult result) {
         Map<String, String> conditions = target(result);
         parameters(result).forEach(conditions::putIfAbsent);
@@ -93,7 +94,7 @@ final class Differences {
     private static Map<String, String> parameters(RunResult result) {
         Map<String, String> parameters = new LinkedHashMap<>();
         result.parameters().forEach((name, value) -> {
-            if (!OF_NO_MATTER.contains(name)) {
+            if (!IGNORED.contains(name)) {
                 parameters.put(name, String.valueOf(value));
             }
         });

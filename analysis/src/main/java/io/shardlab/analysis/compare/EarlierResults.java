@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Results of earlier runs of the same, which tell how much figures deviate from run to run when nothing was changed. */
+/** Results of earlier runs of the same, which show how much figures deviate from run to run without a change. Immutable. */
 final class EarlierResults {
 
     /** No earlier result is known. */
@@ -27,11 +27,11 @@ final class EarlierResults {
     }
 
     /**
-     * Checks that they can tell it.
+     * Checks that they can show the deviation.
      *
-     * @param earlier may be empty
-     * @param compared what is to be judged by them
-     * @throws UsageException if one of them is none of what was compared run earlier, or there are too few
+     * @param earlier the earlier results; may be empty
+     * @param compared the results that are judged by them
+     * @throws UsageException if one of them is not an earlier run of what is compared, or there are too few
      */
     static EarlierResults of(List<SavedResult> earlier, List<SavedResult> compared) {
         Map<Map<String, String>, List<RunResult>> alike = new LinkedHashMap<>();
@@ -79,24 +79,24 @@ final class EarlierResults {
     }
 
     private static void checkAlike(SavedResult result, List<SavedResult> compared) {
-        List<Difference> least = compared.stream()
+        List<Comparison.Difference> least = compared.stream()
                 .map(other -> Differences.ofConditions(List.of(result.result(), other.result())))
                 .min(Comparator.comparingInt(List::size))
                 .orElseThrow();
         if (!least.isEmpty()) {
-            Difference first = least.get(0);
+            Comparison.Difference first = least.get(0);
             throw new UsageException("--noise-from " + result.folder()
-                    + " is no earlier run of what is compared: " + first.name() + " is "
+                    + " is not an earlier run of what is compared: " + first.name() + " is "
                     + first.values().get(0) + " there, not " + first.values().get(1) + ".");
         }
     }
 
     /**
-     * How much a figure of a phase deviates from run to run; empty if they do not tell.
+     * The deviation of a figure of a phase from run to run; empty if it is unknown.
      *
-     * @param repetitions of the runs that are to be judged
+     * @param repetitions the repetitions of the runs that are judged
      */
-    Optional<Deviation> deviation(String phase, Measure measure, int repetitions) {
+    Optional<Deviation> deviation(String phase, Measures.Measure measure, int repetitions) {
         return Deviation.ofRuns(
                 alike.stream()
                         .map(results -> results.stream()
@@ -108,7 +108,7 @@ final class EarlierResults {
                 repetitions);
     }
 
-    private static List<Double> values(RunResult result, String phase, Measure measure) {
+    private static List<Double> values(RunResult result, String phase, Measures.Measure measure) {
         return measure.values(result.phases().stream()
                 .filter(report -> report.name().equals(phase))
                 .toList());

@@ -7,6 +7,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The figures of the catalogue that a phase of several results is compared by, under the keys of comparisons in JSON. */
 final class Measures {
@@ -17,14 +18,15 @@ final class Measures {
     private Measures() {}
 
     /**
-     * Those that make sense for a phase.
+     * The figures that make sense for a phase.
      *
      * @param phases all repetitions of all results
      */
     static List<Measure> of(List<PhaseReport> phases) {
-        boolean open = phases.stream().anyMatch(phase -> phase.targetRate().isPresent());
+        boolean open =
+                phases.stream().anyMatch(phase -> phase.openLoop().targetRate().isPresent());
         List<String> roles = phases.stream()
-                .flatMap(phase -> phase.server().stream().map(ServerReport::role))
+                .flatMap(phase -> phase.servers().server().stream().map(ServerReport::role))
                 .filter(FigureCatalogue.serverRoles()::contains)
                 .distinct()
                 .toList();
@@ -44,31 +46,65 @@ final class Measures {
             measures.add(new Measure("missedArrivals", "missed-arrivals"));
         }
         measures.add(new Measure("clientCpuPercent", "client-cpu-share"));
+        measures.addAll(declared(false).stream()
+                .filter(measure -> phases.stream()
+                        .anyMatch(phase -> measure.figure().of(phase).isPresent()))
+                .toList());
         roles.forEach(role -> measures.add(new Measure(role + "CpuMillisPerOperation", role + "-cpu-per-operation")));
         if (!roles.isEmpty()) {
-            measures.add(new Measure("pagesReadIntoCache", "pages-read"));
-            measures.add(new Measure("mebibytesReadIntoCache", "cache-bytes-read"));
+            measures.addAll(declared(true));
         }
         roles.forEach(role ->
                 measures.add(new Measure(role + "NetworkKibibytesPerOperation", role + "-network-per-operation")));
-        if (phases.stream().anyMatch(phase -> phase.migrations().isPresent())) {
+        if (phases.stream().anyMatch(phase -> phase.servers().migrations().isPresent())) {
             measures.add(new Measure("migrations", "migrations"));
         }
         return measures;
     }
 
-    /** A lower bound is not known, and so not compared. */
+    private static List<Measure> declared(boolean ofServers) {
+        List<Measure> measures = new ArrayList<>();
+        FigureCatalogue.compared(ofServers)
+                .forEach((key, figure) -> measures.add(new Measure(key, figure, phase -> true)));
+        return measures;
+    }
+
+    /** A lower bound is not known for certain, so it is not compared. */
     private static List<Measure> latencies(String kind) {
         int highest = LatencyReport.PERCENTILES.indexOf(HIGHEST_PERCENTILE);
         return LatencyReport.PERCENTILES.subList(0, highest + 1).stream()
                 .map(percentile -> {
-                    String name = kind + "-p" + percentile;
-                    PhaseFigure figure = FigureCatalogue.ofPhases(name);
+                    PhaseFigure figure = FigureCatalogue.ofPhases(kind + "-p" + percentile);
                     return new Measure(
                             kind + "P" + percentile.replace(".", "") + "Millis",
-                            name,
+                            figure,
                             phase -> !figure.isLowerBound(phase));
                 })
                 .toList();
+    }
+
+    /**
+     * A figure that phases are compared by.
+     *
+     * @param key the name in comparisons as JSON: camelCase, with the unit
+     * @param figure the figure in the catalogue
+     * @param known true of a phase that knows the figure for certain
+     */
+    record Measure(String key, PhaseFigure figure, Predicate<PhaseReport> known) {
+
+        /** @param figure its name in the catalogue */
+        Measure(String key, String figure) {
+            this(key, FigureCatalogue.ofPhases(figure), phase -> true);
+        }
+
+        /** The figure of every repetition, in the unit that people read it in; empty unless all of them have it. */
+        List<Double> values(List<PhaseReport> repetitions) {
+            List<Double> values = repetitions.stream()
+                    .filter(known)
+                    .flatMap(phase -> figure.of(phase).stream().boxed())
+                    .map(figure::inReadUnit)
+                    .toList();
+            return values.size() == repetitions.size() ? values : List.of();
+        }
     }
 }

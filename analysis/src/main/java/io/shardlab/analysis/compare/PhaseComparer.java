@@ -12,19 +12,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Compares one phase of several results, in two steps: what it has to be judged is judged together with what other phases
- * have.
+ * Compares one phase of several results in two steps, because the changes of all phases are judged together. Immutable.
  */
 final class PhaseComparer {
 
     private final String phase;
     private final List<List<PhaseReport>> sides;
-    private final List<Measure> measures;
+    private final List<Measures.Measure> measures;
     private final EarlierResults earlier;
 
     /**
-     * @param sides the phase's repetitions by result; empty where it does not have the phase, the first excepted
-     * @param figures the keys of those that are compared
+     * @param sides the phase's repetitions by result; empty where a result does not have the phase, except for the first
+     * @param figures accepts the keys of the figures to compare
      */
     PhaseComparer(String phase, List<List<PhaseReport>> sides, Predicate<String> figures, EarlierResults earlier) {
         this.phase = phase;
@@ -35,7 +34,7 @@ final class PhaseComparer {
         this.earlier = earlier;
     }
 
-    /** What is to be judged: by figure, and by result within it. */
+    /** The pairs to be judged: by figure, and by result within it. */
     List<TwoSamples> pairs() {
         return measures.stream()
                 .flatMap(measure -> pairs(measure).stream())
@@ -43,8 +42,8 @@ final class PhaseComparer {
                 .toList();
     }
 
-    /** Against the first result, for each of the others; empty where there is nothing to compare. */
-    private List<Optional<TwoSamples>> pairs(Measure measure) {
+    /** The pairs of each other result with the first; empty where nothing can be compared. */
+    private List<Optional<TwoSamples>> pairs(Measures.Measure measure) {
         List<Double> base = measure.values(sides.get(0));
         return sides.stream()
                 .skip(1)
@@ -52,7 +51,7 @@ final class PhaseComparer {
                 .toList();
     }
 
-    private Optional<TwoSamples> pair(Measure measure, List<Double> base, List<Double> other) {
+    private Optional<TwoSamples> pair(Measures.Measure measure, List<Double> base, List<Double> other) {
         return base.isEmpty() || other.isEmpty() || Median.of(base) == 0
                 ? Optional.empty()
                 : Optional.of(new TwoSamples(
@@ -60,16 +59,16 @@ final class PhaseComparer {
     }
 
     /**
-     * @param judged a change for each of {@link #pairs}, in their order, of which this phase's are taken
+     * @param judged a change for each of {@link #pairs} in their order, from which this phase's are taken
      */
-    PhaseComparison comparison(Iterator<Change> judged) {
-        return new PhaseComparison(
+    Comparison.Phase comparison(Iterator<Change> judged) {
+        return new Comparison.Phase(
                 phase,
                 sides.stream().map(List::size).toList(),
                 measures.stream().map(measure -> figure(measure, judged)).toList());
     }
 
-    private ComparedFigure figure(Measure measure, Iterator<Change> judged) {
+    private ComparedFigure figure(Measures.Measure measure, Iterator<Change> judged) {
         List<Optional<Double>> values = sides.stream()
                 .map(measure::values)
                 .map(side -> side.isEmpty() ? Optional.<Double>empty() : Optional.of(Median.of(side)))

@@ -1,17 +1,17 @@
 package io.shardlab.analysis.compare;
 
-import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseText;
+import io.shardlab.core.figure.Better;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds what was shown to have become worse, by more than a limit: throughput, and the 99th percentile of the latency. A phase
- * that the base has measured and in which another result did nothing is worse than any limit.
+ * Finds figures that were shown to have become worse by more than a limit: throughput, and the 99th percentile of the latency.
+ * A phase that the base has measured and in which another result did nothing is worse than any limit. Immutable.
  */
 public final class Regression {
 
@@ -20,39 +20,39 @@ public final class Regression {
     private final double limitPercent;
 
     /**
-     * @param limitPercent how much worse, in per cent of the base, is still allowed; at least 0
+     * @param limitPercent the change for the worse that is still allowed, in per cent of the base; at least 0
      */
     public Regression(double limitPercent) {
         this.limitPercent = limitPercent;
     }
 
     /**
-     * What was found.
+     * The changes beyond the limit, in words.
      *
-     * @param regressions each in words
-     * @param untold changes beyond the limit of which nothing tells whether runs deviate as much anyway, in words
+     * @param regressions those that were shown
+     * @param notJudged those that could not be judged, as nothing shows whether runs deviate as much anyway
      */
-    public record Found(List<String> regressions, List<String> untold) {}
+    public record Found(List<String> regressions, List<String> notJudged) {}
 
     /** Looks at every phase of every result. */
     public Found in(Comparison comparison) {
         List<String> regressions = new ArrayList<>();
-        List<String> untold = new ArrayList<>();
-        for (PhaseComparison phase : comparison.phases()) {
+        List<String> notJudged = new ArrayList<>();
+        for (Comparison.Phase phase : comparison.phases()) {
             for (ComparedFigure figure : phase.figures()) {
                 if (counts(figure)) {
-                    look(comparison, phase, figure, regressions, untold);
+                    look(comparison, phase, figure, regressions, notJudged);
                 }
             }
         }
-        return new Found(regressions, untold);
+        return new Found(regressions, notJudged);
     }
 
     private static boolean counts(ComparedFigure figure) {
         return figure.key().equals(THROUGHPUT) || figure.key().endsWith("P99Millis");
     }
 
-    /** No operation succeeded in most repetitions, or there are none: no test needs to tell whether that is noise. */
+    /** No operation succeeded in most repetitions, or there are none, which needs no test for noise. */
     private static boolean didNothing(ComparedFigure throughput, int result) {
         return throughput.values().get(0).orElse(0.0) > 0
                 && throughput.values().get(result).orElse(0.0) == 0;
@@ -60,10 +60,10 @@ public final class Regression {
 
     private void look(
             Comparison comparison,
-            PhaseComparison phase,
+            Comparison.Phase phase,
             ComparedFigure figure,
             List<String> regressions,
-            List<String> untold) {
+            List<String> notJudged) {
         for (int i = 1; i < figure.changes().size(); i++) {
             Optional<Change> change = figure.changes().get(i);
             if (figure.key().equals(THROUGHPUT) && didNothing(figure, i)) {
@@ -78,7 +78,7 @@ public final class Regression {
                         change.get().percent());
                 Noise noise = change.get().noise();
                 if (noise.verdict() == Noise.Verdict.UNKNOWN) {
-                    untold.add(words + ", " + NoiseText.verdict(noise));
+                    notJudged.add(words + ", " + NoiseText.verdict(noise));
                 } else if (change.get().isShown()) {
                     regressions.add(words);
                 }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Compares saved results by what {@code result.json} says of them; no intervals are read. */
+/** Compares saved results by {@code result.json}; no intervals are read. Immutable. */
 public final class ResultComparer {
 
     private static final int LETTERS = 26;
@@ -26,7 +26,7 @@ public final class ResultComparer {
     private final EarlierResults earlier;
 
     /**
-     * @param saved at least two; the first is the base
+     * @param saved the results, at least two; the first is the base
      * @throws UsageException if there are fewer, or too many for a letter each
      */
     public ResultComparer(List<SavedResult> saved) {
@@ -34,9 +34,9 @@ public final class ResultComparer {
     }
 
     /**
-     * @param saved at least two; the first is the base
-     * @param earlier results of earlier runs of the same, which tell how much figures deviate from run to run
-     * @throws UsageException if there are fewer or too many, or if the earlier ones cannot tell that
+     * @param saved the results, at least two; the first is the base
+     * @param earlier the results of earlier runs of the same, which show how much figures deviate from run to run
+     * @throws UsageException if there are fewer or too many, or if the earlier ones cannot show that
      */
     public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier) {
         if (saved.size() < 2 || saved.size() > LETTERS) {
@@ -51,7 +51,7 @@ public final class ResultComparer {
     }
 
     /**
-     * Compares.
+     * Compares all figures.
      *
      * @param phase the only phase to compare; if empty, those that were measured
      * @throws UsageException if the base has no such phase
@@ -61,10 +61,10 @@ public final class ResultComparer {
     }
 
     /**
-     * Compares some figures alone: the fewer are judged together, the smaller are the changes that can be shown.
+     * Compares some figures only: the fewer are judged together, the smaller are the changes that can be shown.
      *
      * @param phase the only phase to compare; if empty, those that were measured
-     * @param figures by their keys, such as {@code throughput}
+     * @param figures accepts the keys of the figures to compare, such as {@code throughput}
      * @throws UsageException if the base has no such phase
      */
     public Comparison compare(Optional<String> phase, Predicate<String> figures) {
@@ -83,9 +83,9 @@ public final class ResultComparer {
                         .flatMap(comparer -> comparer.pairs().stream())
                         .toList())
                 .iterator();
-        List<PhaseComparison> phases =
+        List<Comparison.Phase> phases =
                 comparers.stream().map(comparer -> comparer.comparison(judged)).toList();
-        List<Difference> all = Differences.all(results);
+        List<Comparison.Difference> all = Differences.all(results);
         return new Comparison(
                 legend(), warnings, all.stream().filter(fact -> !fact.isNone()).toList(), equal(all), phases);
     }
@@ -120,10 +120,10 @@ public final class ResultComparer {
                 .toList();
     }
 
-    private List<Side> legend() {
-        List<Side> sides = new ArrayList<>();
+    private List<Comparison.Side> legend() {
+        List<Comparison.Side> sides = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            sides.add(new Side(
+            sides.add(new Comparison.Side(
                     names.get(i),
                     saved.get(i).folder().toString(),
                     results.get(i).label(),
@@ -133,10 +133,10 @@ public final class ResultComparer {
         return sides;
     }
 
-    private static Map<String, String> equal(List<Difference> all) {
+    private static Map<String, String> equal(List<Comparison.Difference> all) {
         Map<String, String> equal = new LinkedHashMap<>();
         all.stream()
-                .filter(Difference::isNone)
+                .filter(Comparison.Difference::isNone)
                 .forEach(fact -> equal.put(fact.name(), fact.values().get(0)));
         return equal;
     }

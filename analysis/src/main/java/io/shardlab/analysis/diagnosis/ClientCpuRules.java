@@ -43,7 +43,7 @@ final class ClientCpuRules {
     static Optional<Finding> threads(Observation observation) {
         double share = observation.workerCpuShare();
         if (share < COMPUTING
-                || observation.phase().serviceTime().count()
+                || observation.phase().latencies().serviceTime().count()
                         < observation.phase().threads() * 2L
                 || ClientHostCpu.of(observation).exhausted()) {
             return Optional.empty();
@@ -52,7 +52,7 @@ final class ClientCpuRules {
                 "The client was the bottleneck: each of its threads was computing nearly all the time.",
                 observation.phase().threads() + " threads were computing " + FigureText.percent(share)
                         + " of the time, while the client used "
-                        + FigureText.percent(observation.phase().clientCpuShare()) + " of "
+                        + FigureText.percent(observation.phase().client().clientCpuShare()) + " of "
                         + observation.client().cpus() + " processors",
                 "Use more --threads: the machine has idle processors."));
     }

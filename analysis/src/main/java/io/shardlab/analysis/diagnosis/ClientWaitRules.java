@@ -35,7 +35,7 @@ final class ClientWaitRules {
 
     /** Workers queued in the client for a connection: the servers never saw the concurrency that was asked for. */
     static Optional<Finding> connectionPool(Observation observation) {
-        ConnectionReport connections = observation.phase().connections();
+        ConnectionReport connections = observation.phase().waits().connections();
         double share = observation.shareOfWorkers(connections.waitSeconds());
         if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
@@ -69,7 +69,7 @@ final class ClientWaitRules {
      * too, so it speaks only if some were left.
      */
     static Optional<Finding> connectionOpening(Observation observation) {
-        ConnectionReport connections = observation.phase().connections();
+        ConnectionReport connections = observation.phase().waits().connections();
         double share = observation.shareOfWorkers(connections.openSeconds());
         if (share < Thresholds.LARGE_SHARE || ClientHostCpu.of(observation).exhausted()) {
             return Optional.empty();

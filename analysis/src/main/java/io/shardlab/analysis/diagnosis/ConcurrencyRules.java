@@ -28,7 +28,7 @@ final class ConcurrencyRules {
      */
     static Optional<Finding> tooFewThreads(Observation observation) {
         PhaseReport phase = observation.phase();
-        double rate = phase.targetRate().orElse(0.0);
+        double rate = phase.openLoop().targetRate().orElse(0.0);
         double serviceSeconds = observation.serviceSeconds();
         double atWork = observation.atWork();
         boolean behind = observation.behindRate() && phase.waits().maxBacklog() > phase.threads();
@@ -42,7 +42,7 @@ final class ConcurrencyRules {
                         + FigureText.brief(rate * serviceSeconds)
                         + " threads busy; there were "
                         + phase.threads() + ", " + "busy " + FigureText.percent(atWork) + " of their time; "
-                        + FigureText.brief(phase.throughput()) + " operations/s were carried out, and up to "
+                        + FigureText.brief(phase.counts().throughput()) + " operations/s were carried out, and up to "
                         + phase.waits().maxBacklog()
                         + " waited for a thread",
                 "Use at least " + threads(rate * serviceSeconds)
@@ -71,8 +71,8 @@ final class ConcurrencyRules {
      */
     static Optional<Finding> latency(Observation observation) {
         PhaseReport phase = observation.phase();
-        if (phase.targetRate().isPresent()
-                || phase.serviceTime().count() < Thresholds.FEWEST_OPERATIONS
+        if (phase.openLoop().targetRate().isPresent()
+                || phase.latencies().serviceTime().count() < Thresholds.FEWEST_OPERATIONS
                 || observation.atWork() < Thresholds.ALL_AT_WORK
                 || clientWaits(observation)
                 || ServerWaitRules.anyIsLimit(observation)
@@ -88,7 +88,7 @@ final class ConcurrencyRules {
                 "by Little's law, " + phase.threads() + " threads / " + FigureText.secondsAsMillis(latency)
                         + " ms service time = "
                         + FigureText.brief(phase.threads() / latency) + " operations/s, and "
-                        + FigureText.brief(phase.throughput()) + " were measured; " + serverPart(observation)
+                        + FigureText.brief(phase.counts().throughput()) + " were measured; " + serverPart(observation)
                         + leisure(observation),
                 "Use more --threads until a server or the client is busy. More shards or mongos would not help: they"
                         + " do not shorten a single operation. If throughput does not rise with the threads,"
@@ -96,7 +96,7 @@ final class ConcurrencyRules {
     }
 
     private static boolean clientWaits(Observation observation) {
-        ConnectionReport connections = observation.phase().connections();
+        ConnectionReport connections = observation.phase().waits().connections();
         return observation.shareOfWorkers(connections.waitSeconds()) >= Thresholds.LARGE_SHARE
                 || observation.shareOfWorkers(connections.openSeconds()) >= Thresholds.LARGE_SHARE
                 || observation.workerCpuShare() >= ClientHostCpu.ALL_BUSY;
@@ -124,7 +124,7 @@ final class ConcurrencyRules {
                 .sum();
         return "the servers that hold the data spent "
                 + FigureText.secondsAsMillis(
-                        seconds / observation.phase().serviceTime().count()) + " ms per operation; ";
+                        seconds / observation.phase().latencies().serviceTime().count()) + " ms per operation; ";
     }
 
     private static String leisure(Observation observation) {
@@ -134,7 +134,8 @@ final class ConcurrencyRules {
                         .map(cpu -> FigureText.percent(cpu.share()) + " of its processors ("
                                 + cpu.server().role() + " " + cpu.server().node() + ")")
                         .orElse("nothing")
-                + ", the client " + FigureText.percent(observation.phase().clientCpuShare()) + " of its "
+                + ", the client "
+                + FigureText.percent(observation.phase().client().clientCpuShare()) + " of its "
                 + observation.client().cpus()
                 + HostCpu.all(observation).stream()
                         .max(Comparator.comparingDouble(HostCpu::busiest))

@@ -27,7 +27,7 @@ final class DataPlacementRules {
         if (!isDisturbed(phase)) {
             return Optional.empty();
         }
-        MigrationReport migrations = phase.migrations().orElse(MigrationReport.NONE);
+        MigrationReport migrations = phase.servers().migrations().orElse(MigrationReport.NONE);
         return Optional.of(new Finding(
                 "The balancer interfered: it moved chunks during the measurement.",
                 FigureText.count(migrations.ran(), "migration") + " ran during " + FigureText.brief(migrating(phase))
@@ -56,7 +56,7 @@ final class DataPlacementRules {
     private static double migrating(PhaseReport phase) {
         return Math.min(
                 phase.seconds(),
-                phase.migrations().map(MigrationReport::seconds).orElse(0.0));
+                phase.servers().migrations().map(MigrationReport::seconds).orElse(0.0));
     }
 
     /** What came in repetitions without them is the only figure there is to compare with. */
@@ -67,9 +67,11 @@ final class DataPlacementRules {
         if (quiet.isEmpty()) {
             return "";
         }
-        double without =
-                quiet.stream().mapToDouble(PhaseReport::throughput).average().orElse(0);
-        return "; " + FigureText.brief(observation.phase().throughput()) + " operations/s with them and "
+        double without = quiet.stream()
+                .mapToDouble(phase -> phase.counts().throughput())
+                .average()
+                .orElse(0);
+        return "; " + FigureText.brief(observation.phase().counts().throughput()) + " operations/s with them and "
                 + FigureText.brief(without) + " in " + quiet.size()
                 + (quiet.size() == 1 ? " repetition" : " repetitions") + " without";
     }
@@ -94,7 +96,7 @@ final class DataPlacementRules {
 
     /** One mongos passed on much more than the others. */
     static Optional<Finding> skewedRouting(Observation observation) {
-        List<RouterReport> routers = observation.phase().perRouter().stream()
+        List<RouterReport> routers = observation.phase().latencies().perRouter().stream()
                 .sorted(Comparator.comparingLong(RouterReport::operations).reversed())
                 .toList();
         List<Long> operations = routers.stream().map(RouterReport::operations).toList();

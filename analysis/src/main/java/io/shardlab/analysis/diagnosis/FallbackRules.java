@@ -20,7 +20,8 @@ final class FallbackRules {
     /** An open loop that kept its rate: more was not asked for. */
     static Optional<Finding> reachedRate(Observation observation) {
         PhaseReport phase = observation.phase();
-        return phase.targetRate()
+        return phase.openLoop()
+                .targetRate()
                 .filter(rate -> !observation.behindRate())
                 .map(rate -> new Finding(
                         "The target rate was the limit: the run kept up with it.",
@@ -38,10 +39,10 @@ final class FallbackRules {
                     TextLists.first(missing) + "; what is known: " + known(observation),
                     "Let the client reach every server directly, as a user with the role clusterMonitor."));
         }
-        if (observation.phase().serviceTime().count() < Thresholds.FEWEST_OPERATIONS) {
+        if (observation.phase().latencies().serviceTime().count() < Thresholds.FEWEST_OPERATIONS) {
             return Optional.of(new Finding(
                     "The bottleneck is unknown: there were too few operations.",
-                    observation.phase().serviceTime().count() + " operations; the mean of fewer than "
+                    observation.phase().latencies().serviceTime().count() + " operations; the mean of fewer than "
                             + Thresholds.FEWEST_OPERATIONS + " says little; " + known(observation),
                     "Measure more operations: raise --duration, --operations or --documents, whichever the"
                             + " workload uses."));
@@ -69,7 +70,7 @@ final class FallbackRules {
         StringBuilder known = new StringBuilder(
                 observation.phase().threads() + " threads were busy " + FigureText.percent(observation.atWork())
                         + " of their time, the client used "
-                        + FigureText.percent(observation.phase().clientCpuShare())
+                        + FigureText.percent(observation.phase().client().clientCpuShare())
                         + " of its " + observation.client().cpus() + " processors");
         observation
                 .phase()

@@ -1,9 +1,10 @@
 package io.shardlab.analysis.figure;
 
+import io.shardlab.analysis.figure.PhaseFigure.Reading;
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.ErrorShare;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.UnavailabilityReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -12,8 +13,9 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/** What clients measure of a phase. Steps of one repetition add up where that has a meaning. */
+/** The figures that follow from several that clients measure of a phase. Steps of one repetition add up where that has a meaning. */
 final class ClientFigures {
 
     private static final double PERCENT = 100;
@@ -21,50 +23,28 @@ final class ClientFigures {
 
     private ClientFigures() {}
 
-    static List<PhaseFigure> all() {
-        List<PhaseFigure> figures = new ArrayList<>(List.of(
+    /** The rates, which come first in the catalogue. */
+    static List<PhaseFigure> rates() {
+        return List.of(
                 new PhaseFigure(
                         "throughput",
                         "throughput",
                         "ops/s",
                         Better.HIGHER,
-                        rate(PhaseReport::throughput, PhaseReport::operationsInWindow)),
+                        rate(phase -> phase.counts().throughput(), PhaseReport::operationsInWindow)),
                 new PhaseFigure(
                         "documents-per-second",
                         "document rate",
                         "docs/s",
                         Better.HIGHER,
-                        rate(phase -> phase.counts().documentsPerSecond(), PhaseReport::documentsInWindow)),
-                new PhaseFigure("seconds", "time", "s", Better.LOWER, sum(PhaseReport::seconds)),
-                new PhaseFigure("operations", "operations", "", Better.NEITHER, sum(PhaseReport::operations)),
-                new PhaseFigure("documents", "documents", "", Better.NEITHER, sum(PhaseReport::documents)),
-                new PhaseFigure(
-                        "bytes",
-                        "BSON",
-                        "bytes",
-                        Better.NEITHER,
-                        sum(phase -> phase.counts().bytes())),
+                        rate(phase -> phase.counts().documentsPerSecond(), PhaseReport::documentsInWindow)));
+    }
+
+    static List<PhaseFigure> others() {
+        List<PhaseFigure> figures = new ArrayList<>(List.of(
                 new PhaseFigure("errors", "errors", "", Better.LOWER, sum(PhaseReport::errorCount)),
                 new PhaseFigure("error-share", "error share", "%", Better.LOWER, single(ClientFigures::errorShare)),
-                new PhaseFigure(
-                        "unavailable",
-                        "longest outage of a worker",
-                        "s",
-                        Better.LOWER,
-                        outage(UnavailabilityReport::longestSeconds)),
-                new PhaseFigure(
-                        "unavailable-all",
-                        "longest outage of all workers",
-                        "s",
-                        Better.LOWER,
-                        outage(UnavailabilityReport::allWorkersSeconds)),
                 new PhaseFigure("missed-arrivals", "missed arrivals", "", Better.LOWER, missedArrivals()),
-                new PhaseFigure(
-                        "client-cpu-seconds",
-                        "client CPU",
-                        "s",
-                        Better.LOWER,
-                        sum(phase -> phase.client().clientCpuSeconds())),
                 new PhaseFigure(
                         "client-user-seconds",
                         "client user CPU",
@@ -78,13 +58,16 @@ final class ClientFigures {
                         Better.LOWER,
                         clientCpuSeconds((all, system) -> system)),
                 new PhaseFigure("client-cpu-share", "client CPU", "%", Better.LOWER, clientCpuShare())));
-        figures.addAll(latencies("service", PhaseReport::serviceTime, (phase, percentile) -> false, phase -> false));
+        figures.addAll(latencies(
+                "service", phase -> phase.latencies().serviceTime(), (phase, percentile) -> false, phase -> false));
         // Every operation counts in the mean and the maximum.
         figures.addAll(latencies(
                 "response",
-                PhaseReport::responseTime,
-                (phase, percentile) -> phase.arrivals().isLowerBound(percentile, phase.responseTime()),
-                phase -> phase.arrivals().withoutLatency() > 0));
+                phase -> phase.latencies().responseTime(),
+                (phase, percentile) -> phase.openLoop()
+                        .arrivals()
+                        .isLowerBound(percentile, phase.latencies().responseTime()),
+                phase -> phase.openLoop().arrivals().withoutLatency() > 0));
         return figures;
     }
 
@@ -94,7 +77,13 @@ final class ClientFigures {
             BiPredicate<PhaseReport, String> lowerPercentile,
             Predicate<PhaseReport> lower) {
         List<PhaseFigure> figures = new ArrayList<>();
-        figures.add(latency(kind, "min", shortest(time), phase -> false));
+        figures.add(latency(
+                kind,
+                "min",
+                phases -> recorded(time, phases)
+                        .mapToDouble(millis(LatencyReport::minMicros))
+                        .min(),
+                phase -> false));
         figures.add(latency(kind, "mean", single(time, LatencyReport::meanMicros), lower));
         for (String percentile : LatencyReport.PERCENTILES) {
             figures.add(latency(
@@ -103,25 +92,30 @@ final class ClientFigures {
                     single(time, percentile),
                     phase -> lowerPercentile.test(phase, percentile)));
         }
-        figures.add(latency(kind, "max", longest(time), lower));
+        figures.add(latency(
+                kind,
+                "max",
+                phases -> recorded(time, phases)
+                        .mapToDouble(millis(LatencyReport::maxMicros))
+                        .max(),
+                lower));
         return figures;
     }
 
-    private static PhaseFigure latency(
-            String kind, String figure, PhaseReading reading, Predicate<PhaseReport> lowerBound) {
+    private static PhaseFigure latency(String kind, String figure, Reading reading, Predicate<PhaseReport> lowerBound) {
         return new PhaseFigure(
                 kind + "-" + figure, figure + " " + kind + " time", "ms", Better.LOWER, reading, lowerBound);
     }
 
-    static PhaseReading sum(ToDoubleFunction<PhaseReport> value) {
+    private static Reading sum(ToDoubleFunction<PhaseReport> value) {
         return phases -> OptionalDouble.of(phases.stream().mapToDouble(value).sum());
     }
 
     /**
-     * What a phase has recorded has more digits than its rounded seconds, and is the sum of the machines in a merged result.
-     * It ends after three decimals, which are too few for less than one a second.
+     * The rate that a phase has recorded has more digits than its rounded seconds, and is the sum of the machines in a merged
+     * result. It ends after three decimals, which are too few for less than one per second.
      */
-    private static PhaseReading rate(ToDoubleFunction<PhaseReport> recorded, ToDoubleFunction<PhaseReport> amount) {
+    private static Reading rate(ToDoubleFunction<PhaseReport> recorded, ToDoubleFunction<PhaseReport> amount) {
         return phases -> {
             if (phases.size() == 1 && recorded.applyAsDouble(phases.get(0)) >= 1) {
                 return OptionalDouble.of(recorded.applyAsDouble(phases.get(0)));
@@ -133,18 +127,19 @@ final class ClientFigures {
     }
 
     /** A closed loop has no arrivals that could be missed. */
-    private static PhaseReading missedArrivals() {
-        return phases -> phases.stream().anyMatch(phase -> phase.targetRate().isPresent())
-                ? sum(PhaseReport::missedArrivals).of(phases)
-                : OptionalDouble.empty();
+    private static Reading missedArrivals() {
+        return phases ->
+                phases.stream().anyMatch(phase -> phase.openLoop().targetRate().isPresent())
+                        ? sum(phase -> phase.openLoop().missedArrivals()).of(phases)
+                        : OptionalDouble.empty();
     }
 
     /**
-     * The kernel's part is told in steps of 10 ms, and may so seem to be more than there was in all.
+     * The kernel's part is reported in steps of 10 ms, and may so seem to be more than there was in all.
      *
-     * @param part of a phase's CPU time, and of the kernel's part of it
+     * @param part computes the figure from a phase's CPU time and the kernel's part of it
      */
-    private static PhaseReading clientCpuSeconds(DoubleBinaryOperator part) {
+    private static Reading clientCpuSeconds(DoubleBinaryOperator part) {
         return phases -> phases.stream()
                         .allMatch(
                                 phase -> phase.client().clientSystemCpuSeconds().isPresent())
@@ -159,63 +154,47 @@ final class ClientFigures {
                 : OptionalDouble.empty();
     }
 
-    /** Clocks of processors and of time differ a little, which makes busy processors seem more than busy. */
-    private static PhaseReading clientCpuShare() {
+    /** The clocks of processors and of time differ a little, so that busy processors can seem more than busy. */
+    private static Reading clientCpuShare() {
         return phases -> {
             double seconds = phases.stream().mapToDouble(PhaseReport::seconds).sum();
             double busy = phases.stream()
-                    .mapToDouble(phase -> phase.clientCpuShare() * phase.seconds())
+                    .mapToDouble(phase -> phase.client().clientCpuShare() * phase.seconds())
                     .sum();
             return seconds > 0 ? OptionalDouble.of(PERCENT * Math.min(1, busy / seconds)) : OptionalDouble.empty();
         };
     }
 
+    private static ToDoubleFunction<LatencyReport> millis(ToDoubleFunction<LatencyReport> micros) {
+        return latency -> micros.applyAsDouble(latency) / MICROS_PER_MILLI;
+    }
+
+    private static Stream<LatencyReport> recorded(Function<PhaseReport, LatencyReport> time, List<PhaseReport> phases) {
+        return phases.stream().map(time).filter(latency -> latency.count() > 0);
+    }
+
     /** Distributions of several steps cannot be put together from their figures. */
-    private static PhaseReading single(
-            Function<PhaseReport, LatencyReport> time, ToDoubleFunction<LatencyReport> micros) {
-        return phases -> phases.size() == 1 && time.apply(phases.get(0)).count() > 0
-                ? OptionalDouble.of(micros.applyAsDouble(time.apply(phases.get(0))) / MICROS_PER_MILLI)
+    private static Reading single(Function<PhaseReport, LatencyReport> time, ToDoubleFunction<LatencyReport> micros) {
+        return phases -> phases.size() == 1
+                ? recorded(time, phases).mapToDouble(millis(micros)).findFirst()
                 : OptionalDouble.empty();
     }
 
-    private static PhaseReading single(Function<PhaseReport, LatencyReport> time, String percentile) {
-        PhaseReading figure = single(time, latency -> latency.percentile(percentile));
+    private static Reading single(Function<PhaseReport, LatencyReport> time, String percentile) {
+        Reading figure = single(time, latency -> latency.percentile(percentile));
         return phases -> time.apply(phases.get(0)).percentilesMicros().containsKey(percentile)
                 ? figure.of(phases)
                 : OptionalDouble.empty();
     }
 
-    private static PhaseReading shortest(Function<PhaseReport, LatencyReport> time) {
-        return phases -> phases.stream()
-                .map(time)
-                .filter(latency -> latency.count() > 0)
-                .mapToDouble(latency -> latency.minMicros() / MICROS_PER_MILLI)
-                .min();
-    }
-
-    private static PhaseReading longest(Function<PhaseReport, LatencyReport> time) {
-        return phases -> phases.stream()
-                .map(time)
-                .filter(latency -> latency.count() > 0)
-                .mapToDouble(latency -> latency.maxMicros() / MICROS_PER_MILLI)
-                .max();
-    }
-
-    private static PhaseReading outage(ToDoubleFunction<UnavailabilityReport> seconds) {
-        return phases -> phases.stream()
-                .flatMap(phase -> phase.failures().unavailable().stream())
-                .mapToDouble(seconds)
-                .max();
-    }
-
     /** The phases of several steps have no share in common. */
-    private static PhaseReading single(Function<PhaseReport, OptionalDouble> value) {
+    private static Reading single(Function<PhaseReport, OptionalDouble> value) {
         return phases -> phases.size() == 1 ? value.apply(phases.get(0)) : OptionalDouble.empty();
     }
 
     /** Refused documents are a share of documents, failed operations one of operations. */
     private static OptionalDouble errorShare(PhaseReport phase) {
-        return phase.operations() + phase.errorCount() == 0
+        return phase.counts().operations() + phase.errorCount() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(PERCENT * ErrorShare.of(phase).rate());
     }

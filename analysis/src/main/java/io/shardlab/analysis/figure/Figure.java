@@ -1,18 +1,19 @@
 package io.shardlab.analysis.figure;
 
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.RunResult;
 import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * One figure that is read off a run. Immutable and thread-safe.
+ * One figure of a run. Immutable and thread-safe.
  *
- * @param name as users type it, such as {@code throughput} or {@code cold.seconds}
- * @param title as the head of a table's column says it, without the unit
- * @param unit of the samples, empty for a plain number
+ * @param name the name as users type it, such as {@code throughput} or {@code cold.seconds}
+ * @param title the head of a table's column, without the unit
+ * @param unit the unit of the samples, empty for a plain number
  * @param better which values are the better ones
  * @param reading how the figure is read
- * @param lowerBound whether the true value of a run may be larger, as missed or failed operations are not in some sample
+ * @param lowerBound true of a run whose true value may be larger, as missed or failed operations are not in some sample
  */
 public record Figure(
         String name, String title, String unit, Better better, Reading reading, Predicate<RunResult> lowerBound) {
@@ -21,27 +22,27 @@ public record Figure(
         this(name, title, unit, better, reading, result -> false);
     }
 
-    /** How a figure is read off a run. A pure function. */
+    /** Reads a figure of a run. A pure function. */
     @FunctionalInterface
     public interface Reading {
         List<Double> of(RunResult result);
     }
 
     /**
-     * The figure of each repetition, in their order, or one value where the run has it but once. Empty if it was not
-     * measured: what is not known is never 0.
+     * The figure of each repetition, in their order, or one value if the run has it only once. Empty if it was not measured: an
+     * unknown figure is never 0.
      */
     public List<Double> samples(RunResult result) {
         return reading.of(result);
     }
 
-    /** A value of it with its unit, as people read it: three significant digits, thousands grouped, bytes as MB. */
+    /** A value with its unit for people: three significant digits, thousands grouped, bytes as MB. */
     public String text(double value) {
         String unit = readUnit();
         return number(value) + (unit.isEmpty() ? "" : " " + unit);
     }
 
-    /** A value in {@link #readUnit}, without it. */
+    /** A value in {@link #readUnit}, without the unit. */
     public String number(double value) {
         return ReadUnit.number(value, unit);
     }

@@ -1,22 +1,36 @@
 package io.shardlab.analysis.figure;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.figure.DeclaredFigure;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The figures that users can name: columns of tables, comparisons and objectives. Reports show more, which have no name here,
- * such as the time in garbage collection.
+ * The figures that users can name: columns of tables, comparisons and objectives. Those that are one component of a result come
+ * from their declarations; those that follow from several are computed here. Reports show more, which have no name. Stateless.
  */
 public final class FigureCatalogue {
 
-    private static final List<PhaseFigure> OF_PHASES = Stream.concat(
-                    ClientFigures.all().stream(), ServerFigures.all().stream())
+    /** The figures that are one component of a phase. */
+    static final List<DeclaredFigure> DECLARED = DeclaredFigure.in(PhaseReport.class);
+
+    private static final List<PhaseFigure> OF_PHASES = Stream.of(
+                    ClientFigures.rates(),
+                    declared(figure -> !isOfServers(figure)),
+                    ClientFigures.others(),
+                    ServerFigures.cpu(),
+                    declared(FigureCatalogue::isOfServers),
+                    ServerFigures.others())
+            .flatMap(List::stream)
             .toList();
 
     private static final List<Figure> ALL = Stream.concat(
@@ -25,17 +39,37 @@ public final class FigureCatalogue {
 
     private FigureCatalogue() {}
 
-    /** All that need no name of a phase or fact. */
+    private static List<PhaseFigure> declared(Predicate<DeclaredFigure> chosen) {
+        return DECLARED.stream().filter(chosen).map(PhaseFigure::of).toList();
+    }
+
+    private static boolean isOfServers(DeclaredFigure figure) {
+        return figure.group().equals("servers");
+    }
+
+    /** The figures that {@code compare} shows because their declarations say so, by their keys in JSON. */
+    public static Map<String, PhaseFigure> compared(boolean ofServers) {
+        Map<String, PhaseFigure> compared = new LinkedHashMap<>();
+        DECLARED.stream()
+                .filter(figure -> figure.declaration().compared() && isOfServers(figure) == ofServers)
+                .forEach(figure -> compared.put(
+                        // Bytes are compared in MB.
+                        figure.key().replace("bytes", "mebibytes").replace("Bytes", "Mebibytes"),
+                        ofPhases(figure.declaration().name())));
+        return compared;
+    }
+
+    /** All figures that need no name of a phase or fact. */
     public static List<Figure> all() {
         return ALL;
     }
 
     /**
      * Finds a figure by its name: one of {@link #all}, {@code PHASE.FIGURE} for the phase or step of a name, or
-     * {@code facts.NAME} for a number that the workload tells. Latencies without {@code service-} or {@code response-} are
+     * {@code facts.NAME} for a number that the workload reports. Latencies without {@code service-} or {@code response-} are
      * response times, as in an objective.
      *
-     * @throws UsageException if there is none
+     * @throws UsageException if there is no such figure
      */
     public static Figure named(String name) {
         return named(name, "--values");
@@ -44,7 +78,7 @@ public final class FigureCatalogue {
     /**
      * As {@link #named(String)}.
      *
-     * @param where what named it, for the message
+     * @param where the option that named it, for the message
      */
     public static Figure named(String name, String where) {
         return find(name).orElseThrow(() -> unknown(name, where));
@@ -84,7 +118,7 @@ public final class FigureCatalogue {
                 .orElseThrow(() -> new IllegalArgumentException("no figure of phases: " + name));
     }
 
-    /** A number among the facts that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. */
+    /** A number among the facts that the workload reports, by its name; parts of a fact are reached by {@code NAME.PART}. */
     public static Figure fact(String name) {
         return RunFigures.fact(name);
     }
@@ -109,7 +143,7 @@ public final class FigureCatalogue {
         return List.of(named(batches ? "documents-per-second" : "throughput"));
     }
 
-    /** What every phase of a name can be asked for. */
+    /** The figures that every phase of a name can have. */
     public static List<Figure> allOfPhase(String phase) {
         return OF_PHASES.stream().map(figure -> figure.ofPhase(phase)).toList();
     }
@@ -120,7 +154,7 @@ public final class FigureCatalogue {
         String meant = Suggestion.nearest(name, names)
                 .map(nearest -> " (did you mean " + nearest + "?)")
                 .orElse("");
-        return new UsageException(where + " knows no " + name + meant + "; allowed are "
+        return new UsageException(where + " has no figure " + name + meant + "; allowed are "
                 + names.stream().collect(Collectors.joining(", "))
                 + ", PHASE.FIGURE for a phase or step, such as load.seconds, and facts.NAME.");
     }

@@ -1,7 +1,13 @@
 package io.shardlab.analysis.figure;
 
+import io.shardlab.core.figure.Better;
+import io.shardlab.core.figure.DeclaredFigure;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Merge;
+import io.shardlab.core.figure.Quantity;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.ServerReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,33 +17,75 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A figure that every phase can have: of the measured ones by its own name, of any phase as {@code PHASE.NAME}.
+ * A figure that every phase can have: of the measured phases by its own name, of any phase as {@code PHASE.NAME}. Immutable.
  *
- * @param name as users type it
- * @param title as the head of a table's column says it, without the unit
- * @param unit of its values, empty for a plain number
+ * @param name the name as users type it
+ * @param title the head of a table's column, without the unit
+ * @param unit the unit of its values, empty for a plain number
  * @param better which values are the better ones
  * @param reading how the figure is read
- * @param lowerBound whether the true value of a phase may be larger, as missed or failed operations are not in it
+ * @param lowerBound true of a phase whose true value may be larger, as missed or failed operations are not in it
  */
 public record PhaseFigure(
-        String name,
-        String title,
-        String unit,
-        Better better,
-        PhaseReading reading,
-        Predicate<PhaseReport> lowerBound) {
+        String name, String title, String unit, Better better, Reading reading, Predicate<PhaseReport> lowerBound) {
 
-    PhaseFigure(String name, String title, String unit, Better better, PhaseReading reading) {
+    private static final double PERCENT = 100;
+
+    PhaseFigure(String name, String title, String unit, Better better, Reading reading) {
         this(name, title, unit, better, reading, phase -> false);
     }
 
-    /** Of what was measured for its own sake. */
+    /** A figure of one repetition: of its one measured phase, or of its steps together. A pure function. */
+    @FunctionalInterface
+    public interface Reading {
+
+        /**
+         * Reads the figure.
+         *
+         * @param phases the phases of one repetition, at least one
+         * @return empty if it was not measured, or has no meaning for several phases together
+         */
+        OptionalDouble of(List<PhaseReport> phases);
+    }
+
+    /** A figure that is one component of a phase. Of servers, those that hold the data count. */
+    static PhaseFigure of(DeclaredFigure figure) {
+        Measured declaration = figure.declaration();
+        return new PhaseFigure(
+                declaration.name(),
+                declaration.title(),
+                declaration.value().unit(),
+                declaration.better(),
+                phases -> read(figure, phases));
+    }
+
+    private static OptionalDouble read(DeclaredFigure figure, List<PhaseReport> phases) {
+        List<Optional<Double>> values = phases.stream()
+                .flatMap(phase -> figure.values(phase, PhaseFigure::holdsData).stream())
+                .toList();
+        List<Double> known = values.stream().flatMap(Optional::stream).toList();
+        if (figure.declaration().steps() == Merge.MAX) {
+            return known.stream().mapToDouble(Double::doubleValue).max();
+        }
+        double factor = figure.declaration().value() == Quantity.SHARE ? PERCENT : 1;
+        return known.isEmpty() || known.size() < values.size()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        factor * known.stream().mapToDouble(Double::doubleValue).sum());
+    }
+
+    /** A server without shards is the only one that holds the data. */
+    static boolean holdsData(Record record) {
+        return record instanceof ServerReport server
+                && (server.role().equals("shard") || server.role().equals("server"));
+    }
+
+    /** The figure of what was measured for its own sake. */
     Figure ofMeasuredPhases() {
         return figure(name, title, PhaseReport::measured);
     }
 
-    /** Of the phases or steps of one name, measured for their own sake or not. */
+    /** The figure of the phases or steps of one name, measured for their own sake or not. */
     Figure ofPhase(String phase) {
         return figure(
                 phase + "." + name, phase + " " + title, report -> report.name().equals(phase));
@@ -53,7 +101,7 @@ public record PhaseFigure(
                 result -> complete(result, chosen).anyMatch(this::isLowerBound));
     }
 
-    /** What was stopped or given up before its end says nothing of the whole. */
+    /** A phase that was stopped or given up before its end says nothing about the whole. */
     private static Stream<PhaseReport> complete(RunResult result, Predicate<PhaseReport> chosen) {
         return result.phases().stream()
                 .filter(chosen)
@@ -76,7 +124,7 @@ public record PhaseFigure(
         return reading.of(List.of(phase));
     }
 
-    /** Whether the figure of one phase may be larger than told, as missed or failed operations are not in it. */
+    /** True if the figure of one phase may be larger than it is shown, as missed or failed operations are not in it. */
     public boolean isLowerBound(PhaseReport phase) {
         return lowerBound.test(phase);
     }

@@ -2,7 +2,7 @@ package io.shardlab.analysis.figure;
 
 import io.shardlab.core.text.FigureText;
 
-/** How people read values of a unit: bytes as MB, all else as it is, in three significant digits. */
+/** Shows values for people: bytes as MB, other units unchanged, in three significant digits. */
 final class ReadUnit {
 
     private static final String BYTES = "bytes";
@@ -17,7 +17,7 @@ final class ReadUnit {
         return unit.equals(BYTES) ? value / FigureText.MEBIBYTE : value;
     }
 
-    /** A value converted, with thousands grouped; counts are whole numbers. */
+    /** A converted value, with thousands grouped; counts are whole numbers. */
     static String number(double value, String unit) {
         return unit.isEmpty() && value == Math.rint(value)
                 ? FigureText.count((long) value)

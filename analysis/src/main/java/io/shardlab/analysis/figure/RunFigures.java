@@ -1,52 +1,70 @@
 package io.shardlab.analysis.figure;
 
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
-import java.util.ArrayList;
+import io.shardlab.core.result.StorageReport;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** Figures that a run has once, whatever its repetitions, and the facts that its workload tells. */
+/** The figures that a run has once, regardless of its repetitions, and the facts that its workload reports. */
 final class RunFigures {
 
     static final String FACTS = "facts.";
-
-    private static final String LOAD = "load";
+    private static final String BYTES = "bytes";
 
     private RunFigures() {}
 
     static List<Figure> all() {
-        List<Figure> all = new ArrayList<>(List.of(
-                new Figure("load-seconds", "load", "s", Better.LOWER, loadSeconds()::samples),
+        return List.of(
+                // The load, whether it is what is measured or what prepares it.
+                new Figure(
+                        "load-seconds",
+                        "load",
+                        "s",
+                        Better.LOWER,
+                        FigureCatalogue.ofPhases("seconds").ofPhase("load")::samples),
                 new Figure("balance", "largest shard / mean", "", Better.LOWER, sharding(RunFigures::balance)),
                 new Figure(
                         "chunks",
                         "chunks",
                         "",
                         Better.NEITHER,
-                        sharding(report -> List.of(sum(report.chunksPerShard().values()))))));
-        all.addAll(StorageFigures.all());
-        return all;
+                        sharding(report -> List.of(sum(report.chunksPerShard().values())))),
+                storage(
+                        "average-object-size",
+                        "average object",
+                        "B",
+                        report -> Optional.of(report.averageObjectBytes())),
+                storage("data-size", "data", BYTES, report -> Optional.of(report.dataBytes())),
+                storage("storage-size", "storage", BYTES, report -> Optional.of(report.storageBytes())),
+                storage("index-size", "indexes", BYTES, report -> Optional.of(report.indexBytes())),
+                storage("total-size", "storage and indexes", BYTES, report -> Optional.of(report.totalBytes())),
+                storage("data-folder-size", "data folders", BYTES, StorageReport::dataFolderBytes));
     }
 
-    /** The load, be it what is measured or what prepares it. */
-    private static Figure loadSeconds() {
-        return ClientFigures.all().stream()
-                .filter(figure -> figure.name().equals("seconds"))
-                .map(figure -> figure.ofPhase(LOAD))
-                .findFirst()
-                .orElseThrow();
+    /** A figure of the room that a collection takes, if the workload has looked at that. */
+    private static Figure storage(
+            String name, String title, String unit, Function<StorageReport, Optional<? extends Number>> figure) {
+        return new Figure(
+                name,
+                title,
+                unit,
+                Better.LOWER,
+                result -> StorageReport.of(result.facts()).flatMap(figure).map(Number::doubleValue).stream()
+                        .toList());
     }
 
     /**
-     * A number that the workload tells, by its name; parts of a fact are reached by {@code NAME.PART}. A name that ends with
+     * A number that the workload reports, by its name; parts of a fact are reached by {@code NAME.PART}. A name that ends with
      * {@code Seconds} or {@code Bytes} gives its unit.
      */
     static Figure fact(String name) {
-        String unit = name.endsWith("Seconds") ? "s" : name.endsWith("Bytes") ? "bytes" : "";
+        String unit = name.endsWith("Seconds") ? "s" : name.endsWith("Bytes") ? BYTES : "";
         String title = name.replaceFirst("(?<=.)(Seconds|Bytes)$", "")
                 .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
                 .toLowerCase(Locale.ROOT);
@@ -65,7 +83,7 @@ final class RunFigures {
         return result -> result.sharding().map(figure).orElse(List.of());
     }
 
-    /** Documents of the fullest shard over the mean of all: 1 is even, the number of shards is all on one. */
+    /** The documents of the fullest shard over the mean of all: 1 is even, the number of shards is all on one. */
     private static List<Double> balance(ShardingReport report) {
         Collection<Long> documents = report.documentsPerShard().values();
         double total = sum(documents);

@@ -5,20 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A figure over repetitions.
+ * A figure over repetitions. Immutable.
  *
- * <p>The median, because one disturbed repetition does not move it. The spread is the largest distance of a repetition
- * from it: so few values have no quartiles worth the name, and of this interval it can be said that every repetition lies
- * within.
+ * <p>It is summarized by the median, which one disturbed repetition does not move. The spread is the largest distance of a
+ * repetition from the median: so few values have no meaningful quartiles, and every repetition lies within this interval.
  *
- * @param count repetitions
- * @param median the middle one, or the mean of the middle two
- * @param min the smallest
- * @param max the largest
+ * @param count the number of repetitions
+ * @param median the middle value, or the mean of the middle two
+ * @param min the smallest value
+ * @param max the largest value
  */
 public record Samples(int count, double median, double min, double max) {
 
-    /** Of the repetitions' values, or empty if there are none. */
+    /** The summary of the repetitions' values; empty if there are none. */
     public static Optional<Samples> of(List<Double> values) {
         if (values.isEmpty()) {
             return Optional.empty();
@@ -28,7 +27,7 @@ public record Samples(int count, double median, double min, double max) {
         return Optional.of(new Samples(sorted.length, Median.of(sorted), sorted[0], sorted[sorted.length - 1]));
     }
 
-    /** Whether there is more than one value, so that they have a spread. */
+    /** True if there is more than one value, so that they have a spread. */
     public boolean repeated() {
         return count > 1;
     }

@@ -1,31 +1,49 @@
 package io.shardlab.analysis.figure;
 
+import io.shardlab.analysis.figure.PhaseFigure.Reading;
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.MigrationReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
-import io.shardlab.core.result.ServerReport.ProcessUse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** What servers and the balancer did during a phase. A sum over servers is told only if every one of them tells. */
+/** The figures that follow from several reports of servers and of the balancer. */
 final class ServerFigures {
-
-    private static final Predicate<ServerReport> ANY = server -> true;
-
-    /** Those that hold the data; a server without shards is its own only one. */
-    private static final Predicate<ServerReport> DATA = role("shard").or(role("server"));
 
     static final List<String> ROLES = List.of("server", "shard", "mongos", "config");
 
     private ServerFigures() {}
 
-    static List<PhaseFigure> all() {
-        List<PhaseFigure> all = new ArrayList<>(totals());
+    /** The CPU time by role, which comes first of the servers' figures. */
+    static List<PhaseFigure> cpu() {
+        return List.of(
+                cpu("server-cpu-seconds", "all servers' CPU", server -> true),
+                cpu("mongos-cpu-seconds", "mongos CPU", role("mongos")),
+                cpu("shard-cpu-seconds", "shards' CPU", PhaseFigure::holdsData),
+                cpu("config-cpu-seconds", "config servers' CPU", role("config")));
+    }
+
+    static List<PhaseFigure> others() {
+        List<PhaseFigure> all = new ArrayList<>(List.of(
+                migration("migrations", "migrations", "", Better.NEITHER, MigrationReport::ran),
+                migration("migration-seconds", "time with migrations", "s", Better.LOWER, MigrationReport::seconds),
+                new PhaseFigure(
+                        "migration-mean-seconds",
+                        "mean migration",
+                        "s",
+                        Better.LOWER,
+                        ServerFigures::meanMigrationSeconds),
+                new PhaseFigure(
+                        "migration-max-seconds",
+                        "longest migration",
+                        "s",
+                        Better.LOWER,
+                        ServerFigures::longestMigrationSeconds)));
         for (String role : ROLES) {
             all.add(new PhaseFigure(
                     role + "-cpu-per-operation",
@@ -45,10 +63,12 @@ final class ServerFigures {
         return all;
     }
 
-    private static PhaseReading perOperation(String role, ToDoubleFunction<ServerReport> value) {
-        PhaseReading total = total(role(role), server -> Optional.of(value.applyAsDouble(server)));
+    private static Reading perOperation(String role, ToDoubleFunction<ServerReport> value) {
+        Reading total = total(role(role), value);
         return phases -> {
-            long operations = phases.stream().mapToLong(PhaseReport::operations).sum();
+            long operations = phases.stream()
+                    .mapToLong(phase -> phase.counts().operations())
+                    .sum();
             OptionalDouble sum = total.of(phases);
             return sum.isEmpty() || operations == 0
                     ? OptionalDouble.empty()
@@ -56,94 +76,58 @@ final class ServerFigures {
         };
     }
 
-    private static List<PhaseFigure> totals() {
-        return List.of(
-                cpu("server-cpu-seconds", "all servers' CPU", ANY),
-                cpu("mongos-cpu-seconds", "mongos CPU", role("mongos")),
-                cpu("shard-cpu-seconds", "shards' CPU", DATA),
-                cpu("config-cpu-seconds", "config servers' CPU", role("config")),
-                data("pages-read", "pages read into cache", "", server -> told(server.pagesReadIntoCache())),
-                data("cache-bytes-read", "read into cache", "bytes", server -> told(server.bytesReadIntoCache())),
-                data("disk-bytes-read", "read from disk", "bytes", process(use -> told(use.diskBytesRead()))),
-                data("disk-bytes-written", "written to disk", "bytes", process(use -> told(use.diskBytesWritten()))),
-                data("block-reads", "block reads", "", process(ProcessUse::blockReads)),
-                migration("migrations", "migrations", "", Better.NEITHER, MigrationReport::ran),
-                migration("migration-seconds", "time with migrations", "s", Better.LOWER, MigrationReport::seconds),
-                new PhaseFigure("migration-mean-seconds", "mean migration", "s", Better.LOWER, meanMigrationSeconds()),
-                new PhaseFigure(
-                        "migration-max-seconds", "longest migration", "s", Better.LOWER, longestMigrationSeconds()),
-                migration("migrations-failed", "failed migrations", "", Better.LOWER, MigrationReport::failed));
-    }
-
     private static Predicate<ServerReport> role(String name) {
         return server -> server.role().equals(name);
     }
 
     private static PhaseFigure cpu(String name, String title, Predicate<ServerReport> chosen) {
-        return new PhaseFigure(
-                name, title, "s", Better.LOWER, total(chosen, server -> Optional.of(server.cpuSeconds())));
+        return new PhaseFigure(name, title, "s", Better.LOWER, total(chosen, ServerReport::cpuSeconds));
     }
 
-    private static PhaseFigure data(
-            String name, String title, String unit, Function<ServerReport, Optional<? extends Number>> value) {
-        return new PhaseFigure(name, title, unit, Better.LOWER, total(DATA, value));
-    }
-
-    private static Optional<Long> told(long value) {
-        return Optional.of(value);
-    }
-
-    private static Function<ServerReport, Optional<? extends Number>> process(
-            Function<ProcessUse, Optional<Long>> value) {
-        return server -> server.process().flatMap(value);
-    }
-
-    private static PhaseReading total(
-            Predicate<ServerReport> chosen, Function<ServerReport, Optional<? extends Number>> value) {
+    private static Reading total(Predicate<ServerReport> chosen, ToDoubleFunction<ServerReport> value) {
         return phases -> {
-            List<? extends Optional<? extends Number>> values = phases.stream()
-                    .flatMap(phase -> phase.server().stream())
+            double[] values = phases.stream()
+                    .flatMap(phase -> phase.servers().server().stream())
                     .filter(chosen)
-                    .map(value)
-                    .toList();
-            return values.isEmpty() || values.stream().anyMatch(Optional::isEmpty)
+                    .mapToDouble(value)
+                    .toArray();
+            return values.length == 0
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(values.stream()
-                            .mapToDouble(told -> told.get().doubleValue())
-                            .sum());
+                    : OptionalDouble.of(Arrays.stream(values).sum());
         };
     }
 
+    /** A sum over phases is known only if each of them has it. */
     private static PhaseFigure migration(
             String name, String title, String unit, Better better, ToDoubleFunction<MigrationReport> value) {
         return new PhaseFigure(name, title, unit, better, phases -> {
-            List<MigrationReport> told = migrations(phases);
-            return told.size() < phases.size()
+            List<MigrationReport> known = migrations(phases);
+            return known.size() < phases.size()
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(told.stream().mapToDouble(value).sum());
+                    : OptionalDouble.of(known.stream().mapToDouble(value).sum());
         });
     }
 
-    /** Weighted by how many there were; none have no mean. */
-    private static PhaseReading meanMigrationSeconds() {
-        return phases -> {
-            List<MigrationReport> told = migrations(phases);
-            double count = told.stream().mapToDouble(MigrationReport::count).sum();
-            double seconds = told.stream()
-                    .mapToDouble(one -> one.count() * one.meanSeconds())
-                    .sum();
-            return count > 0 ? OptionalDouble.of(seconds / count) : OptionalDouble.empty();
-        };
+    /** The mean weighted by the number of migrations; without any there is no mean. */
+    private static OptionalDouble meanMigrationSeconds(List<PhaseReport> phases) {
+        List<MigrationReport> known = migrations(phases);
+        double count = known.stream().mapToDouble(MigrationReport::count).sum();
+        double seconds = known.stream()
+                .mapToDouble(one -> one.count() * one.meanSeconds())
+                .sum();
+        return count > 0 ? OptionalDouble.of(seconds / count) : OptionalDouble.empty();
     }
 
-    private static PhaseReading longestMigrationSeconds() {
-        return phases -> migrations(phases).stream()
+    private static OptionalDouble longestMigrationSeconds(List<PhaseReport> phases) {
+        return migrations(phases).stream()
                 .filter(one -> one.count() > 0)
                 .mapToDouble(MigrationReport::maxSeconds)
                 .max();
     }
 
     private static List<MigrationReport> migrations(List<PhaseReport> phases) {
-        return phases.stream().flatMap(phase -> phase.migrations().stream()).toList();
+        return phases.stream()
+                .flatMap(phase -> phase.servers().migrations().stream())
+                .toList();
     }
 }

@@ -22,7 +22,7 @@ final class DefaultFigures {
         if (names.equals(List.of(LOAD))) {
             return load(cells);
         }
-        return measured.stream().anyMatch(phase -> phase.targetRate().isPresent())
+        return measured.stream().anyMatch(phase -> phase.openLoop().targetRate().isPresent())
                 ? List.of(
                         FigureCatalogue.named("throughput"),
                         FigureCatalogue.named("response-p99"),

@@ -34,11 +34,13 @@ public final class RunTables {
     public static Table phases(List<PhaseReport> phases) {
         return ofPhases()
                 .add("drain, s", phase -> FigureText.seconds(phase.drain().seconds()))
-                .addOptional("asked for/s", phase -> phase.targetRate().map(FigureText::number))
+                .addOptional(
+                        "asked for/s", phase -> phase.openLoop().targetRate().map(FigureText::number))
                 .addFigure("missed-arrivals", Optional::of)
                 .addOptional(
                         "largest backlog",
-                        phase -> phase.targetRate()
+                        phase -> phase.openLoop()
+                                .targetRate()
                                 .map(rate -> FigureText.count(phase.waits().maxBacklog())))
                 .add("MB/s", phase -> FigureText.mebibytes(phase.counts().bytesPerSecond()))
                 .addFigure("migration-seconds", Optional::of)
@@ -52,8 +54,8 @@ public final class RunTables {
                 .add("GC, s", phase -> FigureText.seconds(phase.client().gcSeconds()))
                 .add(
                         "waits for connections, s",
-                        phase -> FigureText.seconds(phase.connections().waitSeconds()
-                                + phase.connections().openSeconds()))
+                        phase -> FigureText.seconds(phase.waits().connections().waitSeconds()
+                                + phase.waits().connections().openSeconds()))
                 .addOptional(
                         "waits for documents, s",
                         phase -> Optional.of(phase.waits().inputWaitSeconds())
@@ -129,19 +131,20 @@ public final class RunTables {
     }
 
     private static List<Latency> latencies(PhaseReport phase) {
-        boolean open = phase.targetRate().isPresent();
+        boolean open = phase.openLoop().targetRate().isPresent();
         String before = phase.title() + ": ";
         List<Latency> rows = new ArrayList<>();
-        rows.add(new Latency(before + "service time", phase.serviceTime(), figure -> false, Optional.empty()));
+        rows.add(new Latency(
+                before + "service time", phase.latencies().serviceTime(), figure -> false, Optional.empty()));
         if (open) {
             rows.add(new Latency(
                     before + "response time",
-                    phase.responseTime(),
+                    phase.latencies().responseTime(),
                     figure -> FigureCatalogue.ofPhases("response-" + figure).isLowerBound(phase),
                     Optional.empty()));
         }
-        if (phase.kinds().size() > 1) {
-            for (KindReport kind : phase.kinds()) {
+        if (phase.latencies().kinds().size() > 1) {
+            for (KindReport kind : phase.latencies().kinds()) {
                 Optional<Long> documents = Optional.of(kind.documents());
                 if (kind.operations() > 0) {
                     rows.add(new Latency(
@@ -161,11 +164,14 @@ public final class RunTables {
 
     private static List<String> latencyNotes(PhaseReport phase) {
         List<String> notes = new ArrayList<>();
-        ArrivalReport arrivals = phase.arrivals();
-        phase.targetRate().ifPresent(rate -> notes.add(openLoop(rate, arrivals, phase.missedArrivals())));
+        ArrivalReport arrivals = phase.openLoop().arrivals();
+        phase.openLoop()
+                .targetRate()
+                .ifPresent(rate ->
+                        notes.add(openLoop(rate, arrivals, phase.openLoop().missedArrivals())));
         if (arrivals.withoutLatency() > 0) {
             notes.add(
-                    phase.targetRate().isPresent()
+                    phase.openLoop().targetRate().isPresent()
                             ? "Response times cover all of these: a missed arrival counts with the time that it had"
                                     + " waited at the end, and " + FigureText.count(arrivals.failed())
                                     + " failed operations count as slower than all others. \""
@@ -199,7 +205,7 @@ public final class RunTables {
         List<List<String>> rows = new ArrayList<>();
         for (PhaseReport phase : phases) {
             Map<String, String> samples = phase.failures().errorSamples();
-            new TreeMap<>(phase.errors())
+            new TreeMap<>(phase.failures().errors())
                     .forEach((kind, count) -> rows.add(
                             List.of(kind, phase.title(), FigureText.count(count), samples.getOrDefault(kind, ""))));
         }
@@ -223,7 +229,7 @@ public final class RunTables {
                 .add("mongos", RouterReport::router)
                 .add("operations", router -> FigureText.count(router.operations()))
                 .add("ops/s", router -> FigureText.number(router.throughput()))
-                .table("Routers during " + phase.title(), phase.perRouter());
+                .table("Routers during " + phase.title(), phase.latencies().perRouter());
     }
 
     /** The size of a collection after an insert. */

@@ -70,7 +70,7 @@ public final class ServerTables {
                         server -> server.journal().flatMap(waits -> mean(waits.seconds(), waits.count())))
                 .table(
                         "Servers during " + phase.title(),
-                        phase.server(),
+                        phase.servers().server(),
                         missing.isEmpty()
                                 ? List.of()
                                 : List.of("No counters of " + String.join(", ", missing)

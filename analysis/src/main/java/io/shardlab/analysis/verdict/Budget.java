@@ -12,11 +12,11 @@ import java.util.stream.Stream;
  * The errors and outages that a run may have. Immutable.
  *
  * @param maxErrorRate the share of operations that may fail
- * @param maxUnavailable how long any worker may be without a success while its operations fail
+ * @param maxUnavailable the longest time that any worker may be without a success while its operations fail
  */
 public record Budget(double maxErrorRate, Duration maxUnavailable) {
 
-    /** Anything goes. */
+    /** A budget that nothing exceeds. */
     public static final Budget UNLIMITED = new Budget(1, Duration.ofDays(36_500));
 
     Stream<String> missedBy(PhaseReport phase, boolean byDocuments) {

@@ -7,7 +7,7 @@ import io.shardlab.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Judges a run: every measured phase must meet every objective, and every phase but warm-ups must keep to the budget. */
+/** Judges a run: every measured phase must meet every objective, and every phase but warm-ups must keep to the budget. Pure. */
 public final class Judgement {
 
     private Judgement() {}
@@ -15,9 +15,9 @@ public final class Judgement {
     /**
      * The verdict on a run.
      *
-     * @param phases all of the run
-     * @param loads what became of all rows and documents of the loads that were measured, by all of their runs; where they
-     *     are given, the phases' own documents, which are those of one run, are not judged again
+     * @param phases all phases of the run
+     * @param loads the outcome of all rows and documents of the measured loads, over all of their runs; if they are given, the
+     *     phases' own documents, which are those of one run, are not judged again
      */
     public static Verdict of(
             List<PhaseReport> phases, List<LoadedShare> loads, Budget budget, List<SloExpression> objectives) {

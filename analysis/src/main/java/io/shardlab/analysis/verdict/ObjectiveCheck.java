@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Whether a phase meets one objective. */
+/** Checks whether a phase meets one objective. Immutable. */
 record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
 
-    /** A double has so many digits for certain; those after them come of converting units. */
+    /** A double has this many certain digits; those after them come from converting units. */
     private static final MathContext EXACT = new MathContext(15);
 
     /** A mean of fewer operations than the rest leaves out those that took longest. */
@@ -27,7 +27,7 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
         if (objective.isOfLatency() && measured.isEmpty()) {
             return Optional.of(objective + " missed: no operation succeeded");
         }
-        // Results of older programs do not tell of outages.
+        // Results of older programs have no outages.
         double value = inUnitOfLimit(measured.orElse(0));
         if (objective.isOfLatency() && objective.operator().startsWith("<") && isUnknown()) {
             return Optional.of(unknown(value));
@@ -44,7 +44,7 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
                 objective.isOfLatency() ? "response-" + name : name.equals("errors") ? "error-share" : name);
     }
 
-    /** From the unit of the catalogue to microseconds, operations a second or a share of one. */
+    /** Converts from the unit of the catalogue to microseconds, operations per second or a share of one. */
     private double inUnitOfLimit(double value) {
         BigDecimal exact = new BigDecimal(value, EXACT);
         return switch (figure(objective).unit()) {
@@ -56,11 +56,11 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     }
 
     /**
-     * Whether what was missed or failed decides whether the objective is met. A mean and a maximum are no percentiles: a
-     * maximum leaves out nothing, and a mean is taken to be known if nearly all operations are in it.
+     * True if the operations that were missed or failed decide whether the objective is met. A mean and a maximum are not
+     * percentiles: a maximum leaves out nothing, and a mean is taken to be known if nearly all operations are in it.
      */
     private boolean isUnknown() {
-        ArrivalReport arrivals = phase.arrivals();
+        ArrivalReport arrivals = phase.openLoop().arrivals();
         return switch (objective.figure()) {
             case "min" -> false;
             case "max" -> arrivals.withoutLatency() > 0;
@@ -73,7 +73,7 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     }
 
     private String unknown(double value) {
-        ArrivalReport arrivals = phase.arrivals();
+        ArrivalReport arrivals = phase.openLoop().arrivals();
         return String.format(
                 Locale.ROOT,
                 "%s missed: of %,d operations that were due %,d were missed and %,d failed (%.3f%%), so that %s was %s"
@@ -91,7 +91,10 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
         return switch (objective.figure()) {
             case "errors" -> ErrorShare.of(phase).against(objective.limit());
             case "throughput" -> String.format(Locale.ROOT, "%.0f/s", value);
-            default -> String.format(Locale.ROOT, "%.3f ms", value / 1e3);
+            default ->
+                figure(objective).unit().isEmpty()
+                        ? String.format(Locale.ROOT, "%.0f", value)
+                        : String.format(Locale.ROOT, "%.3f ms", value / 1e3);
         };
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
@@ -265,16 +266,11 @@ class FigureCatalogueTest {
         PhaseReport.Counts counts = new PhaseReport.Counts(10, 9_000, 0, 1, 900, 0);
         PhaseReport.Failures failures =
                 new PhaseReport.Failures(Map.of("DUPLICATE_KEY", 1_000L), 1_000, Map.of(), Optional.empty());
-        PhaseReport refused = new PhaseReport(
-                load.window(),
-                counts,
-                failures,
-                load.openLoop(),
-                load.latencies(),
-                load.client(),
-                load.waits(),
-                load.servers(),
-                load.end());
+        PhaseReport refused = RecordShape.map(load, (part, value) -> switch (part.name()) {
+            case "counts" -> counts;
+            case "failures" -> failures;
+            default -> value;
+        });
 
         assertThat(FigureCatalogue.ofPhases("error-share").of(refused)).hasValue(10);
     }

@@ -75,6 +75,8 @@ final class Ours implements AutoCloseable {
                         LoadParameters.options(settings, ClientPath.DIRECT, ids, feed.mayHoldIds(), false),
                         new LoadProgress(LoadProgress.Mark.START));
                 return run(PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion()), operations)
+                        .report()
+                        .counts()
                         .documents();
             }
         };
@@ -86,7 +88,7 @@ final class Ours implements AutoCloseable {
         session.prepare(this::run, 1);
         Work.Loop loop = (Work.Loop) session.work();
         PhaseSpec round = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
-        return () -> run(round, loop.operations()).operations();
+        return () -> run(round, loop.operations()).report().counts().operations();
     }
 
     /**
@@ -100,14 +102,15 @@ final class Ours implements AutoCloseable {
                 worker -> new ReadById(
                         Finder.of(target.routerFor(worker.index()), namespace, ClientPath.DIRECT), ids, documents));
         PhaseSpec spec = PhaseSpec.closedLoop("measure", threads, new PhaseSpec.Limit.Time(duration));
-        return () -> run(spec, operations).operations();
+        return () -> run(spec, operations).report().counts().operations();
     }
 
     private PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
         PhaseMeasurement measured = engine.run(spec, operations, new StopSignal(), (snapshot, histograms) -> {});
-        if (measured.errorCount() > 0 || measured.failure().isPresent()) {
-            throw new IllegalStateException("a benchmark must have no errors: " + measured.errorSamples()
-                    + measured.failure().orElse(""));
+        if (measured.report().errorCount() > 0 || measured.report().failure().isPresent()) {
+            throw new IllegalStateException("a benchmark must have no errors: "
+                    + measured.report().failures().errorSamples()
+                    + measured.report().failure().orElse(""));
         }
         return measured;
     }

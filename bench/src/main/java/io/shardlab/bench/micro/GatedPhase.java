@@ -67,8 +67,11 @@ final class GatedPhase implements AutoCloseable {
         PhaseMeasurement result = phase.get();
         engine.join();
         // The operations in which the workers waited last were executed, too.
-        if (result.operations() != result.documents() || result.operations() < end || result.errorCount() > 0) {
-            throw new IllegalStateException("the engine counted " + result.operations() + " of " + end);
+        if (result.report().counts().operations() != result.report().counts().documents()
+                || result.report().counts().operations() < end
+                || result.report().errorCount() > 0) {
+            throw new IllegalStateException(
+                    "the engine counted " + result.report().counts().operations() + " of " + end);
         }
     }
 }

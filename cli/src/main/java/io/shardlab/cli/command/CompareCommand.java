@@ -81,7 +81,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private int judge(Regression.Found found) {
-        found.untold().forEach(change -> console.err().println("simulator: not judged: " + change));
+        found.notJudged().forEach(change -> console.err().println("simulator: not judged: " + change));
         found.regressions().forEach(change -> console.err().println("simulator: regression: " + change));
         return found.regressions().isEmpty() ? ExitCode.OK : ExitCode.MISSED;
     }

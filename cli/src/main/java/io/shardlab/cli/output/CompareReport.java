@@ -2,9 +2,8 @@ package io.shardlab.cli.output;
 
 import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.compare.Comparison;
-import io.shardlab.analysis.compare.Difference;
-import io.shardlab.analysis.compare.PhaseComparison;
-import io.shardlab.analysis.compare.Side;
+import io.shardlab.analysis.compare.Comparison.Difference;
+import io.shardlab.analysis.compare.Comparison.Side;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
@@ -53,7 +52,7 @@ public final class CompareReport {
                         .map(fact -> fact.getKey() + " " + fact.getValue())
                         .collect(Collectors.joining(", "))
                 + "."));
-        for (PhaseComparison phase : comparison.phases()) {
+        for (Comparison.Phase phase : comparison.phases()) {
             parts.add(table(phase));
             parts.add(notes(phase));
             parts.add(conclusions(phase));
@@ -97,18 +96,18 @@ public final class CompareReport {
         return markdown ? table.markdown().stripTrailing() : TerminalTable.grid(table);
     }
 
-    private String table(PhaseComparison phase) {
+    private String table(Comparison.Phase phase) {
         return comparison.results().size() == 2 ? pair(phase) : several(phase);
     }
 
-    private String title(PhaseComparison phase) {
+    private String title(Comparison.Phase phase) {
         return phase.repetitions().stream().allMatch(count -> count == 1)
                 ? phase.phase()
                 : phase.phase() + ", median of "
                         + phase.repetitions().stream().map(String::valueOf).collect(Collectors.joining(" and "));
     }
 
-    private String pair(PhaseComparison phase) {
+    private String pair(Comparison.Phase phase) {
         return write(new Columns<ComparedFigure>()
                 .add(title(phase), CompareReport::name)
                 .add("A", figure -> value(figure.values().get(0)))
@@ -129,7 +128,7 @@ public final class CompareReport {
                 .table("", phase.figures()));
     }
 
-    private String several(PhaseComparison phase) {
+    private String several(Comparison.Phase phase) {
         Columns<ComparedFigure> columns = new Columns<ComparedFigure>()
                 .add(title(phase), CompareReport::name)
                 .add("A", figure -> value(figure.values().get(0)));
@@ -158,7 +157,7 @@ public final class CompareReport {
     }
 
     /** Returns the ways in which the changes were tested, each once. */
-    private String notes(PhaseComparison phase) {
+    private String notes(Comparison.Phase phase) {
         Set<String> notes = new LinkedHashSet<>();
         for (ComparedFigure figure : phase.figures()) {
             for (int i = 1; i < figure.changes().size(); i++) {
@@ -194,7 +193,7 @@ public final class CompareReport {
                         + " or more, or --noise-from with earlier results of the same run.";
     }
 
-    private String conclusions(PhaseComparison phase) {
+    private String conclusions(Comparison.Phase phase) {
         ComparedFigure throughput = phase.figure("throughput");
         List<String> sentences = new ArrayList<>();
         for (int i = 1; i < throughput.changes().size(); i++) {

@@ -150,7 +150,8 @@ public final class RunReport {
         } else if (last.wasTimedOnce()) {
             median(FigureCatalogue.named("seconds")).ifPresent(figures::add);
         } else {
-            String p99 = median(FigureCatalogue.named(last.targetRate().isPresent() ? "response-p99" : "service-p99"))
+            String p99 = median(FigureCatalogue.named(
+                            last.openLoop().targetRate().isPresent() ? "response-p99" : "service-p99"))
                     .map(time -> " (p99 " + time + ")")
                     .orElse("");
             FigureCatalogue.speeds(names).forEach(rate -> median(rate).ifPresent(speed -> figures.add(speed + p99)));
@@ -168,10 +169,10 @@ public final class RunReport {
     private List<Table> serverTables() {
         List<Table> tables = new ArrayList<>();
         lastPhase().ifPresent(phase -> {
-            if (phase.perRouter().size() > 1) {
+            if (phase.latencies().perRouter().size() > 1) {
                 tables.add(RunTables.routers(phase));
             }
-            boolean severalHosts = phase.server().stream()
+            boolean severalHosts = phase.servers().server().stream()
                             .map(server -> server.host().map(host -> host.name()))
                             .distinct()
                             .count()

@@ -25,8 +25,8 @@ public final class YcsbReport {
             Map.of("not-found", "NOT_FOUND", "wrong-answer", "UNEXPECTED_STATE");
 
     private static final String BATCHES =
-            "Throughput(ops/sec) and Operations count documents. Latencies are those of whole batches, which are Return=OK;"
-                    + " the other documents in them are Return=BATCHED_OK.";
+            "Throughput(ops/sec) and Operations count documents. Latencies are those of whole batches, which are"
+                    + " Return=OK; the other documents in them are Return=BATCHED_OK.";
 
     private final RunResult result;
     private final List<String> lines = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class YcsbReport {
     }
 
     private static boolean hasBatches(PhaseReport phase) {
-        return phase.kinds().stream().anyMatch(kind -> batched(phase, kind) > 0);
+        return phase.latencies().kinds().stream().anyMatch(kind -> batched(phase, kind) > 0);
     }
 
     /** Returns the number of documents beyond the first of each batch, which counts as the operation. */
@@ -71,7 +71,7 @@ public final class YcsbReport {
         line("TOTAL_GC_TIME", "Time(ms)", Math.round(phase.client().gcSeconds() * 1e3));
         double measured = phase.seconds() * result.target().slowdown();
         line("TOTAL_GC_TIME_%", "Time(%)", measured > 0 ? 100 * phase.client().gcSeconds() / measured : 0.0);
-        phase.kinds().forEach(kind -> kind(kind, batched(phase, kind)));
+        phase.latencies().kinds().forEach(kind -> kind(kind, batched(phase, kind)));
     }
 
     private void kind(KindReport kind, long batched) {

@@ -3,7 +3,7 @@ package io.shardlab.cli.progress;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
@@ -101,14 +101,14 @@ final class BarProgress implements RunProgress {
     }
 
     @Override
-    public void phaseEnded(PhaseMeasurement measurement) {
+    public void phaseEnded(PhaseReport phase) {
         if (bar != null) {
-            boolean complete = !measurement.stopped() && measurement.failure().isEmpty();
-            OptionalDouble done = done(measurement.seconds());
-            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, ProgressText.rates(measurement));
+            boolean complete = !phase.stopped() && phase.failure().isEmpty();
+            OptionalDouble done = done(phase.seconds());
+            show(complete && done.isPresent() ? OptionalDouble.of(1) : done, ProgressText.rates(phase));
         }
         endBar();
-        say(ProgressText.end(measurement));
+        say(ProgressText.end(phase));
     }
 
     private void show(OptionalDouble done, String figures) {

@@ -3,7 +3,7 @@ package io.shardlab.cli.progress;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -70,8 +70,8 @@ final class LineProgress implements RunProgress {
     }
 
     @Override
-    public void phaseEnded(PhaseMeasurement measurement) {
-        say(ProgressText.end(measurement));
+    public void phaseEnded(PhaseReport phase) {
+        say(ProgressText.end(phase));
     }
 
     @Override

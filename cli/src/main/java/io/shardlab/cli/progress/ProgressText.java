@@ -2,11 +2,10 @@ package io.shardlab.cli.progress;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.ExperimentReport;
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.experiment.ExperimentListener.Position;
@@ -61,9 +60,9 @@ final class ProgressText {
                 .ifPresent(kind -> text.append(String.format(
                         Locale.ROOT,
                         "  p50 %s ms  p99 %s ms",
-                        FigureText.microsAsMillis(kind.responseTime().p50()),
-                        FigureText.microsAsMillis(kind.responseTime().p99()))));
-        text.append("  ").append(client(snapshot.client()));
+                        FigureText.microsAsMillis(kind.responseTime().percentile("50")),
+                        FigureText.microsAsMillis(kind.responseTime().percentile("99")))));
+        text.append("  ").append(client(snapshot));
         if (snapshot.maxBacklog() > 0) {
             text.append("  backlog ").append(FigureText.count(snapshot.backlog()));
             text.append(
@@ -78,47 +77,48 @@ final class ProgressText {
     }
 
     /** The system counts CPU time in steps, so that a very short interval may seem to have used more than there was. */
-    static String client(ClientUse client) {
+    static String client(IntervalSnapshot interval) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 "client CPU %.1f of %s",
-                Math.min(client.cpusUsed(), client.processors()),
-                FigureText.count(client.processors(), "core")));
-        if (client.gcSeconds() > 0) {
-            double share = client.seconds() > 0 ? client.gcSeconds() / client.seconds() : 0;
+                Math.min(1, interval.client().clientCpuShare()) * interval.processors(),
+                FigureText.count(interval.processors(), "core")));
+        double gcSeconds = interval.client().gcSeconds();
+        if (gcSeconds > 0) {
+            double share = interval.seconds() > 0 ? gcSeconds / interval.seconds() : 0;
             text.append(String.format(Locale.ROOT, "  GC %.0f %%", 100 * share));
         }
-        if (client.connections().waits() > 0) {
+        if (interval.connections().waits() > 0) {
             text.append("  ")
-                    .append(FigureText.count(client.connections().waits()))
+                    .append(FigureText.count(interval.connections().waits()))
                     .append(" waits for a connection");
         }
         return text.toString();
     }
 
     /** Returns the rates of the whole phase, as in its report: without what came after its time limit. */
-    static String rates(PhaseMeasurement measurement) {
-        double seconds = Math.max(measurement.seconds(), 1e-9);
-        Drain drain = measurement.drain();
+    static String rates(PhaseReport phase) {
+        double seconds = Math.max(phase.seconds(), 1e-9);
+        DrainReport drain = phase.drain();
         return rates(
-                (measurement.operations() - drain.operations()) / seconds,
-                (measurement.documents() - drain.documents()) / seconds);
+                (phase.counts().operations() - drain.operations()) / seconds,
+                (phase.counts().documents() - drain.documents()) / seconds);
     }
 
     private static String rates(double operations, double documents) {
         return FigureText.number(operations) + " ops/s  " + FigureText.number(documents) + " docs/s";
     }
 
-    static String end(PhaseMeasurement measurement) {
+    static String end(PhaseReport phase) {
         return String.format(
                         Locale.ROOT,
                         "%s done: %s, %s in %s s%s",
-                        measurement.name(),
-                        FigureText.count(measurement.operations(), "operation"),
-                        FigureText.count(measurement.documents(), "document"),
-                        FigureText.seconds(measurement.seconds()),
-                        measurement.errorCount() > 0 ? ", " + FigureText.count(measurement.errorCount(), "error") : "")
-                + measurement.errorSamples().entrySet().stream()
+                        phase.name(),
+                        FigureText.count(phase.counts().operations(), "operation"),
+                        FigureText.count(phase.counts().documents(), "document"),
+                        FigureText.seconds(phase.seconds()),
+                        phase.errorCount() > 0 ? ", " + FigureText.count(phase.errorCount(), "error") : "")
+                + phase.failures().errorSamples().entrySet().stream()
                         .map(sample -> System.lineSeparator() + "  " + sample.getKey() + ": " + sample.getValue())
                         .reduce("", String::concat);
     }

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.compare.Comparison;
-import io.shardlab.analysis.compare.Difference;
-import io.shardlab.analysis.compare.PhaseComparison;
-import io.shardlab.analysis.compare.Side;
-import io.shardlab.analysis.figure.Better;
+import io.shardlab.analysis.compare.Comparison.Difference;
+import io.shardlab.analysis.compare.Comparison.Side;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
+import io.shardlab.core.figure.Better;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +66,7 @@ class CompareReportTest {
                 List.of("B ran on another server version than A: 7.0.1, not 6.0.5."),
                 List.of(new Difference("threads", sides.stream().map(Side::name).toList())),
                 Map.of("documents", "1000000"),
-                List.of(new PhaseComparison(
+                List.of(new Comparison.Phase(
                         "measure",
                         sides.stream().map(side -> 1).toList(),
                         List.of(

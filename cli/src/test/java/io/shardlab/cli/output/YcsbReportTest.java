@@ -52,7 +52,7 @@ class YcsbReportTest {
 
     @Test
     void theClientOfAClusterInSlowMotionIsNotSlowedAndScaledFiguresAreSaidToBe() {
-        RunResult scaled = SlowMotionScale.meant(run.slowMotion(20).result());
+        RunResult scaled = SlowMotionScale.simulated(run.slowMotion(20).result());
         YcsbReport report = new YcsbReport(scaled);
 
         assertThat(report.render())

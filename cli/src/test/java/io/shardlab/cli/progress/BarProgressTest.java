@@ -3,14 +3,11 @@ package io.shardlab.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.cli.output.Console;
-import io.shardlab.core.measure.ArrivalMeasurement;
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
-import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.KindMeasurement;
-import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -21,44 +18,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class BarProgressTest {
 
-    private static PhaseMeasurement measured(double seconds, long operations, Drain drain) {
-        Histogram times = new Histogram(3);
-        return new PhaseMeasurement(
-                "measure",
-                4,
-                OptionalDouble.empty(),
-                Instant.EPOCH,
-                seconds,
-                drain,
-                List.of(new KindMeasurement("find", operations, 10 * operations, 0, Map.of(), times, times, times)),
-                Map.of(),
-                0,
-                Map.of(),
-                Unavailability.NONE,
-                0,
-                new ArrivalMeasurement(Optional.empty(), 0, new Histogram(3)),
-                List.of(operations),
-                0,
-                client(seconds),
-                1,
-                List.of(),
-                false,
-                Optional.empty());
-    }
-
-    private static ClientUse client(double seconds) {
-        return new ClientUse(seconds, 2, 1, OptionalDouble.empty(), 0, ConnectionUse.NONE);
+    private static PhaseReport measured(double seconds, long operations, DrainReport drain) {
+        return new MadeUpPhase("measure", 1)
+                .seconds(seconds)
+                .operations(operations, 10 * operations, 0)
+                .drain(drain)
+                .report();
     }
 
     @Test
     void aNoticeDoesNotEndTheBarAndAFinishedPhaseShowsTheRatesOfAllOfIt() {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        Drain drain = new Drain(1, 20, 0, 200, 0, List.of(20L), 0, 0, 0);
+        DrainReport drain = new DrainReport(1, 20, 0, 200, 0, 0, 0, 0);
         PhaseSpec spec = PhaseSpec.closedLoop("measure", 4, new PhaseSpec.Limit.Time(Duration.ofSeconds(4)));
         try (BarProgress progress = new BarProgress(new Console(OutputStream.nullOutputStream(), sent, true))) {
             progress.phaseStarted(spec, 1, OptionalDouble::empty);
@@ -74,7 +49,9 @@ class BarProgressTest {
                     List.of(),
                     0,
                     0,
-                    client(0.01),
+                    2,
+                    MadeUpPhase.client(1, 1, Optional.empty(), 0),
+                    ConnectionReport.NONE,
                     List.of()));
             progress.phaseEnded(measured(4, 420, drain));
         }

@@ -2,16 +2,15 @@ package io.shardlab.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,22 +29,39 @@ class ProgressTextTest {
                 List.of(),
                 backlog,
                 maxBacklog,
-                new ClientUse(1, 2, 1, OptionalDouble.of(0.9), 0, ConnectionUse.NONE),
+                2,
+                MadeUpPhase.client(1, 0.5, Optional.of(0.9), 0),
+                ConnectionReport.NONE,
                 List.of());
     }
 
-    private static ClientUse use(double seconds, double cpuSeconds, double gcSeconds, ConnectionUse connections) {
-        return new ClientUse(seconds, 2, cpuSeconds, OptionalDouble.of(0.9), gcSeconds, connections);
+    private static IntervalSnapshot use(
+            double seconds, double cpuSeconds, double gcSeconds, ConnectionReport connections) {
+        return new IntervalSnapshot(
+                "measure",
+                0,
+                Instant.EPOCH,
+                0,
+                seconds,
+                List.of(),
+                Map.of(),
+                List.of(),
+                0,
+                0,
+                2,
+                MadeUpPhase.client(cpuSeconds, cpuSeconds / seconds / 2, Optional.of(0.9), gcSeconds),
+                connections,
+                List.of());
     }
 
     @Test
     void aCalmClientShowsItsProcessorsOnly() {
-        assertThat(ProgressText.client(use(0.5, 0.6, 0, ConnectionUse.NONE))).isEqualTo("client CPU 1.2 of 2 cores");
+        assertThat(ProgressText.client(use(0.5, 0.6, 0, ConnectionReport.NONE))).isEqualTo("client CPU 1.2 of 2 cores");
     }
 
     @Test
     void aDelayOfTheClientIsShownAsSoonAsThereIsOne() {
-        assertThat(ProgressText.client(use(2, 1, 0.5, new ConnectionUse(1234, 3, 0, 0))))
+        assertThat(ProgressText.client(use(2, 1, 0.5, new ConnectionReport(1234, 3, 0, 0))))
                 .contains("GC 25 %")
                 .contains("1,234 waits for a connection");
     }

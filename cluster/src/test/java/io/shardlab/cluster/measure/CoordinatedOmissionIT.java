@@ -10,12 +10,11 @@ import io.shardlab.cluster.local.TestServers;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.error.ErrorClassifier;
 import io.shardlab.core.measure.ConnectionMeter;
-import io.shardlab.core.measure.KindMeasurement;
+import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.PhaseReports;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.PhaseSpec.Limit;
@@ -23,8 +22,6 @@ import io.shardlab.engine.Engine;
 import io.shardlab.engine.StopSignal;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.AbstractHistogram;
 import org.bson.Document;
@@ -108,10 +105,10 @@ class CoordinatedOmissionIT {
                     new PhaseSpec("measure", workers, new Limit.Operations(ALL), OptionalDouble.of(RATE)),
                     stalling,
                     stall);
-            KindMeasurement finds = phase.kinds().get(0);
+            KindHistograms finds = phase.histograms().get(0);
             double length = stall.await().seconds();
 
-            assertThat(phase.errors()).isEmpty();
+            assertThat(phase.report().failures().errors()).isEmpty();
             assertThat(finds.responseTime().getTotalCount()).isEqualTo(ALL);
             for (double part : new double[] {0, 0.1, 0.25, 0.5, 0.75, 0.9}) {
                 long rank = 1 + Math.round(RATE * STALL.toSeconds() * part);
@@ -122,7 +119,7 @@ class CoordinatedOmissionIT {
             assertThat(atLeast(finds.serviceTime(), length / 2))
                     .as("operations that were sent and took half of the stall or longer")
                     .isBetween(1L, 2L * workers);
-            assertThat((double) phase.maxBacklog())
+            assertThat((double) phase.report().waits().maxBacklog())
                     .as("those that were due in the first half of the stall, but for those under way")
                     .isGreaterThanOrEqualTo(RATE * length / 2 - workers - 1);
         }
@@ -144,23 +141,22 @@ class CoordinatedOmissionIT {
                     stall);
             // The phase began after "before", so that its time was over this long after the stall had begun, or later.
             double stalled = RUN.toSeconds() - (stall.await().begun() - before) / 1e9;
-            PhaseReport phase = PhaseReports.of(
-                    measured, 1, true, kind -> Optional.empty(), List.of("router"), 0, PhaseReport.Servers.NONE);
-            LatencyReport response = phase.responseTime();
+            PhaseReport phase = measured.report();
+            LatencyReport response = phase.latencies().responseTime();
 
             assertThat(phase.seconds()).isEqualTo(RUN.toSeconds());
             assertThat(phase.drain().operations()).isBetween(1L, (long) workers);
             assertThat(phase.drain().seconds())
                     .as("the rest of the stall")
                     .isGreaterThanOrEqualTo((STALL.toSeconds() - LEAD_SECONDS) * (1 - HISTOGRAM));
-            assertThat((double) phase.missedArrivals()).isGreaterThanOrEqualTo(RATE * stalled - workers - 1);
-            assertThat(phase.arrivals().due()).isEqualTo(ALL);
+            assertThat((double) phase.openLoop().missedArrivals()).isGreaterThanOrEqualTo(RATE * stalled - workers - 1);
+            assertThat(phase.openLoop().arrivals().due()).isEqualTo(ALL);
             assertThat(response.percentile("95") / 1e6)
                     .as("the 30th slowest of 600, in seconds")
                     .isGreaterThanOrEqualTo(leastOfSlowest(ALL / 20, stalled));
-            assertThat(phase.arrivals().isLowerBound("99", response)).isTrue();
-            assertThat(phase.arrivals().atMostMicros()).doesNotContainKey("99");
-            assertThat(phase.arrivals().atMostMicros().get("50"))
+            assertThat(phase.openLoop().arrivals().isLowerBound("99", response)).isTrue();
+            assertThat(phase.openLoop().arrivals().atMostMicros()).doesNotContainKey("99");
+            assertThat(phase.openLoop().arrivals().atMostMicros().get("50"))
                     .as("an upper bound, since fewer than half were missed")
                     .isGreaterThanOrEqualTo(response.percentile("50"));
         }
@@ -174,7 +170,7 @@ class CoordinatedOmissionIT {
                     run(PhaseSpec.closedLoop("measure", 1, new Limit.Operations(ALL)), STALLING, stall);
             double length = stall.await().seconds();
 
-            assertThat(atLeast(phase.kinds().get(0).responseTime(), length / 2))
+            assertThat(atLeast(phase.histograms().get(0).responseTime(), length / 2))
                     .as("99 of 100 operations know nothing of it")
                     .isBetween(1L, ALL / 100);
         }

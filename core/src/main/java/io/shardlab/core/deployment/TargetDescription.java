@@ -1,5 +1,7 @@
 package io.shardlab.core.deployment;
 
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.result.TargetReport;
 import java.util.List;
 
 /**
@@ -24,5 +26,17 @@ public record TargetDescription(
 
     public TargetDescription {
         uris = List.copyOf(uris);
+    }
+
+    /** The target as a result names it, without what its servers say. */
+    public TargetReport report() {
+        return new TargetReport(
+                ParameterTypes.choiceName(kind),
+                serverVersion,
+                shards,
+                routers,
+                ParameterTypes.choiceName(routerKind),
+                local,
+                uris);
     }
 }

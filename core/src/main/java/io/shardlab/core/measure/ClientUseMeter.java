@@ -1,14 +1,21 @@
 package io.shardlab.core.measure;
 
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.PhaseReport;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What the client uses in each interval of a phase, and in all of them. Begins when it is made. Used by one thread. */
+/**
+ * Measures what the client uses in each interval of a phase, and in its whole window. Begins when it is made. Confined to the
+ * sampling thread.
+ */
 final class ClientUseMeter {
 
     private final ProcessMeter process;
     private final ConnectionMeter connections;
     private final Reading first;
     private Reading last;
+    private Optional<Use> window = Optional.empty();
     private final SharesOverTime busy = new SharesOverTime();
     private final SharesOverTime stolen = new SharesOverTime();
 
@@ -20,12 +27,15 @@ final class ClientUseMeter {
         last = first;
     }
 
+    /** The client's use of resources, and its workers' waits for connections. */
+    record Use(PhaseReport.Client client, ConnectionReport connections) {}
+
     /**
      * Ends an interval and begins the next.
      *
      * @param seconds from the phase's start until now
      */
-    ClientUse interval(double seconds) {
+    Use interval(double seconds) {
         Reading before = last;
         last = read(seconds);
         MachineUse machine = process.machine();
@@ -34,27 +44,47 @@ final class ClientUseMeter {
         return use(before, machine);
     }
 
-    /** What all intervals until now add up to. */
-    ClientUse total() {
+    /** The end of the last interval is that of the window. */
+    void endWindow() {
+        window = Optional.of(sum());
+    }
+
+    /** The sum of all intervals until the end of the window, or until now if it has not ended. */
+    Use total() {
+        return window.orElseGet(this::sum);
+    }
+
+    private Use sum() {
         return use(first, new MachineUse(busy.mean(), stolen.mean()));
     }
 
-    private ClientUse use(Reading from, MachineUse machine) {
-        return new ClientUse(
-                last.seconds - from.seconds,
-                process.processors(),
-                last.cpuSeconds - from.cpuSeconds,
-                systemCpu(from),
-                machine.busy(),
-                machine.stolen(),
-                last.gcSeconds - from.gcSeconds,
+    int processors() {
+        return process.processors();
+    }
+
+    private Use use(Reading from, MachineUse machine) {
+        double seconds = last.seconds - from.seconds;
+        double cpuSeconds = last.cpuSeconds - from.cpuSeconds;
+        return new Use(
+                new PhaseReport.Client(
+                        cpuSeconds,
+                        systemCpu(from),
+                        seconds > 0 ? cpuSeconds / seconds / process.processors() : 0,
+                        PhaseReport.Workers.NONE,
+                        boxed(machine.busy()),
+                        boxed(machine.stolen()),
+                        last.gcSeconds - from.gcSeconds),
                 last.connections.since(from.connections));
     }
 
-    private OptionalDouble systemCpu(Reading from) {
+    private Optional<Double> systemCpu(Reading from) {
         return last.systemCpuSeconds.isPresent() && from.systemCpuSeconds.isPresent()
-                ? OptionalDouble.of(last.systemCpuSeconds.getAsDouble() - from.systemCpuSeconds.getAsDouble())
-                : OptionalDouble.empty();
+                ? Optional.of(last.systemCpuSeconds.getAsDouble() - from.systemCpuSeconds.getAsDouble())
+                : Optional.empty();
+    }
+
+    private static Optional<Double> boxed(OptionalDouble value) {
+        return value.stream().boxed().findFirst();
     }
 
     private Reading read(double seconds) {
@@ -62,9 +92,8 @@ final class ClientUseMeter {
                 seconds, process.cpuSeconds(), process.systemCpuSeconds(), process.gcSeconds(), connections.read());
     }
 
-    /** Shares of intervals, of which each counts by its length; those that are not known count for nothing. */
+    /** The mean of shares over intervals, each weighted by its length; those that are not known do not count. */
     private static final class SharesOverTime {
-
         private double weighted;
         private double seconds;
 
@@ -85,5 +114,5 @@ final class ClientUseMeter {
             double cpuSeconds,
             OptionalDouble systemCpuSeconds,
             double gcSeconds,
-            ConnectionUse connections) {}
+            ConnectionReport connections) {}
 }

@@ -1,12 +1,14 @@
 package io.shardlab.core.measure;
 
-/** Tells what workers have waited for connections until now. Thread-safe, cheap. */
+import io.shardlab.core.result.ConnectionReport;
+
+/** Counts what workers have waited for connections. Thread-safe, cheap. */
 @FunctionalInterface
 public interface ConnectionMeter {
 
-    /** For operations that have no connections. */
-    ConnectionMeter NONE = () -> ConnectionUse.NONE;
+    /** The meter of operations that have no connections. */
+    ConnectionMeter NONE = () -> ConnectionReport.NONE;
 
-    /** What has come together since the connections were made. */
-    ConnectionUse read();
+    /** The waits since the connections were made. */
+    ConnectionReport read();
 }

@@ -3,7 +3,7 @@ package io.shardlab.core.measure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Counts errors by kind and keeps the first message of each kind. Thread-safe; errors are too rare for the lock to matter. */
+/** Counts errors by kind and keeps the first message of each kind. Thread-safe; errors are so rare that the lock does not matter. */
 public final class ErrorTally {
 
     private final Map<String, Long> counts = new LinkedHashMap<>();
@@ -17,7 +17,7 @@ public final class ErrorTally {
     /**
      * Adds documents that were refused; they are errors, but not failed operations.
      *
-     * @param operation the operation's kind, by its index
+     * @param operation the index of the operation's kind
      */
     public synchronized void addRefused(int operation, String kind, long count, String message) {
         add(operation, kind, count, message);
@@ -27,7 +27,7 @@ public final class ErrorTally {
     /**
      * Adds failed operations.
      *
-     * @param operation the operations' kind, by its index
+     * @param operation the index of the operations' kind
      */
     public synchronized void add(int operation, String kind, long count, String message) {
         counts.merge(kind, count, Long::sum);
@@ -43,7 +43,7 @@ public final class ErrorTally {
         documentsGivenUp += documents;
     }
 
-    /** Documents that operations had written when they were given up: they count, but are no progress. */
+    /** The documents that operations had written when they were given up: they count, but are not progress. */
     public synchronized long documentsGivenUp() {
         return documentsGivenUp;
     }
@@ -53,22 +53,22 @@ public final class ErrorTally {
         failedOperations++;
     }
 
-    /** How many operations have failed. */
+    /** The number of operations that have failed. */
     public synchronized long failedOperations() {
         return failedOperations;
     }
 
-    /** Errors by kind until now. */
+    /** The errors by kind until now. */
     public synchronized Map<String, Long> counts() {
         return new LinkedHashMap<>(counts);
     }
 
-    /** Errors of one kind of operation until now, by kind of error. */
+    /** The errors of one kind of operation until now, by kind of error. */
     synchronized Map<String, Long> counts(int operation) {
         return new LinkedHashMap<>(countsByOperation.getOrDefault(operation, Map.of()));
     }
 
-    /** How many of the errors are refused documents. */
+    /** The number of refused documents among the errors. */
     public synchronized long refusedDocuments() {
         return refused;
     }

@@ -1,5 +1,8 @@
 package io.shardlab.core.measure;
 
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.PhaseReport;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -7,20 +10,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What happened in one interval of a phase. Immutable.
+ * One interval of a phase. Immutable.
  *
  * @param phase the phase's name
  * @param index 0 for the phase's first interval
- * @param startedAt wall-clock start of the interval
- * @param startSeconds from the phase's start
+ * @param startedAt the wall-clock start of the interval
+ * @param startSeconds the time from the phase's start
  * @param seconds the interval's length; the last one is shorter
  * @param kinds one entry for each kind of operation
- * @param errors failed operations and refused documents by kind
- * @param operationsPerWorker successful operations by worker index
- * @param backlog open loop: operations that should have started and had not, at the interval's end
+ * @param errors the failed operations and refused documents by kind
+ * @param operationsPerWorker the successful operations by worker index
+ * @param backlog the operations of an open loop that should have started and had not, at the interval's end
  * @param maxBacklog the largest such backlog that was seen in the interval
- * @param client what this process used
- * @param events what happened once since the interval before
+ * @param processors how many processors this process may use
+ * @param client this process's use of resources, without the part of its workers
+ * @param connections the workers' waits for connections
+ * @param events the events since the interval before
  */
 public record IntervalSnapshot(
         String phase,
@@ -33,10 +38,12 @@ public record IntervalSnapshot(
         List<Long> operationsPerWorker,
         long backlog,
         long maxBacklog,
-        ClientUse client,
-        List<PhaseEvent> events) {
+        int processors,
+        PhaseReport.Client client,
+        ConnectionReport connections,
+        List<EventReport> events) {
 
-    /** The rest of a phase behind its last full interval says nothing about its rate. */
+    /** A shorter rest of a phase after its last full interval says nothing about its rate. */
     private static final double SHORTEST_SECONDS = 0.25;
 
     public IntervalSnapshot {
@@ -46,22 +53,22 @@ public record IntervalSnapshot(
         events = List.copyOf(events);
     }
 
-    /** Successful operations of all kinds. */
+    /** The successful operations of all kinds. */
     public long operations() {
         return kinds.stream().mapToLong(KindInterval::operations).sum();
     }
 
-    /** Documents of all kinds. */
+    /** The documents of all kinds. */
     public long documents() {
         return kinds.stream().mapToLong(KindInterval::documents).sum();
     }
 
-    /** Bytes of all kinds. */
+    /** The bytes of all kinds. */
     public long bytes() {
         return kinds.stream().mapToLong(KindInterval::bytes).sum();
     }
 
-    /** Errors of all kinds. */
+    /** The errors of all kinds. */
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -73,7 +80,7 @@ public record IntervalSnapshot(
                 .max(Comparator.comparingLong(KindInterval::operations));
     }
 
-    /** Whether the interval is a phase's short rest, of which rates and percentiles tell nothing. */
+    /** True if the interval is a phase's short rest, whose rates and percentiles say nothing. */
     public boolean isShortRest() {
         return index > 0 && seconds < SHORTEST_SECONDS;
     }

@@ -1,10 +1,13 @@
 package io.shardlab.core.measure;
 
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.LatencyReport;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Adds up one kind of operation over workers and intervals. Used by the sampling thread only. */
+/** Adds up one kind of operation over workers and intervals. Confined to the sampling thread. */
 final class KindTotals {
 
     private final String name;
@@ -29,7 +32,11 @@ final class KindTotals {
 
     /** Adds what each worker did in the interval that has ended. */
     KindInterval add(List<WorkerInterval> workers) {
-        addTimes(workers);
+        add(workers, WorkerInterval::service, serviceInterval, serviceTotal);
+        workers.forEach(worker -> worker.parts(kind).ifPresent(parts::add));
+        if (openLoop) {
+            add(workers, WorkerInterval::response, responseInterval, responseTotal);
+        }
         long operationsBefore = operations;
         long documentsBefore = documents;
         long bytesBefore = bytes;
@@ -43,16 +50,8 @@ final class KindTotals {
                 operations - operationsBefore,
                 documents - documentsBefore,
                 bytes - bytesBefore,
-                LatencySummary.of(serviceInterval),
-                LatencySummary.of(responseInterval));
-    }
-
-    private void addTimes(List<WorkerInterval> workers) {
-        add(workers, WorkerInterval::service, serviceInterval, serviceTotal);
-        workers.forEach(worker -> worker.parts(kind).ifPresent(parts::add));
-        if (openLoop) {
-            add(workers, WorkerInterval::response, responseInterval, responseTotal);
-        }
+                LatencyReport.of(serviceInterval),
+                LatencyReport.of(responseInterval));
     }
 
     private void add(List<WorkerInterval> workers, Times times, Histogram interval, Histogram total) {
@@ -61,16 +60,52 @@ final class KindTotals {
         total.add(interval);
     }
 
-    KindHistograms histograms() {
+    /** The histograms of the last interval. */
+    KindHistograms interval() {
         return new KindHistograms(name, serviceInterval, responseInterval);
     }
 
-    /** @param errors of this kind, by the kind of error */
-    KindMeasurement total(Map<String, Long> errors) {
-        return new KindMeasurement(name, operations, documents, bytes, errors, serviceTotal, responseTotal, parts);
+    /** The histograms of all intervals. */
+    KindHistograms total() {
+        return new KindHistograms(name, serviceTotal, responseTotal);
     }
 
-    /** Which of a worker's times. */
+    /** @param errors the errors of this kind, by the kind of error */
+    KindReport report(Map<String, Long> errors, Optional<String> clientPath) {
+        return new KindReport(
+                name,
+                operations,
+                documents,
+                bytes,
+                errors,
+                LatencyReport.of(serviceTotal),
+                LatencyReport.of(responseTotal),
+                withParts(),
+                clientPath);
+    }
+
+    private Optional<LatencyReport> withParts() {
+        if (parts.getTotalCount() == 0) {
+            return Optional.empty();
+        }
+        Histogram all = serviceTotal.copy();
+        all.add(parts);
+        return Optional.of(LatencyReport.of(all));
+    }
+
+    long operations() {
+        return operations;
+    }
+
+    long documents() {
+        return documents;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Either of a worker's times. */
     private interface Times {
         Histogram of(WorkerInterval worker, int kind);
     }

@@ -1,5 +1,6 @@
 package io.shardlab.core.measure;
 
+import io.shardlab.core.result.UnavailabilityReport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -8,9 +9,9 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Keeps the times in which workers had no success while their operations failed. Thread-safe; told of failures and of the
- * first success after them only, so that its lock does not matter. Of each worker the longest times are kept, so that the
- * memory is bounded where single operations fail all the time; the figures are exact unless a worker has had more than that.
+ * Keeps the times in which workers had no success while their operations failed. Thread-safe; it is called for failures and for
+ * the first success after them only, so its lock does not matter. It keeps the longest times of each worker, so that the memory
+ * is bounded where single operations fail all the time; the figures are exact unless a worker has had more outages than that.
  */
 public final class OutageTally {
 
@@ -20,7 +21,7 @@ public final class OutageTally {
     private final Map<Integer, Outage> open = new HashMap<>();
     private final Map<Integer, PriorityQueue<Outage>> ended = new HashMap<>();
 
-    /** @param workers of the phase */
+    /** @param workers how many workers the phase has */
     public OutageTally(int workers) {
         this.workers = workers;
     }
@@ -64,28 +65,32 @@ public final class OutageTally {
     }
 
     /**
-     * What there was until now.
+     * The outages until now.
      *
      * @param phaseStart on the workers' clock
      */
-    public synchronized Unavailability unavailability(long phaseStart) {
+    public synchronized UnavailabilityReport unavailability(long phaseStart) {
         Map<Integer, List<Outage>> byWorker = new HashMap<>();
         ended.forEach((worker, outages) -> byWorker.put(worker, new ArrayList<>(outages)));
         open.forEach((worker, outage) ->
                 byWorker.computeIfAbsent(worker, index -> new ArrayList<>()).add(outage));
         if (byWorker.isEmpty()) {
-            return Unavailability.NONE;
+            return UnavailabilityReport.NONE;
         }
         List<Outage> all = byWorker.values().stream().flatMap(List::stream).toList();
         Outage longest =
                 all.stream().max(Comparator.comparingLong(Outage::nanos)).orElseThrow();
         Outage common = byWorker.size() == workers ? longestOfAllWorkers(all, phaseStart) : new Outage(0, 0);
-        return new Unavailability(
-                longest.nanos(),
-                longest.from - phaseStart,
+        return new UnavailabilityReport(
+                seconds(longest.nanos()),
+                seconds(longest.from - phaseStart),
                 byWorker.size(),
-                common.nanos(),
-                common.nanos() == 0 ? 0 : common.from - phaseStart);
+                seconds(common.nanos()),
+                common.nanos() == 0 ? 0 : seconds(common.from - phaseStart));
+    }
+
+    private static double seconds(long nanos) {
+        return nanos / 1e9;
     }
 
     /** Outages of one worker do not overlap, so that as many at once as there are workers are one of each. */

@@ -1,20 +1,30 @@
 package io.shardlab.core.measure;
 
+import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.schedule.Arrivals;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /**
- * Collects what the workers of one phase record. The sum of all intervals is exactly the total. Sampling and the totals
- * belong to one thread at a time; the recorders to their workers.
+ * Collects what the workers of one phase record. The sum of all intervals is exactly the total. Sampling and the totals are
+ * confined to one thread at a time, and each recorder to its worker.
  */
 public final class PhaseRecorder {
 
-    /** From this many recorders on, plain ones would take more than some 50 MB. */
+    /** From this many recorders on, plain ones would take more than about 50 MB. */
     private static final int MANY_RECORDERS = 150;
 
     private final String phase;
@@ -25,7 +35,6 @@ public final class PhaseRecorder {
     private final EventLog events = new EventLog();
     private final ClientUseMeter client;
     private final long[] operations;
-    private Optional<ClientUse> windowUse = Optional.empty();
     private Map<String, Long> errorsBefore = Map.of();
     private double secondsBefore;
     private long intervalBacklog;
@@ -34,11 +43,11 @@ public final class PhaseRecorder {
 
     /**
      * @param phase the phase's name
-     * @param workerCount workers, at least 1
-     * @param kindNames kinds of operation, at least 1
-     * @param openLoop whether response times differ from service times
-     * @param process read at once, as the phase's start
-     * @param connections read at once, too
+     * @param workerCount the workers, at least 1
+     * @param kindNames the kinds of operation, at least 1
+     * @param openLoop true if response times differ from service times
+     * @param process the meter of this process, read now as the phase's start
+     * @param connections the meter of connections, also read now
      */
     public PhaseRecorder(
             String phase,
@@ -77,7 +86,7 @@ public final class PhaseRecorder {
         return events;
     }
 
-    /** Takes note of the backlog within an interval, so that its largest value is known between two samples, too. */
+    /** Notes the backlog within an interval, so that its largest value between two samples is known. */
     public void observeBacklog(long backlog) {
         intervalBacklog = Math.max(intervalBacklog, backlog);
     }
@@ -85,8 +94,8 @@ public final class PhaseRecorder {
     /**
      * Ends an interval and begins the next.
      *
-     * @param seconds since the phase's start
-     * @param backlog operations that should have started and have not
+     * @param seconds the time since the phase's start
+     * @param backlog the operations that should have started and have not
      */
     public IntervalSnapshot sample(Instant now, double seconds, long backlog) {
         observeBacklog(backlog);
@@ -94,6 +103,7 @@ public final class PhaseRecorder {
                 Arrays.stream(workers).map(WorkerRecorder::endInterval).toList();
         Map<String, Long> errorsNow = errors.counts();
         double length = seconds - secondsBefore;
+        ClientUseMeter.Use use = client.interval(seconds);
         IntervalSnapshot snapshot = new IntervalSnapshot(
                 phase,
                 index++,
@@ -105,7 +115,9 @@ public final class PhaseRecorder {
                 countOperations(ended),
                 backlog,
                 intervalBacklog,
-                client.interval(seconds),
+                client.processors(),
+                use.client(),
+                use.connections(),
                 events.sample());
         errorsBefore = errorsNow;
         secondsBefore = seconds;
@@ -114,41 +126,125 @@ public final class PhaseRecorder {
         return snapshot;
     }
 
-    /** Whether anything was recorded since the last sample; only when all workers have ended. */
+    /** True if anything was recorded since the last sample; to be called only when all workers have ended. */
     public boolean hasRest() {
         return Arrays.stream(workers).anyMatch(WorkerRecorder::hasRest);
     }
 
-    /** The histograms of the interval that {@link #sample} has just ended; valid until it is called again. */
+    /** The histograms of the interval that {@link #sample} has just ended; valid until the next call of it. */
     public List<KindHistograms> histograms() {
-        return kinds.stream().map(KindTotals::histograms).toList();
+        return kinds.stream().map(KindTotals::interval).toList();
     }
 
-    /** What all intervals until now add up to, by kind. */
-    public List<KindMeasurement> totals() {
-        return IntStream.range(0, kinds.size())
-                .mapToObj(kind -> kinds.get(kind).total(errors.counts(kind)))
-                .toList();
+    /** The histograms of all intervals until now, by kind. */
+    public List<KindHistograms> totals() {
+        return kinds.stream().map(KindTotals::total).toList();
     }
 
-    /** Successful operations by worker, as of the last sample. */
+    /**
+     * The sums of all intervals until now.
+     *
+     * @param seconds the length of the window
+     * @param drain the operations after it, which rates do not count
+     */
+    public PhaseReport.Counts counts(double seconds, DrainReport drain) {
+        long all = sum(KindTotals::operations);
+        long documents = sum(KindTotals::documents);
+        long bytes = sum(KindTotals::bytes);
+        return new PhaseReport.Counts(
+                all,
+                documents,
+                bytes,
+                rate(all - drain.operations(), seconds),
+                rate(documents - drain.documents(), seconds),
+                rate(bytes - drain.bytes(), seconds));
+    }
+
+    private long sum(ToLongFunction<KindTotals> count) {
+        return kinds.stream().mapToLong(count).sum();
+    }
+
+    private static double rate(long amount, double seconds) {
+        return seconds > 0 ? amount / seconds : 0;
+    }
+
+    /** @param phaseStart the phase's start on the workers' clock */
+    public PhaseReport.Failures failures(long phaseStart) {
+        return new PhaseReport.Failures(
+                errors.counts(),
+                errors.refusedDocuments(),
+                errors.samples(),
+                Optional.of(outages.unavailability(phaseStart)));
+    }
+
+    /**
+     * The arrivals that were missed or failed.
+     *
+     * @param arrivals how operations arrived; empty in a closed loop
+     */
+    public ArrivalReport arrivals(long missed, Optional<Arrivals> arrivals) {
+        return ArrivalReport.of(
+                together(KindHistograms::responseTime),
+                missed,
+                errors.failedOperations(),
+                arrivals.map(one -> one.process().name().toLowerCase(Locale.ROOT)),
+                arrivals.filter(one -> one.process() != Arrivals.Process.EVEN).map(Arrivals::seed));
+    }
+
+    /**
+     * How long operations took; their spread over the routers is not known here.
+     *
+     * @param missedWaits how long, in nanoseconds, each arrival that was missed had waited when the window ended
+     * @param paths the way that operations of each kind took to the servers, by the kind's index
+     */
+    public PhaseReport.Latencies latencies(Histogram missedWaits, IntFunction<Optional<String>> paths) {
+        Histogram due = together(KindHistograms::responseTime);
+        due.add(missedWaits);
+        return new PhaseReport.Latencies(
+                LatencyReport.of(together(KindHistograms::serviceTime)),
+                LatencyReport.of(due, errors.failedOperations()),
+                IntStream.range(0, kinds.size())
+                        .mapToObj(kind -> kinds.get(kind).report(errors.counts(kind), paths.apply(kind)))
+                        .toList(),
+                List.of());
+    }
+
+    private Histogram together(Function<KindHistograms, Histogram> times) {
+        Histogram sum = new Histogram(3);
+        kinds.stream().map(KindTotals::total).map(times).forEach(sum::add);
+        return sum;
+    }
+
+    /** The successful operations by worker, as of the last sample. */
     public List<Long> operationsPerWorker() {
         return Arrays.stream(operations).boxed().toList();
     }
 
-    /** Says that the last sample was taken at the end of the phase's window. */
+    /** To be called when the last sample was taken at the end of the phase's window. */
     public void endWindow() {
-        windowUse = Optional.of(client.total());
+        client.endWindow();
     }
 
-    /** What this process has used since the phase's start, until the end of the window if it has ended. */
-    public ClientUse client() {
-        return windowUse.orElseGet(client::total);
+    /**
+     * What this process has used since the phase's start, until the end of the window if it has ended.
+     *
+     * @param workers the part of the worker threads
+     */
+    public PhaseReport.Client client(PhaseReport.Workers workers) {
+        PhaseReport.Client used = client.total().client();
+        return new PhaseReport.Client(
+                used.clientCpuSeconds(),
+                used.clientSystemCpuSeconds(),
+                used.clientCpuShare(),
+                workers,
+                used.machineCpuShare(),
+                used.stolenCpuShare(),
+                used.gcSeconds());
     }
 
-    /** The largest backlog that was seen, as of the last sample. */
-    public long maxBacklog() {
-        return maxBacklog;
+    /** @param inputWaitSeconds the time that workers waited for documents to be read or made */
+    public PhaseReport.Waits waits(double inputWaitSeconds) {
+        return new PhaseReport.Waits(client.total().connections(), inputWaitSeconds, maxBacklog);
     }
 
     private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {

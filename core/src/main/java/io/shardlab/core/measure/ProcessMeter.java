@@ -3,33 +3,33 @@ package io.shardlab.core.measure;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 
-/** What this process has used since its start, and how busy the machine is that it runs on. Thread-safe. */
+/** Measures what this process has used since its start, and how busy its machine is. Thread-safe. */
 public interface ProcessMeter {
 
-    /** CPU time of all threads, in seconds; its grain may be as coarse as 10 ms. */
+    /** The CPU time of all threads, in seconds; its resolution may be as coarse as 10 ms. */
     double cpuSeconds();
 
-    /** What of {@link #cpuSeconds} was spent in the kernel, in steps of mostly 10 ms; empty if the system does not tell. */
+    /** The part of {@link #cpuSeconds} that was spent in the kernel, in steps of mostly 10 ms; empty if it is not reported. */
     OptionalDouble systemCpuSeconds();
 
-    /** Time spent in garbage collection, in seconds. */
+    /** The time spent in garbage collection, in seconds. */
     double gcSeconds();
 
-    /** How many processors this process may use: those of the machine, or fewer in a container. */
+    /** The number of processors that this process may use: those of the machine, or fewer in a container. */
     int processors();
 
-    /** How the machine's processors were used since the last call. */
+    /** The use of the machine's processors since the last call. */
     MachineUse machine();
 
-    /** This very process. */
+    /** The meter of this process. */
     static ProcessMeter ofThisProcess() {
         return ofThisProcess(() -> 0);
     }
 
     /**
-     * This very process.
+     * The meter of this process.
      *
-     * @param idleCpuSeconds CPU time of this machine until now that counts as idle, in seconds; asked whenever {@link #machine} is
+     * @param idleCpuSeconds the CPU time of this machine until now that counts as idle, in seconds; read by {@link #machine}
      */
     static ProcessMeter ofThisProcess(DoubleSupplier idleCpuSeconds) {
         return new ThisProcess(idleCpuSeconds);

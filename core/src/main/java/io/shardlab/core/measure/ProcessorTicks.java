@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Linux has counted of all processors since the start of the machine, in ticks of mostly 10 ms: the first line of
- * {@code /proc/stat}, see proc(5).
+ * The ticks of all processors since the start of the machine, mostly of 10 ms: the first line of {@code /proc/stat}, see
+ * proc(5). Immutable.
  *
- * @param busy user, nice, system, irq and softirq; what guests of this machine used is in user
+ * @param busy user, nice, system, irq and softirq; user includes the guests of this machine
  * @param stolen "time spent in other operating systems when running in a virtualized environment"
- * @param all these, idle and iowait
- * @param processors how many there are
+ * @param all busy and stolen, idle and iowait
+ * @param processors the number of processors
  */
 record ProcessorTicks(long busy, long stolen, long all, int processors) {
 
@@ -24,7 +24,7 @@ record ProcessorTicks(long busy, long stolen, long all, int processors) {
     private static final int IOWAIT = 4;
     private static final int STEAL = 7;
 
-    /** Those of this machine now; empty if it is not Linux. */
+    /** The ticks of this machine now; empty if it is not Linux. */
     static Optional<ProcessorTicks> read() {
         try {
             return Files.isReadable(STAT) ? parse(Files.readAllLines(STAT)) : Optional.empty();
@@ -33,7 +33,7 @@ record ProcessorTicks(long busy, long stolen, long all, int processors) {
         }
     }
 
-    /** Empty if the lines are written in another way. */
+    /** The ticks in the lines; empty if they have another format. */
     static Optional<ProcessorTicks> parse(List<String> lines) {
         int processors = (int)
                 lines.stream().filter(line -> line.matches("cpu[0-9]+ .*")).count();
@@ -58,7 +58,7 @@ record ProcessorTicks(long busy, long stolen, long all, int processors) {
         return share(stolen - earlier.stolen, earlier);
     }
 
-    /** The kernel takes idle time back now and then, by a tick. */
+    /** The kernel sometimes takes a tick of idle time back. */
     private double share(long ticks, ProcessorTicks earlier) {
         return Math.max(0, Math.min(1, (double) ticks / (all - earlier.all)));
     }

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 
-/** This process as the Java virtual machine sees it. */
+/** This process as the Java virtual machine sees it. Thread-safe. */
 final class ThisProcess implements ProcessMeter {
 
-    /** Collectors that work beside the program report whole cycles under such a name, and their pauses under another. */
+    /** Concurrent collectors report whole cycles under such a name, and their pauses under another. */
     private static final String CONCURRENT = "Cycles";
 
     private static final Path STAT = Path.of("/proc/self/stat");
 
-    /** Among the fields that follow the program's name in {@code /proc/self/stat}. */
+    /** The index among the fields that follow the program's name in {@code /proc/self/stat}. */
     private static final int STIME = 12;
 
     /** {@code USER_HZ}, which Linux has kept at 100 on all usual processors. */
@@ -34,7 +34,7 @@ final class ThisProcess implements ProcessMeter {
     private double idleBefore;
     private long idleReadAt;
 
-    /** @param idleCpuSeconds CPU time of this machine until now that counts as idle, in seconds */
+    /** @param idleCpuSeconds the CPU time of this machine until now that counts as idle, in seconds */
     ThisProcess(DoubleSupplier idleCpuSeconds) {
         this.idleCpuSeconds = idleCpuSeconds;
     }
@@ -53,9 +53,9 @@ final class ThisProcess implements ProcessMeter {
         }
     }
 
-    /** Empty if the line is written in another way than proc(5) says. */
+    /** The kernel's part in the line; empty if it does not have the format of proc(5). */
     static OptionalDouble systemCpuSeconds(String stat) {
-        // The program's name, in parentheses, may hold spaces and parentheses itself.
+        // The program's name, in parentheses, may itself hold spaces and parentheses.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
         return fields.length > STIME && fields[STIME].matches("[0-9]{1,18}")
                 ? OptionalDouble.of(Long.parseLong(fields[STIME]) / TICKS_PER_SECOND)
@@ -82,16 +82,16 @@ final class ThisProcess implements ProcessMeter {
         MachineUse counted = counted();
         double before = idleBefore;
         long from = idleReadAt;
-        // A process whose counters cannot be read for once has not worked less.
+        // The counters of a process may be unreadable for once, so the sum never falls.
         idleBefore = Math.max(before, idleCpuSeconds.getAsDouble());
         idleReadAt = System.nanoTime();
         return withoutIdle(counted, (idleBefore - before) * NANOS / (idleReadAt - from) / processors());
     }
 
     /**
-     * Of what was stolen while processors had work, what has no use counts by its part of that work.
+     * Takes time out that only keeps processors awake. Stolen time falls in the same proportion as busy time.
      *
-     * @param idle the part of all processors' time that was counted as busy, but is idle
+     * @param idle the part of all processors' time that was counted as busy, but counts as idle
      */
     static MachineUse withoutIdle(MachineUse counted, double idle) {
         double all = counted.busy().orElse(0);
@@ -105,8 +105,8 @@ final class ThisProcess implements ProcessMeter {
     }
 
     /**
-     * From Linux' own counters, as the virtual machine leaves out of the whole what a hypervisor took. Where it sees fewer
-     * processors than there are, as in a container, it knows better what that gives.
+     * Reads Linux' own counters, because the Java virtual machine ignores the time that a hypervisor took. If it sees fewer
+     * processors than there are, as in a container, its own load is the better figure.
      */
     private MachineUse counted() {
         double load = system.getCpuLoad();

@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
 /**
- * What one worker has done in one interval, by kind of operation; times in nanoseconds. Not thread-safe: the worker's
- * recorder sees to it that the worker and the reader never have the same one.
+ * What one worker has done in one interval, by kind of operation; times in nanoseconds. Not thread-safe: the worker's recorder
+ * ensures that the worker and the reader never use the same interval.
  */
 final class WorkerInterval {
 
@@ -15,7 +15,7 @@ final class WorkerInterval {
 
     private final Histogram[] service;
     private final Histogram[] response;
-    /** Null until a kind has a part: hardly any workload has. */
+    /** Null until a kind has a part, which few workloads have. */
     private final Histogram[] parts;
 
     private final boolean packed;
@@ -23,7 +23,6 @@ final class WorkerInterval {
     private final long[] documents;
     private final long[] bytes;
 
-    /** As {@link WorkerRecorder}. */
     WorkerInterval(int kinds, boolean openLoop, boolean packed) {
         service = histograms(kinds, packed);
         response = openLoop ? histograms(kinds, packed) : service;
@@ -84,7 +83,7 @@ final class WorkerInterval {
         return response[kind];
     }
 
-    /** Times of operations of this kind that were parts of others; empty if there were none. */
+    /** The times of operations of this kind that were parts of others; empty if there were none. */
     Optional<Histogram> parts(int kind) {
         return Optional.ofNullable(parts[kind]);
     }
@@ -93,7 +92,7 @@ final class WorkerInterval {
         return operations[kind];
     }
 
-    /** Operations of all kinds. */
+    /** The operations of all kinds. */
     long operations() {
         long sum = 0;
         for (long count : operations) {
@@ -102,7 +101,7 @@ final class WorkerInterval {
         return sum;
     }
 
-    /** Whether anything was recorded. */
+    /** True if anything was recorded. */
     boolean hasContent() {
         boolean content = false;
         for (int kind = 0; kind < operations.length; kind++) {

@@ -5,28 +5,28 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Records one worker's operations without allocating or locking. Written by that worker only; read by the sampling thread
- * only. The worker writes into one of two intervals while the reader has the other; all that belongs to one operation,
- * times and counts, lies in the same interval. The writer never waits.
+ * only. The worker writes into one of two intervals while the reader has the other. The times and counts of one operation lie
+ * in the same interval. The writer never waits.
  *
- * <p>How they keep apart (Dekker's algorithm, of which the reader alone waits): the writer says that it writes and then
- * looks which interval is active; the reader makes the other one active and then looks whether the writer writes. So
- * either the writer has seen the change, or the reader sees the writer and waits until it has finished.
+ * <p>Dekker's algorithm separates them, with the reader as the only one that waits. The writer marks that it writes and then
+ * reads which interval is active. The reader makes the other one active and then checks whether the writer writes. So either
+ * the writer has seen the change, or the reader sees the writer and waits until it has finished.
  */
 public final class WorkerRecorder {
 
-    /** How long the reader pauses between looks. A write takes far less, unless its thread loses the processor. */
+    /** The reader's pause between two checks. A write takes far less, unless its thread loses the processor. */
     private static final long PAUSE_NANOS = 50_000;
 
-    /** Writes begun and writes ended together: odd while the worker writes. */
+    /** The number of writes begun plus the number of writes ended: odd while the worker writes. */
     private final AtomicLong writes = new AtomicLong();
 
     private volatile WorkerInterval active;
     private WorkerInterval inactive;
 
     /**
-     * @param kinds how many kinds of operation
-     * @param openLoop whether response times differ from service times
-     * @param packed slower histograms that take little memory, for very many workers
+     * @param kinds the number of kinds of operation
+     * @param openLoop true if response times differ from service times
+     * @param packed true for slower histograms that take little memory, for very many workers
      */
     WorkerRecorder(int kinds, boolean openLoop, boolean packed) {
         active = new WorkerInterval(kinds, openLoop, packed);
@@ -44,7 +44,7 @@ public final class WorkerRecorder {
         }
     }
 
-    /** Adds documents of an operation that partly failed: they count, the operation does not. */
+    /** Adds documents of an operation that partly failed: they count, but the operation does not. */
     public void addPartial(int kind, long documents, long bytes) {
         WorkerInterval interval = beginWrite();
         try {
@@ -65,7 +65,7 @@ public final class WorkerRecorder {
     }
 
     private WorkerInterval beginWrite() {
-        // A volatile write: the look at what is active must not come before it.
+        // A volatile write, so that the active interval is not read before it.
         writes.set(writes.getPlain() + 1);
         return active;
     }
@@ -74,7 +74,7 @@ public final class WorkerRecorder {
         writes.setRelease(writes.getPlain() + 1);
     }
 
-    /** Ends the interval and begins the next. The one returned is the reader's until the next call. */
+    /** Ends the interval and begins the next. The reader may use the returned interval until the next call. */
     WorkerInterval endInterval() {
         inactive.reset();
         WorkerInterval ended = active;
@@ -84,7 +84,7 @@ public final class WorkerRecorder {
         return ended;
     }
 
-    /** Whether the interval under way holds anything; only when the worker has ended. */
+    /** True if the interval under way holds anything; to be called only when the worker has ended. */
     boolean hasRest() {
         return active.hasContent();
     }

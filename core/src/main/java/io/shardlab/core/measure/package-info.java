@@ -1,5 +1,5 @@
 /**
- * What is recorded while a phase runs: latencies, errors, outages, arrivals, and what the client used. The saved form
- * of it is in {@code result}.
+ * Records latencies, errors, outages, arrivals and the client's use of resources while a phase runs, and makes the records of
+ * {@code result} of them.
  */
 package io.shardlab.core.measure;

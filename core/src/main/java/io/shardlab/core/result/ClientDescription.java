@@ -2,17 +2,19 @@ package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.mongodb.internal.build.MongoDriverVersion;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 import java.util.Optional;
 
 /**
- * The program and the machine that measured.
+ * The program and the machine that measured. Immutable.
  *
- * @param simulatorVersion version of Shardlab
- * @param javaVersion version of the Java virtual machine
- * @param driverVersion version of the MongoDB driver
- * @param os operating system and processor architecture
- * @param cpus processors that this process may use
- * @param maxHeapBytes largest heap that this process may take
+ * @param simulatorVersion the version of Shardlab
+ * @param javaVersion the version of the Java virtual machine
+ * @param driverVersion the version of the MongoDB driver
+ * @param os the operating system and the processor architecture
+ * @param cpus the processors that this process may use
+ * @param maxHeapBytes the largest heap that this process may use
  * @param origin the build, the machine and the virtual machine's settings; empty in results of older programs
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -21,24 +23,20 @@ public record ClientDescription(
         String javaVersion,
         String driverVersion,
         String os,
-        int cpus,
-        long maxHeapBytes,
+        @Measured(Quantity.COUNT) int cpus,
+        @Measured(Quantity.BYTES) long maxHeapBytes,
         Optional<ClientOrigin> origin) {
 
     private static final int SHORT_COMMIT = 12;
     private static final String DEVELOPMENT = "development";
 
-    public ClientDescription {
-        origin = origin == null ? Optional.empty() : origin;
-    }
-
-    /** One of which no more is known. */
+    /** A description without an origin. */
     public ClientDescription(
             String simulatorVersion, String javaVersion, String driverVersion, String os, int cpus, long maxHeapBytes) {
         this(simulatorVersion, javaVersion, driverVersion, os, cpus, maxHeapBytes, Optional.empty());
     }
 
-    /** The program by its version and, if that is known, by the commit that it was built from. */
+    /** The program's version and, if it is known, the commit that it was built from. */
     public String build() {
         String commit = origin.flatMap(ClientOrigin::commit)
                 .map(id -> " of commit " + id.substring(0, SHORT_COMMIT))
@@ -47,7 +45,7 @@ public record ClientDescription(
         return simulatorVersion + commit + (changed ? " with changes" : "");
     }
 
-    /** This very process. */
+    /** The description of this process. */
     public static ClientDescription ofThisProcess() {
         String version = ClientDescription.class.getPackage().getImplementationVersion();
         return new ClientDescription(

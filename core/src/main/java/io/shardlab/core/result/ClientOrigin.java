@@ -3,6 +3,8 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.Secrets;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -11,17 +13,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * What measured, as exactly as somebody needs it who wants to measure the same again.
+ * The build, the machine and the virtual machine that measured, for someone who wants to repeat the measurement. Immutable.
  *
- * @param commit of the sources that the program was built from; empty if they were no clone of the repository
- * @param uncommittedChanges whether those sources had changes that are in no commit
+ * @param commit the commit of the sources that the program was built from; empty if they were not a clone of the repository
+ * @param uncommittedChanges true if those sources had changes that are in no commit
  * @param host the machine's name
- * @param cpuModel as the system names the processors; empty if it does not tell
- * @param jvmFlags given to the virtual machine, secrets masked
- * @param collectors garbage collectors of the virtual machine, by their names
+ * @param cpuModel the processors as the system names them; empty if it does not
+ * @param jvmFlags the flags of the virtual machine, secrets masked
+ * @param collectors the names of the virtual machine's garbage collectors
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ClientOrigin(
@@ -41,7 +44,7 @@ public record ClientOrigin(
     }
 
     static ClientOrigin ofThisProcess() {
-        BuildOrigin build = BuildOrigin.ofThisProgram();
+        Build build = Build.ofThisProgram();
         return new ClientOrigin(
                 build.commit(),
                 build.uncommittedChanges(),
@@ -55,7 +58,7 @@ public record ClientOrigin(
                         .toList());
     }
 
-    /** Without the value of a system property whose name speaks of a secret, options of agents, and passwords in URIs. */
+    /** The flag without secrets: values of system properties that are named as such, options of agents, passwords in URIs. */
     static String masked(String flag) {
         int equals = flag.indexOf('=');
         boolean secret = equals > 0
@@ -69,12 +72,12 @@ public record ClientOrigin(
         try {
             return Optional.of(InetAddress.getLocalHost().getHostName());
         } catch (UnknownHostException e) {
-            // A machine without a name that it could resolve is still one to measure from.
+            // A machine that cannot resolve its own name can still measure.
             return Optional.empty();
         }
     }
 
-    /** Of the first processor; only Linux has such a file, and not on each kind of processor. */
+    /** The model of the first processor. Only Linux has such a file, and not on every kind of processor. */
     static Optional<String> cpuModel(Path cpuInfo) {
         try (Stream<String> lines = Files.lines(cpuInfo)) {
             return lines.filter(line -> line.startsWith(MODEL_NAME))
@@ -83,6 +86,37 @@ public record ClientOrigin(
                     .findFirst();
         } catch (IOException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * The sources that the program was built from, as the build notes them in a file beside the classes. Classes that were
+     * compiled in another way have no such file.
+     */
+    record Build(Optional<String> commit, Optional<Boolean> uncommittedChanges) {
+
+        /** The build writes this file; see core/pom.xml. */
+        private static final String FILE = "build.properties";
+
+        private static final Build UNKNOWN = new Build(Optional.empty(), Optional.empty());
+
+        static Build ofThisProgram() {
+            try (InputStream in = ClientOrigin.class.getResourceAsStream(FILE)) {
+                return in == null ? UNKNOWN : of(in);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        static Build of(InputStream in) throws IOException {
+            Properties properties = new Properties();
+            properties.load(in);
+            Optional<String> commit =
+                    Optional.ofNullable(properties.getProperty("commit")).filter(id -> id.matches("[0-9a-f]{40,64}"));
+            return new Build(
+                    commit,
+                    commit.flatMap(known -> Optional.ofNullable(properties.getProperty("uncommittedChanges")))
+                            .map(Boolean::valueOf));
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One of several load machines, and what it did in the measured phases.
+ * One of several load machines, and what it did in the measured phases. Immutable.
  *
  * @param client its program and machine
  * @param phases each measured phase of each repetition
@@ -21,14 +21,14 @@ public record ClientReport(ClientDescription client, List<Phase> phases) {
      *
      * @param name the phase's name
      * @param repetition 1 for the first
-     * @param threads workers of this machine
-     * @param seconds how long it took here
-     * @param operations successful operations from here
-     * @param throughput operations a second from here
-     * @param clientCpuSeconds CPU time of the simulator here
-     * @param clientCpuShare that as a share of what its processors could have given, from 0 to 1
-     * @param machineCpuShare how much of the whole machine was busy; empty if the system does not tell
-     * @param gcSeconds garbage collection here
+     * @param threads the workers of this machine
+     * @param seconds the length of the phase on this machine
+     * @param operations the successful operations of this machine
+     * @param throughput this machine's operations per second
+     * @param clientCpuSeconds the CPU time of the simulator on this machine
+     * @param clientCpuShare that time as a share of what its processors could have given, from 0 to 1
+     * @param machineCpuShare how much of the whole machine was busy; empty if the system does not report it
+     * @param gcSeconds the time of garbage collection on this machine
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Phase(
@@ -49,16 +49,16 @@ public record ClientReport(ClientDescription client, List<Phase> phases) {
                     phase.repetition(),
                     phase.threads(),
                     phase.seconds(),
-                    phase.operations(),
-                    phase.throughput(),
+                    phase.counts().operations(),
+                    phase.counts().throughput(),
                     phase.client().clientCpuSeconds(),
-                    phase.clientCpuShare(),
+                    phase.client().clientCpuShare(),
                     phase.client().machineCpuShare(),
                     phase.client().gcSeconds());
         }
     }
 
-    /** What a result of one machine says of it. */
+    /** The machine that a result of one machine comes from. */
     public static ClientReport of(RunResult result) {
         return new ClientReport(
                 result.client(),

@@ -1,22 +1,31 @@
 package io.shardlab.core.result;
 
-import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 
 /**
- * What getting connections from the driver's pools cost the workers of a phase.
+ * What getting connections from the driver's pools cost the workers: since the start, or over a span of time. Immutable.
  *
- * @param waits times that an operation waited until another one gave its connection back, as the pool may have no more
- * @param waitSeconds those waits, added up over all workers
- * @param opened connections that were opened
- * @param openSeconds how long operations waited until one was open, added up over all workers
+ * @param waits the number of times that an operation waited until another one returned its connection, as the pool was full
+ * @param waitSeconds the length of those waits, added up over all workers, so that it may exceed the time that has passed
+ * @param opened the number of connections that were opened
+ * @param openSeconds the time that operations waited until a connection was open, added up over all workers
  */
-public record ConnectionReport(long waits, double waitSeconds, long opened, double openSeconds) {
+public record ConnectionReport(
+        @Measured(Quantity.COUNT) long waits,
+        @Measured(Quantity.SECONDS) double waitSeconds,
+        @Measured(Quantity.COUNT) long opened,
+        @Measured(Quantity.SECONDS) double openSeconds) {
 
-    static ConnectionReport of(ConnectionUse use) {
+    /** No waits. */
+    public static final ConnectionReport NONE = new ConnectionReport(0, 0, 0, 0);
+
+    /** The difference from an earlier reading of the same pools. */
+    public ConnectionReport since(ConnectionReport earlier) {
         return new ConnectionReport(
-                use.waits(),
-                Rounding.thousandths(use.waitSeconds()),
-                use.opened(),
-                Rounding.thousandths(use.openSeconds()));
+                waits - earlier.waits,
+                waitSeconds - earlier.waitSeconds,
+                opened - earlier.opened,
+                openSeconds - earlier.openSeconds);
     }
 }

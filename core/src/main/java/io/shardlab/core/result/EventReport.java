@@ -1,17 +1,13 @@
 package io.shardlab.core.result;
 
-import io.shardlab.core.measure.PhaseEvent;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 
 /**
- * Something that happened once in a phase.
+ * Something that happened once in a phase, such as the end of a server. Immutable.
  *
- * @param name what happened, in a few words
- * @param seconds when, from the phase's start
+ * @param name the event in a few words
+ * @param seconds the time from the phase's start; after its window if the awaited event came later
  */
-public record EventReport(String name, double seconds) {
-
-    /** As it was recorded. */
-    public static EventReport of(PhaseEvent event) {
-        return new EventReport(event.name(), Rounding.thousandths(event.seconds()));
-    }
-}
+public record EventReport(
+        String name, @Measured(Quantity.SECONDS) double seconds) {}

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table among the facts of a result: what a workload says of its figures beyond the phases.
+ * A table among the facts of a result, with figures of a workload that are not figures of phases. Immutable.
  *
  * @param title one line
- * @param columns headings with units; the first is of the rows' names
- * @param rows texts, whole numbers (Long), numbers (Double), and null for what is not known
+ * @param columns the headings with units; the first heads the rows' names
+ * @param rows texts, whole numbers (Long), numbers (Double), and null for unknown values
  * @param drawn the columns that a page draws as bars; empty for no chart
- * @param unit of what is drawn
+ * @param unit the unit of the drawn columns
  */
 public record FactTable(String title, List<String> columns, List<List<Object>> rows, List<String> drawn, String unit) {
 
@@ -34,22 +34,27 @@ public record FactTable(String title, List<String> columns, List<List<Object>> r
                 .toList();
     }
 
-    /** Without a chart. */
+    /** A table without a chart. */
     public FactTable(String title, List<String> columns, List<List<Object>> rows) {
         this(title, columns, rows, List.of(), "");
     }
 
-    /** The same with some columns drawn, in a unit. */
+    /** The same table with some columns drawn, in a unit. */
     public FactTable drawing(List<String> which, String unitOfThem) {
         return new FactTable(title, columns, rows, which, unitOfThem);
     }
 
-    /** As JSON takes it. */
+    /** The same table with another title. */
+    FactTable titled(String other) {
+        return new FactTable(other, columns, rows, drawn, unit);
+    }
+
+    /** The table as JSON-compatible values. */
     public Map<String, Object> asFact() {
         return Map.of(TITLE, title, COLUMNS, columns, ROWS, rows, DRAWN, drawn, UNIT, unit);
     }
 
-    /** The tables among the facts of a result, in order, be it saved or fresh. */
+    /** The tables among the facts of a result, saved or fresh, in their order. */
     public static List<FactTable> in(Map<String, Object> facts) {
         return facts.get(FACT) instanceof List<?> tables
                 ? tables.stream().flatMap(table -> from(table).stream()).toList()

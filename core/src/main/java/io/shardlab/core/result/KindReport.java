@@ -1,65 +1,36 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.shardlab.core.deployment.ClientPath;
-import io.shardlab.core.measure.KindMeasurement;
-import io.shardlab.core.measure.LatencySummary;
-import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Merge;
+import io.shardlab.core.figure.Merged;
+import io.shardlab.core.figure.Quantity;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
- * One kind of operation in one phase.
+ * One kind of operation in one phase. Immutable.
  *
  * @param name the kind
- * @param operations successful operations
- * @param documents documents acknowledged or returned
- * @param bytes BSON bytes of those documents
- * @param errors failed operations of this kind and documents that were refused in them, by kind of error
- * @param serviceTime from the actual start to the return
- * @param responseTime from the intended start to the return
- * @param withParts service times with those of operations of this kind that were parts of other ones; empty if there
- *     were no such parts
- * @param clientPath {@code direct} or {@code driver}: which way its operations took to the servers; empty if they asked none
+ * @param operations the successful operations
+ * @param documents the documents acknowledged or returned
+ * @param bytes the BSON bytes of those documents
+ * @param errors the failed operations of this kind and the documents that were refused in them, by kind of error
+ * @param serviceTime the time from the actual start to the return
+ * @param responseTime the time from the intended start to the return
+ * @param withParts the service times together with those of operations of this kind that were parts of other ones; empty if
+ *     there were no such parts. Parts are in no log, so their latencies cannot be merged
+ * @param clientPath {@code direct} or {@code driver}, the way that its operations took to the servers; empty if they asked none
  *     or took several, and in results of older programs
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record KindReport(
         String name,
-        long operations,
-        long documents,
-        long bytes,
-        Map<String, Long> errors,
-        LatencyReport serviceTime,
-        LatencyReport responseTime,
-        Optional<LatencyReport> withParts,
-        Optional<String> clientPath) {
-
-    public KindReport {
-        clientPath = clientPath == null ? Optional.empty() : clientPath;
-    }
-
-    static KindReport of(KindMeasurement kind, Optional<ClientPath> path) {
-        return new KindReport(
-                kind.name(),
-                kind.operations(),
-                kind.documents(),
-                kind.bytes(),
-                kind.errors(),
-                LatencyReport.of(LatencySummary.of(kind.serviceTime())),
-                LatencyReport.of(LatencySummary.of(kind.responseTime())),
-                withParts(kind),
-                path.map(ParameterTypes::choiceName));
-    }
-
-    private static Optional<LatencyReport> withParts(KindMeasurement kind) {
-        if (kind.partTime().getTotalCount() == 0) {
-            return Optional.empty();
-        }
-        Histogram all = new Histogram(3);
-        all.add(kind.serviceTime());
-        all.add(kind.partTime());
-        return Optional.of(LatencyReport.of(LatencySummary.of(all)));
-    }
-}
+        @Measured(Quantity.COUNT) long operations,
+        @Measured(Quantity.COUNT) long documents,
+        @Measured(Quantity.BYTES) long bytes,
+        @Measured(Quantity.COUNT) Map<String, Long> errors,
+        @Merged(Merge.CUSTOM) LatencyReport serviceTime,
+        @Merged(Merge.CUSTOM) LatencyReport responseTime,
+        @Merged(Merge.ABSENT) Optional<LatencyReport> withParts,
+        @Merged(Merge.COMMON) Optional<String> clientPath) {}

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What became of the rows and documents of a load, by all of its runs together. Immutable.
+ * The outcome of the rows and documents of a load, over all of its runs. Immutable.
  *
- * @param loaded documents that the servers have acknowledged
- * @param refused documents that they have refused for good
- * @param badRows rows that no document could be made of
- * @param unsettled documents of which it is not known whether they arrived
+ * @param loaded the documents that the servers have acknowledged
+ * @param refused the documents that they have refused for good
+ * @param badRows the rows of which no document could be made
+ * @param unsettled the documents of which it is not known whether they arrived
  */
 public record LoadedShare(long loaded, long refused, long badRows, long unsettled) {
 
-    /** Of what a result's facts tell of its load; empty if they tell of none. */
+    /** The load that a result's facts describe; empty if they describe none. */
     public static Optional<LoadedShare> of(Map<String, Object> facts) {
         if (!facts.containsKey("documentsUnsettled")) {
             return Optional.empty();
@@ -31,24 +31,24 @@ public record LoadedShare(long loaded, long refused, long badRows, long unsettle
         return facts.get(name) instanceof Number number ? number.longValue() : 0;
     }
 
-    /** This and another one together. */
+    /** The sum of this and another load. */
     public LoadedShare plus(LoadedShare other) {
         return new LoadedShare(
                 loaded + other.loaded, refused + other.refused, badRows + other.badRows, unsettled + other.unsettled);
     }
 
-    /** Whether there was something to load and nothing of it is loaded, nor may be. */
+    /** True if there was something to load, and none of it is loaded or may have arrived. */
     public boolean isNothing() {
         return loaded == 0 && unsettled == 0 && refused + badRows > 0;
     }
 
-    /** What is not loaded, as a share of all. */
+    /** The rows and documents that are not loaded, as a share of all. */
     public ErrorShare share() {
         long missing = refused + badRows + unsettled;
         return new ErrorShare(missing, missing + loaded);
     }
 
-    /** What keeps it from being complete, in words within brackets; empty if nothing does. */
+    /** The reasons why the load is incomplete, in brackets; empty if it is complete. */
     public String why() {
         List<String> parts = new ArrayList<>();
         add(parts, badRows, " rows that could not be read");

@@ -8,12 +8,12 @@ public final class Median {
 
     private Median() {}
 
-    /** Of one value or more, in any order. */
+    /** The median of one value or more, in any order. */
     public static double of(Collection<Double> values) {
         return of(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** Of one value or more, in any order. */
+    /** The median of one value or more, in any order. */
     public static double of(double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of the results that a merged one was made from.
+ * One of the results that a merged result was made from. Immutable.
  *
- * @param path where it was read
+ * @param path the folder that it was read from
  * @param label the user's name for the run
  * @param seed its seed
- * @param startedAt wall-clock start of the run
+ * @param startedAt the wall-clock start of the run
  * @param start when its measured part began, if a time was asked for
- * @param facts what its workload had to say
+ * @param facts the facts that its workload reported
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record MergedPart(

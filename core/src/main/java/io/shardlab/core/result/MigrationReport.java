@@ -1,30 +1,45 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.figure.Better;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 import java.util.Optional;
 
 /**
- * Chunk migrations of a phase or a run, from config.changelog.
+ * The chunk migrations of a phase or a run, from config.changelog. Immutable.
  *
- * @param count committed in it, wherever they began
- * @param meanSeconds mean of the whole length of those, from start to commit, also of what lay before the phase
- * @param maxSeconds the longest of them
- * @param failed given up in it
- * @param activity what ran in it, with those that had begun before or ended afterwards; empty in results of older programs
+ * @param count the migrations that were committed in it, wherever they began
+ * @param meanSeconds the mean of their whole length, from start to commit, including what lay before the phase
+ * @param maxSeconds the length of the longest of them
+ * @param failed the migrations that were given up in it
+ * @param activity the migrations that ran in it, with those that had begun before or ended afterwards; empty in results of
+ *     older programs
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record MigrationReport(
-        long count, double meanSeconds, double maxSeconds, long failed, Optional<MigrationActivity> activity) {
+        @Measured(Quantity.COUNT) long count,
+        @Measured(Quantity.SECONDS) double meanSeconds,
+        @Measured(Quantity.SECONDS) double maxSeconds,
 
-    /** None. */
+        @Measured(
+                value = Quantity.COUNT,
+                name = "migrations-failed",
+                title = "failed migrations",
+                better = Better.LOWER)
+        long failed,
+
+        Optional<MigrationActivity> activity) {
+
+    /** No migrations. */
     public static final MigrationReport NONE = new MigrationReport(0, 0, 0, 0, Optional.of(MigrationActivity.NONE));
 
-    /** How many ran at some time; those that ended where an older program does not tell. */
+    /** The migrations that ran at some time; those that ended if an older program has not recorded it. */
     public long ran() {
         return activity.map(MigrationActivity::ran).orElse(count + failed);
     }
 
-    /** How many had not ended at the end. */
+    /** The migrations that had not ended at the end. */
     public long underWay() {
         return ran() - count - failed;
     }

@@ -1,45 +1,49 @@
 package io.shardlab.core.result;
 
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Throughput over the measured phases of several repetitions, in operations a second.
+ * The throughput over the measured phases of several repetitions, in operations per second. Immutable.
  *
- * @param count repetitions
+ * @param count the repetitions
  * @param medianThroughput the median
  * @param minThroughput the slowest
  * @param maxThroughput the fastest
  * @param spreadPercent the distance from the slowest to the fastest, in per cent of the median
  */
 public record RepetitionSummary(
-        int count, double medianThroughput, double minThroughput, double maxThroughput, double spreadPercent) {
+        @Measured(Quantity.COUNT) int count,
+        @Measured(Quantity.RATE) double medianThroughput,
+        @Measured(Quantity.RATE) double minThroughput,
+        @Measured(Quantity.RATE) double maxThroughput,
+        @Measured(Quantity.PERCENT) double spreadPercent) {
 
-    /** Of the measured phases of a run; empty if there are fewer than two, or different steps, which repeat nothing. */
+    /** The summary of a run's measured phases; empty if there are fewer than two, or different steps, which repeat nothing. */
     public static Optional<RepetitionSummary> ofAlike(List<PhaseReport> measured) {
         boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
         return alike && measured.size() > 1 ? Optional.of(of(measured)) : Optional.empty();
     }
 
-    /** Of the measured phases. */
+    /** The summary of measured phases. */
     public static RepetitionSummary of(List<PhaseReport> measured) {
         return of(measured, RateUnit.OPERATIONS);
     }
 
-    /** A result's repetitions in {@link #unit}. */
+    /** The summary of a result's repetitions in {@link #unit}. */
     public static Optional<RepetitionSummary> inOwnUnit(RunResult result) {
         return unit(result) == RateUnit.DOCUMENTS
                 ? result.repetitions().map(saved -> of(measured(result), RateUnit.DOCUMENTS))
                 : result.repetitions();
     }
 
-    /** The unit of the rate of a result's repetitions: documents a second for a load, else operations a second. */
+    /** The unit of the rate of a result's repetitions: documents per second for a load, otherwise operations per second. */
     public static RateUnit unit(RunResult result) {
-        return measured(result).stream()
-                .map(phase -> RateUnit.ofPhase(phase.name()))
-                .filter(unit -> unit == RateUnit.DOCUMENTS)
-                .findFirst()
-                .orElse(RateUnit.OPERATIONS);
+        boolean ofDocuments =
+                measured(result).stream().anyMatch(phase -> RateUnit.ofPhase(phase.name()) == RateUnit.DOCUMENTS);
+        return ofDocuments ? RateUnit.DOCUMENTS : RateUnit.OPERATIONS;
     }
 
     private static List<PhaseReport> measured(RunResult result) {

@@ -1,10 +1,16 @@
 package io.shardlab.core.result;
 
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
+
 /**
- * What went through one router.
+ * The operations through one router. Immutable.
  *
- * @param router its address
- * @param operations successful operations of the threads pinned to it
- * @param throughput operations a second
+ * @param router the router's address
+ * @param operations the successful operations of the threads pinned to it
+ * @param throughput operations per second
  */
-public record RouterReport(String router, long operations, double throughput) {}
+public record RouterReport(
+        String router,
+        @Measured(Quantity.COUNT) long operations,
+        @Measured(Quantity.RATE) double throughput) {}

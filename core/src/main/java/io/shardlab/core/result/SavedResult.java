@@ -5,21 +5,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A result with the folder that it was saved in.
+ * A result with the folder that it was saved in. Immutable.
  *
- * @param folder holds {@code result.json}, {@code intervals.csv} and {@code latency.hlog}
- * @param result what {@code result.json} says
+ * @param folder the folder of {@code result.json}, {@code intervals.csv} and {@code latency.hlog}
+ * @param result the content of {@code result.json}
  */
 public record SavedResult(Path folder, RunResult result) {
 
     private static final int MOST_SHOWN = 120;
 
-    /** What people call it, as it may be shown: {@link #fullName} on one line, cut if it is very long. */
+    /** The name to show: {@link #fullName} on one line, cut if it is very long. */
     public String name() {
         return PlainText.line(fullName(), MOST_SHOWN);
     }
 
-    /** The label, or else the folder's name, whatever it holds. */
+    /** The label, or else the folder's name, with any characters. */
     public String fullName() {
         return result.label()
                 .filter(label -> !label.isBlank())

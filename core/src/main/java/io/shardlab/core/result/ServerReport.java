@@ -1,33 +1,36 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.figure.Better;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one server did during a phase, as differences of its serverStatus and of what the operating system counts.
+ * What one server did during a phase, as differences of its serverStatus and of the operating system's counters. Immutable.
  *
  * @param node its address
  * @param role {@code mongos}, {@code shard}, {@code config} or {@code server}
  * @param shard the id of the shard that it is a member of; empty unless its role is {@code shard}
- * @param state {@code primary} or {@code secondary} at the phase's end; empty if it is no member of a replica set, or
- *     does not tell
- * @param cpuSeconds CPU time of the process; of an embedded mongos that this program started, with its adapter's
- * @param processors processors that the process may use, as its machine reports; empty if it does not
- * @param host the machine that it runs on; empty if it does not tell, and in results of older programs
- * @param pagesReadIntoCache pages that WiredTiger read
- * @param bytesReadIntoCache bytes of those pages
- * @param cache how full WiredTiger's cache was, and what operations waited for it; empty for a mongos
- * @param networkBytesIn bytes received
- * @param networkBytesOut bytes sent
- * @param operations operations by kind
- * @param connections connections open at the phase's end
- * @param latency what the server itself spent on operations; empty for a mongos
- * @param writeConcernWait what operations waited for other members; empty unless it is a member of a replica set
- * @param journal flushes of the journal; empty for a mongos
+ * @param state {@code primary} or {@code secondary} at the phase's end; empty if it is not a member of a replica set, or
+ *     does not report it
+ * @param cpuSeconds the CPU time of the process; for an embedded mongos that this program started, including its adapter
+ * @param processors the processors that the process may use, as its machine reports; empty if it does not
+ * @param host the machine that it runs on; empty if it is not reported, and in results of older programs
+ * @param pagesReadIntoCache the pages that WiredTiger read
+ * @param bytesReadIntoCache the bytes of those pages
+ * @param cache how full WiredTiger's cache was, and how long operations waited for it; empty for a mongos
+ * @param networkBytesIn the bytes received
+ * @param networkBytesOut the bytes sent
+ * @param operations the operations by kind
+ * @param connections the connections open at the phase's end
+ * @param latency the time that the server itself spent on operations; empty for a mongos
+ * @param writeConcernWait how long operations waited for other members; empty unless it is a member of a replica set
+ * @param journal the flushes of the journal; empty for a mongos
  * @param secondsSinceRestart how long it had run at the phase's end if it was started again during the phase: its counters
- *     are of that time alone. Empty if it was not, and in results of older programs, which leave such a server out
- * @param process what the operating system counts of a server on this machine; empty for one elsewhere
+ *     cover that time only. Empty if it was not, and in results of older programs, which leave such a server out
+ * @param process what the operating system counts of a server on this machine; empty for a server elsewhere
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ServerReport(
@@ -35,50 +38,65 @@ public record ServerReport(
         String role,
         Optional<String> shard,
         Optional<String> state,
-        double cpuSeconds,
-        Optional<Integer> processors,
+        @Measured(Quantity.SERVER_CPU_SECONDS) double cpuSeconds,
+        @Measured(Quantity.SERVER_PROCESSORS) Optional<Integer> processors,
         Optional<Host> host,
+
+        @Measured(
+                value = Quantity.COUNT,
+                name = "pages-read",
+                title = "pages read into cache",
+                better = Better.LOWER,
+                compared = true)
         long pagesReadIntoCache,
+
+        @Measured(
+                value = Quantity.BYTES,
+                name = "cache-bytes-read",
+                title = "read into cache",
+                better = Better.LOWER,
+                compared = true)
         long bytesReadIntoCache,
+
         Optional<CacheUse> cache,
-        long networkBytesIn,
-        long networkBytesOut,
-        Map<String, Long> operations,
-        long connections,
+        @Measured(Quantity.BYTES) long networkBytesIn,
+        @Measured(Quantity.BYTES) long networkBytesOut,
+        @Measured(Quantity.COUNT) Map<String, Long> operations,
+        @Measured(Quantity.COUNT) long connections,
         Optional<OperationLatency> latency,
         Optional<Waits> writeConcernWait,
         Optional<Waits> journal,
-        Optional<Double> secondsSinceRestart,
+        @Measured(Quantity.SECONDS) Optional<Double> secondsSinceRestart,
         Optional<ProcessUse> process) {
 
     /**
      * The machine that a server runs on, as the server reports it.
      *
-     * @param name its host name. Each container has a name of its own, whatever machine it is on
+     * @param name its host name. Each container has a name of its own, on whichever machine it runs
      * @param processors all processors of that machine; a container may use fewer
-     * @param sharedWithClient whether it is the client's machine: the server's address is one of that machine's own, or is
-     *     in a container network of it
-     * @param limitKnown whether all that limits the server's CPU time is known. False if it may run in a container: no
-     *     server tells the CPU quota of one
+     * @param sharedWithClient true if it is the client's machine: the server's address is one of that machine's own, or is in
+     *     one of its container networks
+     * @param limitKnown true if all limits of the server's CPU time are known. False if it may run in a container, since no
+     *     server reports the CPU quota of a container
      * @param cpuShare how much of all its processors was busy with whatever ran there, from 0 to 1; empty if the server does
-     *     not tell, and of the client's machine, of which the phase tells
+     *     not report it, and for the client's machine, whose share is in the phase
      * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Host(
             String name,
-            int processors,
+            @Measured(Quantity.COUNT) int processors,
             boolean sharedWithClient,
             boolean limitKnown,
-            Optional<Double> cpuShare,
-            Optional<Double> stolenCpuShare) {
+            @Measured(Quantity.SHARE) Optional<Double> cpuShare,
+            @Measured(Quantity.SHARE) Optional<Double> stolenCpuShare) {
 
-        /** A machine of whose load nothing is known. */
+        /** A machine whose load is not known. */
         public static Host of(String name, int processors, boolean sharedWithClient, boolean limitKnown) {
             return new Host(name, processors, sharedWithClient, limitKnown, Optional.empty(), Optional.empty());
         }
 
-        /** The same, knowing what of its processors was used. */
+        /** The same machine with the use of its processors. */
         public Host used(double cpuShare, double stolenCpuShare) {
             return new Host(
                     name,
@@ -91,58 +109,79 @@ public record ServerReport(
     }
 
     /**
-     * WiredTiger's cache: its sizes at the phase's end, and what was waited for it.
+     * WiredTiger's cache: its sizes at the phase's end, and how long operations waited for it.
      *
      * @param maxBytes its configured size
-     * @param usedBytes what it holds
-     * @param dirtyBytes what of it has not been written back
-     * @param pageReads pages that operations had to wait for during the phase, as they were not in it
-     * @param evictionWaitSeconds what operations waited for room in it during the phase, added up over them
+     * @param usedBytes the size of its content
+     * @param dirtyBytes the part of the content that has not been written back
+     * @param pageReads the pages that operations had to wait for during the phase, as they were not in it
+     * @param evictionWaitSeconds how long operations waited for room in it during the phase, added up over them
      */
     public record CacheUse(
-            long maxBytes, long usedBytes, long dirtyBytes, Waits pageReads, double evictionWaitSeconds) {}
+            @Measured(Quantity.BYTES) long maxBytes,
+            @Measured(Quantity.BYTES) long usedBytes,
+            @Measured(Quantity.BYTES) long dirtyBytes,
+            Waits pageReads,
+            @Measured(Quantity.SECONDS) double evictionWaitSeconds) {}
 
     /**
-     * Operations that the server finished and how long it took for them, from serverStatus.opLatencies.
+     * The operations that the server finished and the time it took for them, from serverStatus.opLatencies.
      *
-     * @param reads how many reads
+     * @param reads the number of reads
      * @param readSeconds their time, added up
-     * @param writes how many writes
+     * @param writes the number of writes
      * @param writeSeconds their time, added up
-     * @param commands how many other commands
+     * @param commands the number of other commands
      * @param commandSeconds their time, added up
      */
     public record OperationLatency(
-            long reads, double readSeconds, long writes, double writeSeconds, long commands, double commandSeconds) {}
+            @Measured(Quantity.COUNT) long reads,
+            @Measured(Quantity.SECONDS) double readSeconds,
+            @Measured(Quantity.COUNT) long writes,
+            @Measured(Quantity.SECONDS) double writeSeconds,
+            @Measured(Quantity.COUNT) long commands,
+            @Measured(Quantity.SECONDS) double commandSeconds) {}
 
     /**
-     * How often something was waited for.
+     * Waits for one thing.
      *
-     * @param count how often
-     * @param seconds for how long, added up
+     * @param count the number of waits
+     * @param seconds their length, added up
      */
-    public record Waits(long count, double seconds) {}
+    public record Waits(
+            @Measured(Quantity.COUNT) long count,
+            @Measured(Quantity.SECONDS) double seconds) {}
 
     /**
-     * What the operating system counts of one process.
+     * The counters of the operating system for one process.
      *
-     * @param cpuSeconds user and system CPU time
-     * @param cpuLimit processors' worth of CPU time that it may use at most; empty if it is not limited
-     * @param cpuLimitShared whether the client shares that limit, as in a container around both; empty if it is not limited,
+     * @param cpuSeconds the user and system CPU time
+     * @param cpuLimit the most CPU time that it may use, in processors; empty if it is not limited
+     * @param cpuLimitShared true if the client shares that limit, as in a container around both; empty if it is not limited,
      *     and in results of older programs
      * @param throttledShare of the scheduler's periods in which it had work, the part in which that limit made it wait, from
-     *     0 to 1; empty if it is not limited or the system does not tell
-     * @param diskBytesRead bytes that it caused to be read from the storage
-     * @param diskBytesWritten bytes that it caused to be written to the storage
-     * @param blockReads reads that reached a block device; empty if the system does not tell
+     *     0 to 1; empty if it is not limited or the system does not report it
+     * @param diskBytesRead the bytes that it caused to be read from the storage
+     * @param diskBytesWritten the bytes that it caused to be written to the storage
+     * @param blockReads the reads that reached a block device; empty if the system does not report them
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record ProcessUse(
-            double cpuSeconds,
-            Optional<Double> cpuLimit,
+            @Measured(Quantity.SERVER_CPU_SECONDS) double cpuSeconds,
+            @Measured(Quantity.PROCESSOR_LIMIT) Optional<Double> cpuLimit,
             Optional<Boolean> cpuLimitShared,
-            Optional<Double> throttledShare,
+            @Measured(Quantity.SHARE) Optional<Double> throttledShare,
+
+            @Measured(value = Quantity.BYTES, name = "disk-bytes-read", title = "read from disk", better = Better.LOWER)
             long diskBytesRead,
+
+            @Measured(
+                    value = Quantity.BYTES,
+                    name = "disk-bytes-written",
+                    title = "written to disk",
+                    better = Better.LOWER)
             long diskBytesWritten,
+
+            @Measured(value = Quantity.COUNT, name = "block-reads", title = "block reads", better = Better.LOWER)
             Optional<Long> blockReads) {}
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * Where a sharded collection's data lay before and after a phase.
  *
- * @param before just before it; empty if there was no such collection, or none that is sharded
- * @param after just after it
- * @param balancerRounds rounds that the balancer ran meanwhile; empty if the servers do not tell, or the config server had
- *     another primary before
+ * @param before the state just before it; empty if there was no such collection, or it was not sharded
+ * @param after the state just after it
+ * @param balancerRounds the rounds that the balancer ran during the phase; empty if the servers do not report them, or the
+ *     config server had another primary before
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ShardingChange(

@@ -9,14 +9,14 @@ import java.util.Optional;
  *
  * @param namespace database and collection
  * @param shardKey the key pattern as JSON
- * @param chunksPerShard chunks by shard
- * @param jumboChunksPerShard those of them that are marked too large to move; shards without any are left out
- * @param documentsPerShard documents by shard, orphans included
- * @param dataBytesPerShard uncompressed bytes by shard
- * @param migrations chunk migrations during the run
- * @param start the same at the run's start; empty if the collection was not sharded then
- * @param balancerEnabled whether the balancer was on at the end; empty if the servers do not tell
- * @param balanced whether the balancer had nothing left to move; empty if the servers do not tell
+ * @param chunksPerShard the chunks by shard
+ * @param jumboChunksPerShard the chunks that are marked too large to move; shards without any are left out
+ * @param documentsPerShard the documents by shard, including orphans
+ * @param dataBytesPerShard the uncompressed bytes by shard
+ * @param migrations the chunk migrations during the run
+ * @param start the state at the run's start; empty if the collection was not sharded then
+ * @param balancerEnabled true if the balancer was on at the end; empty if the servers do not report it
+ * @param balanced true if the balancer had nothing left to move; empty if the servers do not report it
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ShardingReport(
@@ -32,7 +32,7 @@ public record ShardingReport(
         Optional<Boolean> balanced) {
 
     public ShardingReport {
-        // Results of older programs do not tell.
+        // Results of older programs do not have it.
         jumboChunksPerShard = jumboChunksPerShard == null ? Map.of() : jumboChunksPerShard;
     }
 }

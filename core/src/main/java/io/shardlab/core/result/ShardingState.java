@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a sharded collection's data lay at one moment, and what the balancer thought of it. What the servers did not tell
- * is an empty map or empty.
+ * Where a sharded collection's data lay at one moment, and whether the balancer had anything to move. Values
+ * that the servers did not report are empty.
  *
- * @param chunksPerShard chunks by shard
- * @param jumboChunksPerShard those of them that were marked too large to move; shards without any are left out
- * @param documentsPerShard documents by shard, orphans included
- * @param dataBytesPerShard uncompressed bytes by shard
+ * @param chunksPerShard the chunks by shard
+ * @param jumboChunksPerShard the chunks that were marked too large to move; shards without any are left out
+ * @param documentsPerShard the documents by shard, including orphans
+ * @param dataBytesPerShard the uncompressed bytes by shard
  * @param balancerMode {@code full} or {@code off}
- * @param balanced whether the balancer had nothing to move of the collection
+ * @param balanced true if the balancer had nothing of the collection to move
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ShardingState(
@@ -25,7 +25,7 @@ public record ShardingState(
         Optional<Boolean> balanced) {
 
     public ShardingState {
-        // Results of older programs do not tell.
+        // Results of older programs do not have it.
         jumboChunksPerShard = jumboChunksPerShard == null ? Map.of() : jumboChunksPerShard;
     }
 }

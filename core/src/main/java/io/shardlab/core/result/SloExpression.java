@@ -1,20 +1,23 @@
 package io.shardlab.core.result;
 
+import io.shardlab.core.figure.DeclaredFigure;
+import io.shardlab.core.figure.Measured;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A service-level objective such as {@code p99<5ms} or {@code throughput>10000}. Latencies are response times.
+ * A service-level objective such as {@code p99<5ms} or {@code throughput>10000}. Latencies are response times. Immutable.
  *
- * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput},
- *     {@code unavailable} (of the worst worker), {@code unavailable-all} (of all workers at once) or {@code errors}
+ * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput}, {@code errors}, or a
+ *     figure that is declared as an objective, such as {@code unavailable}
  * @param operator {@code <}, {@code <=}, {@code >} or {@code >=}
- * @param limit in microseconds, operations a second, or as a share of one
- * @param text as it was written
+ * @param limit in microseconds, operations per second, as a share of one, or a count
+ * @param text the objective as it was written
  */
 public record SloExpression(String figure, String operator, double limit, String text) {
 
@@ -22,14 +25,26 @@ public record SloExpression(String figure, String operator, double limit, String
                     LatencyReport.PERCENTILES.stream().map(percentile -> "p" + percentile),
                     Stream.of("mean", "min", "max"))
             .toList();
-    private static final List<String> OUTAGES = List.of("unavailable", "unavailable-all");
+    private static final List<Measured> DECLARED = DeclaredFigure.in(PhaseReport.class).stream()
+            .map(DeclaredFigure::declaration)
+            .filter(Measured::objective)
+            .toList();
     private static final String THROUGHPUT = "throughput";
     private static final String ERRORS = "errors";
 
-    private static final Pattern OF_TIME =
-            pattern(Stream.concat(LATENCIES.stream(), OUTAGES.stream()).toList(), "us|µs|ms|s");
-    private static final Pattern OF_RATE = pattern(List.of(THROUGHPUT), "[kM]?");
+    private static final Pattern OF_TIME = pattern(
+            Stream.concat(LATENCIES.stream(), declared(unit -> unit.equals("s")))
+                    .toList(),
+            "us|µs|ms|s");
+    private static final Pattern OF_AMOUNT = pattern(
+            Stream.concat(Stream.of(THROUGHPUT), declared(String::isEmpty)).toList(), "[kM]?");
     private static final Pattern OF_SHARE = pattern(List.of(ERRORS), "%?");
+
+    private static Stream<String> declared(Predicate<String> unit) {
+        return DECLARED.stream()
+                .filter(figure -> unit.test(figure.value().unit()))
+                .map(Measured::name);
+    }
 
     private static Pattern pattern(List<String> figures, String units) {
         String names = figures.stream().map(Pattern::quote).collect(Collectors.joining("|"));
@@ -38,19 +53,19 @@ public record SloExpression(String figure, String operator, double limit, String
 
     /** The figures that an objective can limit. */
     public static List<String> figures() {
-        return Stream.of(LATENCIES, List.of(THROUGHPUT, ERRORS), OUTAGES)
-                .flatMap(List::stream)
+        return Stream.of(LATENCIES.stream(), Stream.of(THROUGHPUT, ERRORS), declared(unit -> true))
+                .flatMap(names -> names)
                 .toList();
     }
 
     /**
      * Parses an objective.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not one
      */
     public static SloExpression parse(String text) {
         String dense = text.replace(" ", "");
-        for (Pattern pattern : List.of(OF_TIME, OF_RATE, OF_SHARE)) {
+        for (Pattern pattern : List.of(OF_TIME, OF_AMOUNT, OF_SHARE)) {
             Matcher matcher = pattern.matcher(dense);
             if (matcher.matches()) {
                 double limit = new BigDecimal(matcher.group(3))
@@ -59,7 +74,7 @@ public record SloExpression(String figure, String operator, double limit, String
                 return new SloExpression(matcher.group(1), matcher.group(2), limit, dense);
             }
         }
-        throw new IllegalArgumentException("no objective: " + text);
+        throw new IllegalArgumentException("not an objective: " + text);
     }
 
     private static BigDecimal factor(String unit) {
@@ -71,13 +86,13 @@ public record SloExpression(String figure, String operator, double limit, String
         };
     }
 
-    /** Whether it is on a response time. */
+    /** True if it limits a response time. */
     public boolean isOfLatency() {
         return LATENCIES.contains(figure);
     }
 
     /**
-     * Whether a value meets it.
+     * True if a value meets it.
      *
      * @param value in the unit of the limit
      */

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How to read the figures of a cluster in slow motion.
+ * The slow motion of a cluster, which says how to read its figures. Immutable.
  *
- * @param scaled whether rates and times of the result are those of the cluster that is meant, by {@link SlowMotionScale};
- *     {@code result.json} has what was measured
- * @param factor how much slower it was than the cluster that is meant
- * @param hardware the machines that are meant
- * @param reason why by this factor
- * @param routerWork how much more CPU time an operation took in what routed than it does in the mongos that is meant; the
- *     mongos had as much more
- * @param notScaled what was not scaled
- * @param machineCpuShare how much of this machine's processors was busy while measuring, from 0 to 1, in the busiest phase;
- *     empty if the system does not tell
+ * @param scaled true if the result is scaled to the simulated cluster by {@link SlowMotionScale}; {@code result.json} holds
+ *     the measured figures
+ * @param factor how many times slower it was than the simulated cluster
+ * @param hardware the machines of the simulated cluster
+ * @param reason the reason for this factor
+ * @param routerWork the CPU time of an operation in the local router, relative to a real mongos; the router may use as many
+ *     times the processors
+ * @param notScaled the activities that were not slowed down
+ * @param machineCpuShare how much of this machine's processors was busy in the busiest measured phase, from 0 to 1; empty if the
+ *     system does not report it
  * @param lateShare how much later than due messages were delivered, as a share of their delays; empty if there were none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -32,10 +32,10 @@ public record SlowMotionReport(
         Optional<Double> machineCpuShare,
         Optional<Double> lateShare) {
 
-    /** Above this share of this machine's processors servers surely did not get what they should. */
+    /** Above this share of this machine's processors, servers certainly got less CPU time than they should. */
     public static final double TOO_BUSY = 0.8;
 
-    /** Above this share of their delays, latencies show that messages were late. */
+    /** Above this share of the delays, late messages show in latencies. */
     public static final double MOST_LATE = 0.1;
 
     public SlowMotionReport {
@@ -47,9 +47,9 @@ public record SlowMotionReport(
     }
 
     /**
-     * What was measured, beside figures that are scaled.
+     * The measured figures as a sentence, to stand beside the scaled ones.
      *
-     * @param phases scaled
+     * @param phases the scaled phases
      */
     public String measured(List<PhaseReport> phases) {
         return "Scaled: rates and times are those of " + hardware + ". Measured here, " + FigureText.brief(factor)
@@ -66,18 +66,19 @@ public record SlowMotionReport(
         String rate = phase.title() + " " + FigureText.number(unit.of(phase) / factor)
                 + (unit == RateUnit.DOCUMENTS ? " docs/s" : " ops/s") + " in "
                 + FigureText.number(phase.seconds() * factor) + " s";
-        return phase.responseTime().count() == 0
+        return phase.latencies().responseTime().count() == 0
                 ? rate
                 : rate + ", p50 "
-                        + FigureText.microsAsMillis(phase.responseTime().percentile("50") * factor) + " ms";
+                        + FigureText.microsAsMillis(
+                                phase.latencies().responseTime().percentile("50") * factor) + " ms";
     }
 
-    /** Whether it was too fast for this machine, so that figures are not those of the cluster that is meant. */
+    /** True if the factor was too small for this machine, so that the figures are not those of the simulated cluster. */
     public boolean tooFast() {
         return machineCpuShare.orElse(0.0) > TOO_BUSY || lateShare.orElse(0.0) > MOST_LATE;
     }
 
-    /** Such as {@code in slow motion, 20 times slower than lan}. */
+    /** A description such as {@code in slow motion, 20 times slower than lan}. */
     public String describe() {
         return "in slow motion, " + FigureText.brief(factor) + " times slower than "
                 + hardware.replaceFirst(" \\(.*", "");

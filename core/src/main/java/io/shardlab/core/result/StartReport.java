@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How well the measured part began at the time that was asked for.
+ * How exactly the measured part began at the time that was asked for.
  *
  * @param askedAt the time asked for
- * @param startedAt when its first phase, which is the warm-up if there is one, began by this machine's clock
- * @param deviationSeconds how much later that was
+ * @param startedAt the start of its first phase, which is the warm-up if there is one, by this machine's clock
+ * @param deviationSeconds how much later than asked it began
  */
 public record StartReport(Instant askedAt, Instant startedAt, double deviationSeconds) {
 

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a collection takes, as servers tell it by {@code collStats}: of replica sets the primary, of shards all together.
- * Stands in results as the fact {@link #FACT}.
+ * The room that a collection takes, from {@code collStats}: of the primary of a replica set, of all shards together. It stands
+ * in results as the fact {@link #FACT}. Immutable.
  *
- * @param documents as the servers count them
- * @param averageObjectBytes BSON bytes of a document
- * @param dataBytes BSON bytes of all documents
- * @param storageBytes what they take in the storage engine's files, compressed
- * @param indexBytes what all indexes take
- * @param dataFolderBytes the files of all data servers together, each member's, with journals and oplogs; empty unless
- *     this program started the servers
- * @param checkpointed whether all had been written to the files just before
+ * @param documents the documents as the servers count them
+ * @param averageObjectBytes the BSON bytes of a document
+ * @param dataBytes the BSON bytes of all documents
+ * @param storageBytes the size of the documents in the storage engine's files, compressed
+ * @param indexBytes the size of all indexes
+ * @param dataFolderBytes the files of all data servers, of every member, with journals and oplogs; empty unless this program
+ *     started the servers
+ * @param checkpointed true if everything had been written to the files just before
  */
 public record StorageReport(
         long documents,
@@ -38,12 +38,12 @@ public record StorageReport(
     private static final String DATA_FOLDER_BYTES = "dataFolderBytes";
     private static final String CHECKPOINTED = "checkpointed";
 
-    /** Documents and indexes in the storage engine's files. */
+    /** The size of documents and indexes in the storage engine's files. */
     public long totalBytes() {
         return storageBytes + indexBytes;
     }
 
-    /** As JSON-compatible values. */
+    /** The report as JSON-compatible values. */
     public Map<String, Object> asFact() {
         Map<String, Object> fact = new LinkedHashMap<>();
         fact.put(DOCUMENTS, documents);
@@ -57,7 +57,7 @@ public record StorageReport(
         return fact;
     }
 
-    /** Out of a result's facts; empty if they do not have it. */
+    /** The report among a result's facts; empty if they do not have it. */
     public static Optional<StorageReport> of(Map<String, Object> facts) {
         return facts.get(FACT) instanceof Map<?, ?> fact
                 ? Optional.of(new StorageReport(

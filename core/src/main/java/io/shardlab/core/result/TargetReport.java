@@ -1,31 +1,31 @@
 package io.shardlab.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.shardlab.core.deployment.TargetDescription;
-import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
 import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What was measured.
+ * The target that was measured. Immutable.
  *
  * @param kind {@code standalone}, {@code replica-set} or {@code sharded}
  * @param serverVersion such as {@code 6.0.5}
- * @param shards number of shards, 0 unless sharded, or if the user may not see it
- * @param routers number of mongos used, 0 unless sharded
+ * @param shards the number of shards; 0 unless sharded, or if the user may not see it
+ * @param routers the number of mongos used; 0 unless sharded
  * @param routerKind {@code mongos}, {@code embedded} or {@code none}
- * @param local whether this program started the servers on the machine that it ran on
- * @param uris connection strings, secrets masked
+ * @param local true if this program started the servers on its own machine
+ * @param uris the connection strings, secrets masked
  * @param origin the servers behind it and their defaults; empty in results of older programs
- * @param slowMotion how to read the figures if it was slower than the cluster that it stands for
+ * @param slowMotion the slow motion; empty if the target was not slowed down
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record TargetReport(
         String kind,
         String serverVersion,
-        int shards,
-        int routers,
+        @Measured(Quantity.COUNT) int shards,
+        @Measured(Quantity.COUNT) int routers,
         String routerKind,
         boolean local,
         List<String> uris,
@@ -34,8 +34,6 @@ public record TargetReport(
 
     public TargetReport {
         uris = List.copyOf(uris);
-        origin = origin == null ? Optional.empty() : origin;
-        slowMotion = slowMotion == null ? Optional.empty() : slowMotion;
     }
 
     /** A target whose servers were not asked. */
@@ -50,19 +48,19 @@ public record TargetReport(
         this(kind, serverVersion, shards, routers, routerKind, local, uris, Optional.empty(), Optional.empty());
     }
 
-    /** The same with what its servers said. */
+    /** The same target with its servers. */
     public TargetReport with(TargetOrigin servers) {
         return new TargetReport(
                 kind, serverVersion, shards, routers, routerKind, local, uris, Optional.of(servers), slowMotion);
     }
 
-    /** The same, slower than the cluster that it stands for. */
+    /** The same target in slow motion. */
     public TargetReport with(SlowMotionReport motion) {
         return new TargetReport(
                 kind, serverVersion, shards, routers, routerKind, local, uris, origin, Optional.of(motion));
     }
 
-    /** How many times longer everything took than the result's figures say; 1 unless these are scaled. */
+    /** How many times longer everything took than the result's figures say; 1 unless they are scaled. */
     public double slowdown() {
         return slowMotion
                 .filter(SlowMotionReport::scaled)
@@ -70,18 +68,7 @@ public record TargetReport(
                 .orElse(1.0);
     }
 
-    public static TargetReport of(TargetDescription target) {
-        return new TargetReport(
-                ParameterTypes.choiceName(target.kind()),
-                target.serverVersion(),
-                target.shards(),
-                target.routers(),
-                ParameterTypes.choiceName(target.routerKind()),
-                target.local(),
-                target.uris());
-    }
-
-    /** In a few words, such as {@code local sharded cluster of 2 shards with 1 embedded mongos, MongoDB 6.0.5}. */
+    /** A few words, such as {@code local sharded cluster of 2 shards with 1 embedded mongos, MongoDB 6.0.5}. */
     public String describe() {
         String topology = switch (kind) {
             case "sharded" ->

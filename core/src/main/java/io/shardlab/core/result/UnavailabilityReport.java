@@ -1,42 +1,52 @@
 package io.shardlab.core.result;
 
-import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.figure.Better;
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Merge;
+import io.shardlab.core.figure.Quantity;
 import io.shardlab.core.text.FigureText;
 import java.util.Locale;
 
 /**
- * Times without a success in one phase, during which operations failed; see {@link Unavailability}.
+ * The outages of one phase: times without a success during which operations failed. A worker's outage begins with the start of
+ * the first operation that failed and ends when the next one that succeeds has returned, or with the worker. If an open loop
+ * had nothing due before that success, it ends with the last failure. A long operation that succeeds is latency and not an
+ * outage. Immutable.
  *
- * @param longestSeconds the longest of any worker; 0 if nothing failed
+ * @param longestSeconds the longest outage of any worker; 0 if nothing failed
  * @param longestFromSeconds when it began, from the phase's start
- * @param workers how many workers had any
- * @param allWorkersSeconds the longest time in which every worker was in one; 0 if there was none
+ * @param workers the number of workers that had any outage
+ * @param allWorkersSeconds the longest time in which every worker had an outage; 0 if there was none
  * @param allWorkersFromSeconds when that began, from the phase's start
  */
 public record UnavailabilityReport(
+        @Measured(
+                value = Quantity.SECONDS,
+                name = "unavailable",
+                title = "longest outage of a worker",
+                better = Better.LOWER,
+                steps = Merge.MAX,
+                objective = true)
         double longestSeconds,
-        double longestFromSeconds,
-        int workers,
+
+        @Measured(Quantity.SECONDS) double longestFromSeconds,
+        @Measured(Quantity.COUNT) int workers,
+
+        @Measured(
+                value = Quantity.SECONDS,
+                name = "unavailable-all",
+                title = "longest outage of all workers",
+                better = Better.LOWER,
+                steps = Merge.MAX,
+                objective = true)
         double allWorkersSeconds,
-        double allWorkersFromSeconds) {
+
+        @Measured(Quantity.SECONDS) double allWorkersFromSeconds) {
 
     /** Nothing failed. */
-    public static final UnavailabilityReport NONE = of(Unavailability.NONE);
+    public static final UnavailabilityReport NONE = new UnavailabilityReport(0, 0, 0, 0, 0);
 
-    static UnavailabilityReport of(Unavailability measured) {
-        return new UnavailabilityReport(
-                seconds(measured.longestNanos()),
-                seconds(measured.longestFromNanos()),
-                measured.workers(),
-                seconds(measured.allWorkersNanos()),
-                seconds(measured.allWorkersFromNanos()));
-    }
-
-    private static double seconds(long nanos) {
-        return Rounding.thousandths(nanos / 1e9);
-    }
-
-    /** In words for a person, such as {@code 10.0 s (10 workers, from 2.0 s on; all workers together 9.9 s)}. */
+    /** The outages in words, such as {@code 10.0 s (10 workers, from 2.0 s on; all workers together 9.9 s)}. */
     public String describe() {
         return String.format(
                 Locale.ROOT,

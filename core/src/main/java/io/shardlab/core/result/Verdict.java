@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Whether a run met its objectives.
+ * The verdict on a run by its objectives. Immutable.
  *
  * @param status pass, fail or stopped
- * @param reasons what was missed, in words with the figures; empty for a pass
+ * @param reasons the missed objectives, in words with the figures; empty for a pass
  */
 public record Verdict(Status status, List<String> reasons) {
 
@@ -37,7 +37,7 @@ public record Verdict(Status status, List<String> reasons) {
         }
     }
 
-    /** Whether nothing but objectives and budgets was missed, also in the words of older programs. No property of its JSON. */
+    /** True if only objectives and budgets were missed, also in the words of older programs. Not a property in JSON. */
     public boolean missesObjectivesAlone() {
         return reasons.stream().allMatch(reason -> MISSED.matcher(reason).lookingAt());
     }
@@ -47,7 +47,7 @@ public record Verdict(Status status, List<String> reasons) {
         return new Verdict(Status.FAIL, List.of(reason));
     }
 
-    /** Of a run that somebody stopped. */
+    /** The verdict on a run that was stopped. */
     public static Verdict stopped() {
         return new Verdict(Status.STOPPED, List.of("the run was stopped before its end"));
     }

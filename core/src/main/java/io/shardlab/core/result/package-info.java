@@ -1,5 +1,5 @@
 /**
- * Immutable records of what a run has measured, as they are saved. Nothing here prints, measures or knows a file; what
- * follows from several results belongs in the analysis.
+ * The records of a saved result. Their components declare the figures, see {@code core.figure}. They are the ground floor of
+ * {@code core}: nothing here prints, measures or knows a file, and what follows from several results belongs in the analysis.
  */
 package io.shardlab.core.result;

@@ -3,13 +3,14 @@ package io.shardlab.core.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.result.ConnectionReport;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ClientUseMeterTest {
 
     private final ScriptedProcess process = new ScriptedProcess();
-    private ConnectionUse connections = new ConnectionUse(7, 0.5, 3, 0.25);
+    private ConnectionReport connections = new ConnectionReport(7, 0.5, 3, 0.25);
 
     private ClientUseMeter meter() {
         return new ClientUseMeter(process, () -> connections);
@@ -22,13 +23,13 @@ class ClientUseMeterTest {
         ClientUseMeter meter = meter();
         process.cpuSeconds = 41;
         process.gcSeconds = 2.25;
-        connections = new ConnectionUse(9, 0.75, 4, 0.375);
+        connections = new ConnectionReport(9, 0.75, 4, 0.375);
 
-        ClientUse use = meter.interval(1);
+        ClientUseMeter.Use use = meter.interval(1);
 
-        assertThat(use.cpuSeconds()).isEqualTo(1);
-        assertThat(use.gcSeconds()).isEqualTo(0.25);
-        assertThat(use.connections()).isEqualTo(new ConnectionUse(2, 0.25, 1, 0.125));
+        assertThat(use.client().clientCpuSeconds()).isEqualTo(1);
+        assertThat(use.client().gcSeconds()).isEqualTo(0.25);
+        assertThat(use.connections()).isEqualTo(new ConnectionReport(2, 0.25, 1, 0.125));
     }
 
     @Test
@@ -37,10 +38,10 @@ class ClientUseMeterTest {
         ClientUseMeter meter = meter();
         process.systemCpuSeconds = OptionalDouble.of(5.25);
 
-        assertThat(meter.interval(1).systemCpuSeconds()).hasValue(0.25);
+        assertThat(meter.interval(1).client().clientSystemCpuSeconds()).hasValue(0.25);
         process.systemCpuSeconds = OptionalDouble.of(6);
-        assertThat(meter.interval(2).systemCpuSeconds()).hasValue(0.75);
-        assertThat(meter.total().systemCpuSeconds()).hasValue(1);
+        assertThat(meter.interval(2).client().clientSystemCpuSeconds()).hasValue(0.75);
+        assertThat(meter.total().client().clientSystemCpuSeconds()).hasValue(1.0);
     }
 
     @Test
@@ -56,10 +57,9 @@ class ClientUseMeterTest {
         ClientUseMeter meter = meter();
         process.cpuSeconds = 3;
 
-        ClientUse use = meter.interval(2);
+        ClientUseMeter.Use use = meter.interval(2);
 
-        assertThat(use.cpusUsed()).isEqualTo(1.5);
-        assertThat(use.cpuShare()).isEqualTo(0.375);
+        assertThat(use.client().clientCpuShare()).isEqualTo(0.375);
     }
 
     @Test
@@ -68,29 +68,28 @@ class ClientUseMeterTest {
         process.cpuSeconds = 2;
         process.machine = OptionalDouble.of(1);
         process.stolen = OptionalDouble.of(0);
-        double first = meter.interval(3).cpuSeconds();
+        double first = meter.interval(3).client().clientCpuSeconds();
         process.cpuSeconds = 2.5;
         process.machine = OptionalDouble.of(0.2);
         process.stolen = OptionalDouble.of(0.6);
-        double second = meter.interval(4).cpuSeconds();
+        double second = meter.interval(4).client().clientCpuSeconds();
 
-        assertThat(first + second).isEqualTo(meter.total().cpuSeconds());
-        assertThat(meter.total().seconds()).isEqualTo(4);
-        assertThat(meter.total().machineCpuShare().orElseThrow()).isCloseTo(0.8, within(1e-9));
-        assertThat(meter.total().stolenCpuShare().orElseThrow()).isCloseTo(0.15, within(1e-9));
+        assertThat(first + second).isEqualTo(meter.total().client().clientCpuSeconds());
+        assertThat(meter.total().client().machineCpuShare().orElseThrow()).isCloseTo(0.8, within(1e-9));
+        assertThat(meter.total().client().stolenCpuShare().orElseThrow()).isCloseTo(0.15, within(1e-9));
     }
 
     @Test
-    void aMachineThatDoesNotTellHasNoShare() {
+    void aMachineThatDoesNotReportItsLoadHasNoShare() {
         process.machine = OptionalDouble.empty();
         ClientUseMeter meter = meter();
 
-        assertThat(meter.interval(1).machineCpuShare()).isEmpty();
-        assertThat(meter.total().machineCpuShare()).isEmpty();
+        assertThat(meter.interval(1).client().machineCpuShare()).isEmpty();
+        assertThat(meter.total().client().machineCpuShare()).isEmpty();
     }
 
     @Test
-    void thisProcessTellsWhatItUses() {
+    void thisProcessReportsWhatItUses() {
         ProcessMeter real = ProcessMeter.ofThisProcess();
 
         assertThat(real.cpuSeconds()).isPositive();
@@ -100,7 +99,7 @@ class ClientUseMeterTest {
     }
 
     @Test
-    void whatKeepsProcessorsAwakeIsNeitherBusyNorRobbed() {
+    void whatKeepsProcessorsAwakeIsNeitherBusyNorStolen() {
         MachineUse counted = new MachineUse(OptionalDouble.of(0.8), OptionalDouble.of(0.1));
 
         MachineUse use = ThisProcess.withoutIdle(counted, 0.6);

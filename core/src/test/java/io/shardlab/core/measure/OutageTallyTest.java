@@ -2,6 +2,7 @@ package io.shardlab.core.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.UnavailabilityReport;
 import org.junit.jupiter.api.Test;
 
 /** Times are nanoseconds of a phase that starts at 1000. */
@@ -11,9 +12,15 @@ class OutageTallyTest {
 
     private final OutageTally outages = new OutageTally(2);
 
+    private static UnavailabilityReport nanos(
+            long longest, long longestFrom, int workers, long allWorkers, long allWorkersFrom) {
+        return new UnavailabilityReport(
+                longest / 1e9, longestFrom / 1e9, workers, allWorkers / 1e9, allWorkersFrom / 1e9);
+    }
+
     @Test
     void withoutFailuresThereIsNone() {
-        assertThat(outages.unavailability(START)).isEqualTo(Unavailability.NONE);
+        assertThat(outages.unavailability(START)).isEqualTo(UnavailabilityReport.NONE);
     }
 
     @Test
@@ -22,17 +29,17 @@ class OutageTallyTest {
         outages.failed(0, START + 25, START + 40);
         outages.recovered(0, START + 47);
 
-        assertThat(outages.unavailability(START)).isEqualTo(new Unavailability(37, 10, 1, 0, 0));
+        assertThat(outages.unavailability(START)).isEqualTo(nanos(37, 10, 1, 0, 0));
     }
 
     @Test
     void whatWasNotEndedBySuccessLastsUntilTheLastFailure() {
         outages.failed(0, START + 10, START + 20);
         outages.failed(0, START + 30, START + 40);
-        Unavailability underWay = outages.unavailability(START);
+        UnavailabilityReport underWay = outages.unavailability(START);
         outages.ended(0);
 
-        assertThat(underWay).isEqualTo(new Unavailability(30, 10, 1, 0, 0));
+        assertThat(underWay).isEqualTo(nanos(30, 10, 1, 0, 0));
         assertThat(outages.unavailability(START)).isEqualTo(underWay);
     }
 
@@ -46,7 +53,7 @@ class OutageTallyTest {
         outages.failed(0, START + 50, START + 55);
         outages.recovered(0, START + 56);
 
-        assertThat(outages.unavailability(START)).isEqualTo(new Unavailability(41, 20, 2, 21, 20));
+        assertThat(outages.unavailability(START)).isEqualTo(nanos(41, 20, 2, 21, 20));
     }
 
     @Test
@@ -56,7 +63,7 @@ class OutageTallyTest {
         outages.failed(1, START + 20, START + 30);
         outages.ended(1);
 
-        assertThat(outages.unavailability(START).allWorkersNanos()).isZero();
+        assertThat(outages.unavailability(START).allWorkersSeconds()).isZero();
     }
 
     @Test
@@ -70,6 +77,6 @@ class OutageTallyTest {
             outages.recovered(0, start + 2);
         }
 
-        assertThat(outages.unavailability(START)).isEqualTo(new Unavailability(1_000_000, 0, 2, 500, 500));
+        assertThat(outages.unavailability(START)).isEqualTo(nanos(1_000_000, 0, 2, 500, 500));
     }
 }

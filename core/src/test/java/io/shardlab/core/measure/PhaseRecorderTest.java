@@ -2,8 +2,12 @@ package io.shardlab.core.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.PhaseReport;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class PhaseRecorderTest {
@@ -23,6 +27,26 @@ class PhaseRecorderTest {
         assertThat(stalled.backlog()).isZero();
         assertThat(stalled.maxBacklog()).isEqualTo(300);
         assertThat(calm.maxBacklog()).isEqualTo(5);
-        assertThat(recorder.maxBacklog()).isEqualTo(300);
+        assertThat(recorder.waits(0).maxBacklog()).isEqualTo(300);
+    }
+
+    @Test
+    void ratesAreOfWhatReturnedWithinTheWindow() {
+        PhaseRecorder recorder = new PhaseRecorder(
+                "measure", 1, List.of("find"), false, ProcessMeter.ofThisProcess(), ConnectionMeter.NONE);
+        for (int i = 0; i < 599; i++) {
+            recorder.worker(0).record(0, 3_000_000, 3_000_000, 10, 1000);
+        }
+        recorder.worker(0).record(0, 6_000_000_000L, 6_000_000_000L, 10, 1000);
+        recorder.sample(NOW, 6, 0);
+        PhaseReport.Counts counts = recorder.counts(1, new DrainReport(5, 1, 0, 10, 1000, 5, 5, 0.1));
+        PhaseReport.Latencies latencies = recorder.latencies(new Histogram(3), kind -> Optional.of("driver"));
+        assertThat(counts.operations()).isEqualTo(600);
+        assertThat(counts.throughput()).isEqualTo(599);
+        assertThat(counts.documentsPerSecond()).isEqualTo(5990);
+        assertThat(counts.bytesPerSecond()).isEqualTo(599_000);
+        assertThat(latencies.kinds().get(0).clientPath()).hasValue("driver");
+        assertThat(latencies.serviceTime().count()).isEqualTo(600);
+        assertThat(latencies.serviceTime().maxMicros()).isGreaterThan(5_900_000);
     }
 }

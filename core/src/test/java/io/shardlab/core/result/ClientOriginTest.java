@@ -59,7 +59,7 @@ class ClientOriginTest {
     @ValueSource(booleans = {true, false})
     void theBuildTellsItsCommit(boolean changed) throws IOException {
         assertThat(build("commit=" + COMMIT + "\nuncommittedChanges=" + changed + "\n"))
-                .isEqualTo(new BuildOrigin(Optional.of(COMMIT), Optional.of(changed)));
+                .isEqualTo(new ClientOrigin.Build(Optional.of(COMMIT), Optional.of(changed)));
     }
 
     @Test
@@ -82,10 +82,10 @@ class ClientOriginTest {
     @ValueSource(strings = {"commit=", "commit=${git.commit}"})
     void aBuildWithoutARepositoryHasNoCommit(String line) throws IOException {
         assertThat(build(line + "\nuncommittedChanges=false\n"))
-                .isEqualTo(new BuildOrigin(Optional.empty(), Optional.empty()));
+                .isEqualTo(new ClientOrigin.Build(Optional.empty(), Optional.empty()));
     }
 
-    private static BuildOrigin build(String properties) throws IOException {
-        return BuildOrigin.of(new ByteArrayInputStream(properties.getBytes(StandardCharsets.ISO_8859_1)));
+    private static ClientOrigin.Build build(String properties) throws IOException {
+        return ClientOrigin.Build.of(new ByteArrayInputStream(properties.getBytes(StandardCharsets.ISO_8859_1)));
     }
 }

@@ -192,7 +192,13 @@ public final class MadeUpPhase {
             Optional<Double> stolenCpuShare,
             double gcSeconds) {
         client = new PhaseReport.Client(
-                cpuSeconds, Optional.empty(), cpuShare, workerCpuSeconds, machineCpuShare, stolenCpuShare, gcSeconds);
+                cpuSeconds,
+                Optional.empty(),
+                cpuShare,
+                new PhaseReport.Workers(workerCpuSeconds),
+                machineCpuShare,
+                stolenCpuShare,
+                gcSeconds);
         return this;
     }
 
@@ -202,7 +208,7 @@ public final class MadeUpPhase {
                 client.clientCpuSeconds(),
                 Optional.of(seconds),
                 client.clientCpuShare(),
-                client.workerCpuSeconds(),
+                client.workers(),
                 client.machineCpuShare(),
                 client.stolenCpuShare(),
                 client.gcSeconds());
@@ -242,7 +248,13 @@ public final class MadeUpPhase {
 
     public PhaseReport report() {
         return new PhaseReport(
-                new PhaseReport.Window(name, repetition, measured, startedAt, threads, seconds, drain),
+                name,
+                repetition,
+                measured,
+                startedAt,
+                threads,
+                seconds,
+                drain,
                 new PhaseReport.Counts(
                         operations,
                         documents,
@@ -256,7 +268,21 @@ public final class MadeUpPhase {
                 client,
                 waits,
                 servers,
-                new PhaseReport.End(stopped, Optional.empty()));
+                stopped,
+                Optional.empty());
+    }
+
+    /** What a client used in an interval, for tests about other things. */
+    public static PhaseReport.Client client(
+            double cpuSeconds, double share, Optional<Double> machineShare, double gcSeconds) {
+        return new PhaseReport.Client(
+                cpuSeconds,
+                Optional.empty(),
+                share,
+                PhaseReport.Workers.NONE,
+                machineShare,
+                Optional.empty(),
+                gcSeconds);
     }
 
     private double rate(long amount) {

@@ -116,11 +116,21 @@ public final class MadeUpRun {
 
     public RunResult result() {
         return new RunResult(
-                new RunResult.Identity(workload, label, seed, startedAt, parameters),
+                RunResult.SCHEMA_VERSION,
+                workload,
+                label,
+                seed,
+                startedAt,
+                parameters,
                 target,
                 client,
                 phases,
-                new RunResult.Outcome(repetitions, sharding, Optional.empty(), facts, diagnosis, verdict),
+                repetitions,
+                sharding,
+                Optional.empty(),
+                facts,
+                diagnosis,
+                verdict,
                 RunResult.Machines.ONE);
     }
 }

@@ -37,55 +37,61 @@ class SlowMotionScaleTest {
 
     @Test
     void ratesAreMultipliedTimesDividedAndAmountsStay() {
-        PhaseReport meant = SlowMotionScale.meant(result(measured)).phases().get(0);
+        PhaseReport scaled =
+                SlowMotionScale.simulated(result(measured)).phases().get(0);
 
-        assertThat(meant.throughput()).isEqualTo(1000);
-        assertThat(meant.seconds()).isEqualTo(0.1);
-        assertThat(meant.operations()).isEqualTo(990);
-        assertThat(meant.errors()).isEqualTo(measured.errors());
-        assertThat(meant.responseTime().percentile("99")).isEqualTo(400);
-        assertThat(meant.serviceTime().meanMicros()).isEqualTo(120);
-        assertThat(meant.kinds().get(0).serviceTime().percentile("50")).isEqualTo(100);
-        assertThat(meant.perRouter().get(0).throughput()).isEqualTo(1000);
-        assertThat(meant.failures().unavailable().orElseThrow().longestSeconds())
+        assertThat(scaled.counts().throughput()).isEqualTo(1000);
+        assertThat(scaled.seconds()).isEqualTo(0.1);
+        assertThat(scaled.counts().operations()).isEqualTo(990);
+        assertThat(scaled.failures().errors()).isEqualTo(measured.failures().errors());
+        assertThat(scaled.latencies().responseTime().percentile("99")).isEqualTo(400);
+        assertThat(scaled.latencies().serviceTime().meanMicros()).isEqualTo(120);
+        assertThat(scaled.latencies().kinds().get(0).serviceTime().percentile("50"))
+                .isEqualTo(100);
+        assertThat(scaled.latencies().perRouter().get(0).throughput()).isEqualTo(1000);
+        assertThat(scaled.failures().unavailable().orElseThrow().longestSeconds())
                 .isEqualTo(0.2);
-        assertThat(meant.migrations().orElseThrow().meanSeconds()).isEqualTo(0.05);
-        assertThat(meant.client()).as("it has no part in the slow motion").isEqualTo(measured.client());
+        assertThat(scaled.servers().migrations().orElseThrow().meanSeconds()).isEqualTo(0.05);
+        assertThat(scaled.client()).as("it has no part in the slow motion").isEqualTo(measured.client());
     }
 
     @Test
-    void serversKeepTheirShareOfTheirProcessorsAndAMongosWorksAsTheOneThatIsMeant() {
+    void serversKeepTheirShareOfTheirProcessorsAndAMongosWorksAsARealOne() {
         ServerReport shard =
                 MadeUpServer.shard("s1").computed(0.4).cpuLimit(0.5).report();
         ServerReport mongos =
                 MadeUpServer.mongos("127.0.0.1:1").computed(0.6).cpuLimit(1.5).report();
         PhaseReport phase = new MadeUpPhase("measure", 1)
                 .seconds(1)
-                .latency(measured.serviceTime())
+                .latency(measured.latencies().serviceTime())
                 .servers(List.of(shard, mongos), Optional.empty(), Optional.empty())
                 .report();
 
-        List<ServerReport> meant =
-                SlowMotionScale.meant(result(phase)).phases().get(0).server();
+        List<ServerReport> scaled = SlowMotionScale.simulated(result(phase))
+                .phases()
+                .get(0)
+                .servers()
+                .server();
 
-        assertThat(meant.get(0).process().orElseThrow().cpuLimit()).contains(5.0);
-        assertThat(meant.get(0).processors()).contains(5);
-        assertThat(meant.get(0).cpuSeconds()).as("in 0.1 s, of 5 processors").isEqualTo(shard.cpuSeconds());
-        assertThat(meant.get(1).process().orElseThrow().cpuLimit()).contains(5.0);
-        assertThat(meant.get(1).cpuSeconds()).isCloseTo(mongos.cpuSeconds() / 3, within(1e-9));
+        assertThat(scaled.get(0).process().orElseThrow().cpuLimit()).contains(5.0);
+        assertThat(scaled.get(0).processors()).contains(5);
+        assertThat(scaled.get(0).cpuSeconds()).as("in 0.1 s, of 5 processors").isEqualTo(shard.cpuSeconds());
+        assertThat(scaled.get(1).process().orElseThrow().cpuLimit()).contains(5.0);
+        assertThat(scaled.get(1).cpuSeconds()).isCloseTo(mongos.cpuSeconds() / 3, within(1e-9));
     }
 
     @Test
-    void aQuotaOfWholeMicrosecondsIsNoFurtherProcessor() {
+    void aQuotaOfWholeMicrosecondsIsNotAnotherProcessor() {
         ServerReport shard = MadeUpServer.shard("s1").cpuLimit(0.5334).report();
         PhaseReport phase = new MadeUpPhase("measure", 1)
                 .seconds(1)
-                .latency(measured.serviceTime())
+                .latency(measured.latencies().serviceTime())
                 .servers(List.of(shard), Optional.empty(), Optional.empty())
                 .report();
 
-        assertThat(SlowMotionScale.meant(List.of(phase), MadeUpRun.slowMotionOf(15))
+        assertThat(SlowMotionScale.simulated(List.of(phase), MadeUpRun.slowMotionOf(15))
                         .get(0)
+                        .servers()
                         .server()
                         .get(0)
                         .processors())
@@ -94,7 +100,7 @@ class SlowMotionScaleTest {
 
     @Test
     void factsThatAreTimesOrRatesAreScaledAndTablesSayThatTheyAreNot() {
-        Map<String, Object> facts = SlowMotionScale.meant(result(measured)).facts();
+        Map<String, Object> facts = SlowMotionScale.simulated(result(measured)).facts();
 
         assertThat(facts).containsEntry("syncedSeconds", 0.5).containsEntry("matched", 7);
         assertThat(facts.get("nested")).isEqualTo(Map.of("waitSeconds", 0.2));
@@ -107,26 +113,26 @@ class SlowMotionScaleTest {
     }
 
     @Test
-    void whatIsScaledOrWasNoSlowMotionStaysAsItIs() {
-        RunResult once = SlowMotionScale.meant(result(measured));
+    void aResultThatIsScaledOrWasNotInSlowMotionStaysAsItIs() {
+        RunResult once = SlowMotionScale.simulated(result(measured));
 
         assertThat(once.target().slowMotion().orElseThrow().scaled()).isTrue();
         assertThat(once.target().slowdown()).isEqualTo(10);
         assertThat(result(measured).target().slowdown())
                 .as("of what was measured")
                 .isEqualTo(1);
-        assertThat(SlowMotionScale.meant(once)).isSameAs(once);
+        assertThat(SlowMotionScale.simulated(once)).isSameAs(once);
         RunResult fullSpeed = new MadeUpRun().phases(List.of(measured)).result();
-        assertThat(SlowMotionScale.meant(fullSpeed)).isSameAs(fullSpeed);
+        assertThat(SlowMotionScale.simulated(fullSpeed)).isSameAs(fullSpeed);
     }
 
     @Test
-    void whatWasMeasuredIsToldBesideScaledFigures() {
-        RunResult meant = SlowMotionScale.meant(result(measured));
+    void measuredFiguresStandBesideScaledOnes() {
+        RunResult scaled = SlowMotionScale.simulated(result(measured));
 
-        assertThat(MOTION.measured(meant.phases()))
+        assertThat(MOTION.measured(scaled.phases()))
                 .isEqualTo("Scaled: rates and times are those of lan (in one rack). Measured here, 10.0 times slower:"
                         + " measure 100 ops/s in 1.00 s, p50 1.00 ms.");
-        assertThat(meant.target().describe()).endsWith("in slow motion, 10.0 times slower than lan");
+        assertThat(scaled.target().describe()).endsWith("in slow motion, 10.0 times slower than lan");
     }
 }

@@ -2,8 +2,8 @@ package io.shardlab.gui.run;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
-import io.shardlab.core.measure.PhaseEvent;
+import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.LiveSeries;
@@ -73,10 +73,10 @@ public final class LiveFigures {
             this(new LiveSeries(POINTS), new LiveSeries(POINTS), new LiveSeries(POINTS), new LiveSeries(POINTS));
         }
 
-        private void add(double second, LatencySummary micros) {
-            p50.add(second, micros.p50() / MICROS_PER_MILLI);
-            p95.add(second, micros.p95() / MICROS_PER_MILLI);
-            p99.add(second, micros.p99() / MICROS_PER_MILLI);
+        private void add(double second, LatencyReport micros) {
+            p50.add(second, micros.percentile("50") / MICROS_PER_MILLI);
+            p95.add(second, micros.percentile("95") / MICROS_PER_MILLI);
+            p99.add(second, micros.percentile("99") / MICROS_PER_MILLI);
             max.add(second, micros.maxMicros() / MICROS_PER_MILLI);
         }
 
@@ -108,7 +108,7 @@ public final class LiveFigures {
         if (phases.measured(snapshot.phase(), from, to)) {
             clientLines().forEach(LiveSeries::breakLine);
         }
-        for (PhaseEvent event : snapshot.events()) {
+        for (EventReport event : snapshot.events()) {
             add(new Event(from + event.seconds() - snapshot.startSeconds(), event.name()));
         }
         if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
@@ -127,7 +127,7 @@ public final class LiveFigures {
 
     private void add(IntervalSnapshot snapshot, double second) {
         errors.add(second, snapshot.errorCount() / snapshot.seconds());
-        clientCpu.add(second, snapshot.client().cpuShare() * PER_CENT);
+        clientCpu.add(second, snapshot.client().clientCpuShare() * PER_CENT);
         snapshot.client()
                 .machineCpuShare()
                 .ifPresentOrElse(share -> machineCpu.add(second, share * PER_CENT), machineCpu::breakLine);

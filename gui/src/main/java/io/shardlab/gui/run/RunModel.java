@@ -2,7 +2,7 @@ package io.shardlab.gui.run;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Failures;
@@ -302,8 +302,8 @@ public final class RunModel {
         }
 
         @Override
-        public void phaseEnded(PhaseMeasurement measurement) {
-            measurement.errorSamples().forEach((kind, sample) -> say(kind + ": " + sample));
+        public void phaseEnded(PhaseReport phase) {
+            phase.failures().errorSamples().forEach((kind, sample) -> say(kind + ": " + sample));
             events.add(() -> {
                 figures.get().endPhase();
                 betweenPhases();

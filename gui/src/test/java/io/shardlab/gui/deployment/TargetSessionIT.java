@@ -225,7 +225,7 @@ class TargetSessionIT {
     private static List<ServerReport> membersIn(RunEnding ending) {
         return ending.result().orElseThrow().phases().stream()
                 .filter(PhaseReport::measured)
-                .flatMap(phase -> phase.server().stream())
+                .flatMap(phase -> phase.servers().server().stream())
                 .filter(server -> server.role().equals("shard"))
                 .toList();
     }

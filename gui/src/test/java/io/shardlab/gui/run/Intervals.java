@@ -1,21 +1,17 @@
 package io.shardlab.gui.run;
 
-import io.shardlab.core.measure.ArrivalMeasurement;
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
-import io.shardlab.core.measure.Drain;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
-import io.shardlab.core.measure.PhaseEvent;
-import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.measure.Unavailability;
+import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.EventReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.PhaseReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** Simulated intervals of one second each. */
@@ -23,7 +19,7 @@ final class Intervals {
 
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
 
-    private static final ClientUse CLIENT = new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0, ConnectionUse.NONE);
+    private static final PhaseReport.Client CLIENT = MadeUpPhase.client(0.5, 0.25, Optional.of(0.5), 0);
 
     private Intervals() {}
 
@@ -49,12 +45,14 @@ final class Intervals {
                 List.of(),
                 0,
                 0,
+                2,
                 CLIENT,
+                ConnectionReport.NONE,
                 List.of());
     }
 
     /** An interval with one event and without operations. */
-    static IntervalSnapshot happened(int index, PhaseEvent event) {
+    static IntervalSnapshot happened(int index, EventReport event) {
         return new IntervalSnapshot(
                 "measure",
                 index,
@@ -66,33 +64,15 @@ final class Intervals {
                 List.of(),
                 0,
                 0,
+                2,
                 CLIENT,
+                ConnectionReport.NONE,
                 List.of(event));
     }
 
     /** A phase without operations. */
-    static PhaseMeasurement nothingMeasured() {
-        return new PhaseMeasurement(
-                "measure",
-                1,
-                OptionalDouble.empty(),
-                START,
-                1,
-                Drain.NONE,
-                List.of(),
-                Map.of(),
-                0,
-                Map.of(),
-                Unavailability.NONE,
-                0,
-                ArrivalMeasurement.complete(),
-                List.of(),
-                0,
-                CLIENT,
-                0,
-                List.of(),
-                false,
-                Optional.empty());
+    static PhaseReport nothingMeasured() {
+        return new MadeUpPhase("measure", 1).operations(0, 0, 0).report();
     }
 
     /** Operations of this length in milliseconds each. */
@@ -106,7 +86,7 @@ final class Intervals {
         for (int i = 0; i < operations; i++) {
             nanos.recordValue(Duration.ofMillis(millis).toNanos());
         }
-        LatencySummary latency = LatencySummary.of(nanos);
+        LatencyReport latency = LatencyReport.of(nanos);
         return new KindInterval(
                 name, operations, operations * documents, operations * documents * 100, latency, latency);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.PhaseEvent;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
@@ -195,7 +195,7 @@ class LiveDrawingsTest {
     void eventsAreLinesInAllChartsAndNamedInTheFirst() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         figures.add(Intervals.of(0, 100, 0));
-        figures.add(Intervals.happened(1, new PhaseEvent("killed", 1_250_000_000)));
+        figures.add(Intervals.happened(1, new EventReport("killed", 1.25)));
 
         assertThat(drawings.now().get(0).guides()).containsExactly(new Guide(1.25, "killed", "killed"));
         assertThat(drawings.now().stream().skip(1))
@@ -206,7 +206,7 @@ class LiveDrawingsTest {
     @Test
     void eventsAfterTheLastIntervalLieWithinTheCharts() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
-        figures.add(Intervals.happened(0, new PhaseEvent("primary is back", 4_500_000_000L)));
+        figures.add(Intervals.happened(0, new EventReport("primary is back", 4.5)));
 
         assertThat(drawings.now()).allSatisfy(chart -> {
             assertThat(chart.guides()).extracting(Guide::x).containsExactly(4.5);
@@ -218,7 +218,7 @@ class LiveDrawingsTest {
     void theLatestEventsAreKept() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         for (int second = 0; second <= LivePhases.Spans.MOST; second++) {
-            figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
+            figures.add(Intervals.happened(second, new EventReport("event " + second, second)));
         }
 
         assertThat(figures.events())
@@ -231,7 +231,7 @@ class LiveDrawingsTest {
     void manyEventsAreAllLinesAndTheFirstHaveNames() {
         figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
         for (int second = 0; second < 8; second++) {
-            figures.add(Intervals.happened(second, new PhaseEvent("event " + second, second * 1_000_000_000L)));
+            figures.add(Intervals.happened(second, new EventReport("event " + second, second)));
         }
 
         assertThat(drawings.now().get(0).guides())

@@ -11,7 +11,7 @@ import com.mongodb.event.ConnectionPoolCreatedEvent;
 import com.mongodb.event.ConnectionPoolListener;
 import com.mongodb.event.ConnectionReadyEvent;
 import io.shardlab.core.measure.ConnectionMeter;
-import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.result.ConnectionReport;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -111,8 +111,8 @@ final class ConnectionWaits implements ConnectionPoolListener, ConnectionMeter {
     }
 
     @Override
-    public ConnectionUse read() {
-        return new ConnectionUse(waits.sum(), waitNanos.sum() / 1e9, opened.sum(), openNanos.sum() / 1e9);
+    public ConnectionReport read() {
+        return new ConnectionReport(waits.sum(), waitNanos.sum() / 1e9, opened.sum(), openNanos.sum() / 1e9);
     }
 
     private enum Reason {

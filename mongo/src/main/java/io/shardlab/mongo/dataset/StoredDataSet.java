@@ -207,15 +207,15 @@ public final class StoredDataSet {
         }
 
         private void requireComplete(PhaseMeasurement phase) throws InterruptedException {
-            if (phase.stopped()) {
+            if (phase.report().stopped()) {
                 throw new InterruptedException("stopped while loading");
             }
             long documents = dataSet.documents();
-            if (phase.failure().isPresent()) {
+            if (phase.report().failure().isPresent()) {
                 // Servers that refuse documents may also refuse to count them, or take long.
                 throw new RunFailedException("The data set is incomplete, " + progress.acknowledged() + " of "
                         + documents + " documents were acknowledged: "
-                        + phase.failure().get());
+                        + phase.report().failure().get());
             }
             LoadCheck check = LoadCheck.of(
                     before,
@@ -224,7 +224,7 @@ public final class StoredDataSet {
                     collection.countAfterLoad(before + progress.acknowledged()));
             check.verify(collection.acknowledgesWrites());
             if (check.arrived() != documents) {
-                String reason = phase.errorSamples().values().stream()
+                String reason = phase.report().failures().errorSamples().values().stream()
                         .findFirst()
                         .map(text -> " (" + text + ")")
                         .orElse("");

@@ -15,7 +15,7 @@ import com.mongodb.event.ConnectionCheckedOutEvent;
 import com.mongodb.event.ConnectionClosedEvent;
 import com.mongodb.event.ConnectionPoolCreatedEvent;
 import com.mongodb.event.ConnectionReadyEvent;
-import io.shardlab.core.measure.ConnectionUse;
+import io.shardlab.core.result.ConnectionReport;
 import org.junit.jupiter.api.Test;
 
 class ConnectionWaitsTest {
@@ -54,7 +54,7 @@ class ConnectionWaitsTest {
     }
 
     /** Operation 0 opens the first connection and returns it. */
-    private ConnectionUse oneConnection() {
+    private ConnectionReport oneConnection() {
         want(0);
         open(first);
         get(0, first, 2);
@@ -64,13 +64,13 @@ class ConnectionWaitsTest {
 
     @Test
     void theFirstUseOfAConnectionIsItsOpening() {
-        assertThat(oneConnection()).isEqualTo(new ConnectionUse(0, 0, 1, 0.002));
+        assertThat(oneConnection()).isEqualTo(new ConnectionReport(0, 0, 1, 0.002));
     }
 
     @Test
     void takingAnIdleConnectionIsNotAWaitHoweverLongTheThreadDidNotRun() {
         limit(1);
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         want(1);
         get(1, first, 20);
         giveBack(1, first);
@@ -83,7 +83,7 @@ class ConnectionWaitsTest {
     @Test
     void whenThePoolMayHaveNoMoreConnectionsAnOperationWaitsForAnothers() {
         limit(1);
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         want(1);
         get(1, first, 0);
         want(2);
@@ -93,51 +93,51 @@ class ConnectionWaitsTest {
         giveBack(2, first);
         get(3, first, 5);
 
-        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(2, 0.008, 0, 0));
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionReport(2, 0.008, 0, 0));
     }
 
     @Test
     void whileThePoolMayHaveMoreConnectionsAnOperationWaitsForOneToBeOpened() {
         limit(2);
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         want(1);
         get(1, first, 0);
         want(2);
         open(second);
         get(2, second, 4);
 
-        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(0, 0, 1, 0.004));
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionReport(0, 0, 1, 0.004));
     }
 
     @Test
     void withoutALimitNoOperationWaitsForAnothersConnectionEvenIfItGetsIt() {
         limit(0);
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         want(1);
         get(1, first, 0);
         want(2);
         giveBack(1, first);
         get(2, first, 3);
 
-        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(0, 0, 0, 0.003));
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionReport(0, 0, 0, 0.003));
     }
 
     @Test
     void aClosedConnectionIsNotAvailable() {
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         waits.connectionClosed(new ConnectionClosedEvent(first, ConnectionClosedEvent.Reason.IDLE));
         waits.connectionClosed(new ConnectionClosedEvent(second, ConnectionClosedEvent.Reason.ERROR));
         want(1);
         open(second);
         get(1, second, 4);
 
-        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(0, 0, 1, 0.004));
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionReport(0, 0, 1, 0.004));
     }
 
     @Test
     void aWaitThatIsGivenUpCountsAndEndsTheDemand() {
         limit(1);
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         want(1);
         get(1, first, 0);
         want(2);
@@ -146,7 +146,7 @@ class ConnectionWaitsTest {
         want(3);
         get(3, first, 20);
 
-        assertThat(waits.read().since(before)).isEqualTo(new ConnectionUse(1, 0.007, 0, 0));
+        assertThat(waits.read().since(before)).isEqualTo(new ConnectionReport(1, 0.007, 0, 0));
     }
 
     @Test
@@ -154,12 +154,12 @@ class ConnectionWaitsTest {
         want(1);
         fail(1, Reason.CONNECTION_ERROR, 9);
 
-        assertThat(waits.read()).isEqualTo(ConnectionUse.NONE);
+        assertThat(waits.read()).isEqualTo(ConnectionReport.NONE);
     }
 
     @Test
     void eachServerHasAPoolOfItsOwn() {
-        ConnectionUse before = oneConnection();
+        ConnectionReport before = oneConnection();
         ServerId other = new ServerId(new ClusterId(), new ServerAddress("127.0.0.2"));
         waits.connectionCheckOutStarted(new ConnectionCheckOutStartedEvent(other, 1));
         want(2);

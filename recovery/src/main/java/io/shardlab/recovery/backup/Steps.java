@@ -5,8 +5,8 @@ import com.mongodb.MongoInterruptedException;
 import io.shardlab.core.deployment.ServerFiles.Copied;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.measure.KindMeasurement;
 import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.KindReport;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Outcome;
@@ -33,7 +33,7 @@ final class Steps {
 
     static final Work.Stage.After NOTHING = measured -> {};
 
-    private static final double NANOS = 1e9;
+    private static final double MICROS = 1e6;
 
     private final Method method;
     private final Recovery recovery;
@@ -94,8 +94,8 @@ final class Steps {
                     method,
                     part,
                     name,
-                    measured.startedAt(),
-                    measured.seconds(),
+                    measured.report().startedAt(),
+                    measured.report().seconds(),
                     nodes.equals(CLUSTER) ? Map.of() : secondsPerNode(measured),
                     operations.bytes,
                     operations.files));
@@ -108,9 +108,9 @@ final class Steps {
     }
 
     private static Map<String, Double> secondsPerNode(PhaseMeasurement measured) {
-        return measured.kinds().stream()
+        return measured.report().latencies().kinds().stream()
                 .collect(Collectors.toMap(
-                        KindMeasurement::name, kind -> kind.serviceTime().getMaxValue() / NANOS));
+                        KindReport::name, kind -> kind.serviceTime().maxMicros() / MICROS));
     }
 
     private RunFailedException recovered(RuntimeException failure) throws InterruptedException {

@@ -135,12 +135,17 @@ final class FailoverSession implements WorkloadSession {
                 settings.get(RunParameters.THREADS),
                 new PhaseSpec.Limit.Operations((count + BATCH - 1) / BATCH));
         PhaseMeasurement load = phases.run(spec, OperationFactory.of("insert", path, worker -> batches(worker, count)));
-        load.failure().ifPresent(reason -> {
+        load.report().failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
-        if (load.errorCount() > 0) {
+        if (load.report().errorCount() > 0) {
             throw new RunFailedException("The documents to be read could not be loaded: "
-                    + load.errorSamples().values().iterator().next() + ".");
+                    + load.report()
+                            .failures()
+                            .errorSamples()
+                            .values()
+                            .iterator()
+                            .next() + ".");
         }
         // A majority has the documents, but other members may answer reads, too.
         if (!CatchUpWait.awaitAll(target, REPLICATION_PATIENCE)) {
@@ -229,12 +234,13 @@ final class FailoverSession implements WorkloadSession {
 
     private void check(PhaseMeasurement measured) {
         faultRun.end();
-        if (measured.errors().containsKey(ReadOrWrite.WRONG_ANSWER)) {
+        if (measured.report().failures().errors().containsKey(ReadOrWrite.WRONG_ANSWER)) {
             throw new RunFailedException("A document that a majority had acknowledged was not read as it was written: "
-                    + measured.errorSamples().get(ReadOrWrite.WRONG_ANSWER) + ".");
+                    + measured.report().failures().errorSamples().get(ReadOrWrite.WRONG_ANSWER) + ".");
         }
         FaultTimeline.Times times = faultRun.times()
-                .orElseThrow(() -> new RunFailedException("The fault did not happen within " + measured.name() + "."));
+                .orElseThrow(() -> new RunFailedException(
+                        "The fault did not happen within " + measured.report().name() + "."));
         RepetitionFigures found =
                 new FailoverAnalysis(times, Arrays.asList(logs), documents, hitShards).figures(present());
         figures.add(found);

@@ -1,9 +1,9 @@
 package io.shardlab.recovery.failover;
 
-import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.recovery.failover.RepetitionFigures.Period;
@@ -154,18 +154,18 @@ final class FailoverSummary {
     private static List<Object> row(String name, List<Period> same) {
         Histogram responses = new Histogram(DIGITS);
         same.forEach(period -> responses.add(period.responses()));
-        LatencySummary summary = LatencySummary.of(responses);
+        LatencyReport summary = LatencyReport.of(responses);
         return Arrays.asList(
                 name,
                 summary.count(),
                 same.stream().mapToLong(Period::errors).sum(),
-                millis(summary, summary.p50()),
-                millis(summary, summary.p95()),
-                millis(summary, summary.p99()),
+                millis(summary, summary.percentile("50")),
+                millis(summary, summary.percentile("95")),
+                millis(summary, summary.percentile("99")),
                 millis(summary, summary.maxMicros()));
     }
 
-    private static Double millis(LatencySummary summary, double micros) {
+    private static Double millis(LatencyReport summary, double micros) {
         return summary.count() == 0 ? null : Rounding.thousandths(micros / MICROS_PER_MILLI);
     }
 

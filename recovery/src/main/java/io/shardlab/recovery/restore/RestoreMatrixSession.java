@@ -88,10 +88,10 @@ final class RestoreMatrixSession implements WorkloadSession {
         }
         scratch.close();
         PhaseMeasurement dumped = phases.run(PhaseSpec.closedLoop(RestoreMatrix.DUMP, 1, ONCE), new DumpTransfer());
-        if (dumped.stopped()) {
+        if (dumped.report().stopped()) {
             throw new InterruptedException("stopped while dumping");
         }
-        dumped.failure().ifPresent(reason -> {
+        dumped.report().failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
         requireAll(dumped, "dumped");
@@ -134,13 +134,14 @@ final class RestoreMatrixSession implements WorkloadSession {
     }
 
     private void requireAll(PhaseMeasurement measured, String done) {
-        if (measured.operations() == 0 || measured.documents() != documents()) {
-            String reason = measured.errorSamples().values().stream()
+        if (measured.report().counts().operations() == 0
+                || measured.report().counts().documents() != documents()) {
+            String reason = measured.report().failures().errorSamples().values().stream()
                     .findFirst()
                     .map(sample -> " (" + sample + ")")
                     .orElse("");
-            throw new RunFailedException(
-                    "Only " + measured.documents() + " of " + documents() + " documents were " + done + reason + ".");
+            throw new RunFailedException("Only " + measured.report().counts().documents() + " of " + documents()
+                    + " documents were " + done + reason + ".");
         }
     }
 

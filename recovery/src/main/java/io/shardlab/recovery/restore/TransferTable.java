@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 /** The costs of dumps and restores, a row each. */
@@ -44,7 +43,7 @@ final class TransferTable {
                 rows.add(row(RestoreMatrix.RESTORE + repetition, restores.get(i)));
             }
         }
-        double share = (double) archiveBytes / dumps.get(0).bytes();
+        double share = (double) archiveBytes / dumps.get(0).report().counts().bytes();
         return new FactTable(
                 "An archive of " + FigureText.mebibytes(archiveBytes) + " MB (" + packing + ", "
                         + FigureText.percent(share) + " of the documents' BSON)",
@@ -54,18 +53,16 @@ final class TransferTable {
 
     /** A dump has no servers' counters, which only the report of a measured phase has. */
     private static List<Object> row(String name, PhaseMeasurement dump) {
-        OptionalDouble system = dump.client().systemCpuSeconds();
-        Optional<Double> known = system.isPresent() ? Optional.of(system.getAsDouble()) : Optional.empty();
         return row(
                 name,
-                dump.seconds(),
-                dump.documents() / dump.seconds(),
-                dump.client().cpuSeconds(),
-                known);
+                dump.report().seconds(),
+                dump.report().counts().documents() / dump.report().seconds(),
+                dump.report().client().clientCpuSeconds(),
+                dump.report().client().clientSystemCpuSeconds());
     }
 
     private static List<Object> row(String name, PhaseReport restore) {
-        List<ServerReport> servers = restore.server();
+        List<ServerReport> servers = restore.servers().server();
         List<ProcessUse> processes =
                 servers.stream().flatMap(server -> server.process().stream()).toList();
         boolean known = !processes.isEmpty() && processes.size() == servers.size();

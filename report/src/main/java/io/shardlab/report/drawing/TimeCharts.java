@@ -134,7 +134,7 @@ public final class TimeCharts {
     /** The kinds of operations in the phases that count. */
     private List<String> kinds() {
         Set<String> measured = run.measured().stream()
-                .flatMap(phase -> phase.kinds().stream())
+                .flatMap(phase -> phase.latencies().kinds().stream())
                 .map(KindReport::name)
                 .collect(Collectors.toSet());
         return time.kinds().stream()

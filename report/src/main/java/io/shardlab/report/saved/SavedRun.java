@@ -8,7 +8,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.run.folder.IntervalCsvReader;
 import io.shardlab.run.folder.IntervalRow;
 import io.shardlab.run.folder.ResultFolder;
-import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +48,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
         if (!isIn(folder)) {
             throw new UsageException("There is no result.json in " + folder + ": name the folder of a run.");
         }
-        return of(folder, ResultJson.read(folder));
+        return of(folder, SavedResults.result(folder));
     }
 
     /**

@@ -88,7 +88,8 @@ public final class TimeLine {
 
     private String explanation(PhaseReport phase) {
         return words.get("phase", phase.title(), FigureText.seconds(phase.seconds() * run.slowdown()), phase.threads())
-                + phase.migrations()
+                + phase.servers()
+                        .migrations()
                         .filter(migrations -> migrations.ran() > 0)
                         .map(migrations -> words.get("phase.migrations", FigureText.count(migrations.ran())))
                         .orElse("")
@@ -120,7 +121,8 @@ public final class TimeLine {
     }
 
     private static List<MigrationSpan> spans(PhaseReport phase) {
-        return phase.migrations()
+        return phase.servers()
+                .migrations()
                 .flatMap(MigrationReport::activity)
                 .map(MigrationActivity::spans)
                 .orElse(List.of());

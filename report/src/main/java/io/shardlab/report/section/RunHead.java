@@ -86,17 +86,21 @@ final class RunHead {
             tiles.add(tile("time", FigureText.number(phase.seconds()), "s"));
         } else {
             // Only an open loop has response times of its own.
-            String kind = phase.targetRate().isPresent() ? "response" : "service";
+            String kind = phase.openLoop().targetRate().isPresent() ? "response" : "service";
             for (String figure : List.of("p50", "p99", "max")) {
                 String millis = Columns.figure(kind + "-" + figure, phase).orElse(Table.NOTHING);
                 tiles.add(tile(kind + " " + figure, millis, "ms"));
             }
         }
-        tiles.add(tile("errors", FigureText.count(phase.errorCount()), "of " + FigureText.count(phase.operations())));
-        phase.targetRate()
+        tiles.add(tile(
+                "errors",
+                FigureText.count(phase.errorCount()),
+                "of " + FigureText.count(phase.counts().operations())));
+        phase.openLoop()
+                .targetRate()
                 .ifPresent(rate -> tiles.add(tile(
                         "missed arrivals",
-                        FigureText.count(phase.missedArrivals()),
+                        FigureText.count(phase.openLoop().missedArrivals()),
                         "asked for " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",

@@ -69,7 +69,7 @@ public final class RunSections {
         tables.add(RunTables.latencies(run.measured()));
         tables.add(RunTables.errors(result.phases()));
         run.last().ifPresent(phase -> {
-            if (phase.perRouter().size() > 1) {
+            if (phase.latencies().perRouter().size() > 1) {
                 tables.add(RunTables.routers(phase));
             }
             tables.add(ServerTables.servers(phase));

@@ -52,7 +52,9 @@ public final class RunsSections {
                 .addOptional("threads", run -> run.last().map(phase -> FigureText.count(phase.threads())))
                 .addOptional(
                         "asked for/s",
-                        run -> run.last().flatMap(PhaseReport::targetRate).map(FigureText::number));
+                        run -> run.last()
+                                .flatMap(phase -> phase.openLoop().targetRate())
+                                .map(FigureText::number));
         FIGURES.forEach(figure -> columns.addFigure(figure, SavedRun::last));
         return HtmlTable.of(columns.addOptional("client CPU", run -> run.last().flatMap(RunTables::clientCpu))
                 .add("verdict", run -> run.result().verdict().status().text())

@@ -22,14 +22,14 @@ final class ServerCharts {
     static List<Element> of(SavedRun run) {
         List<Element> charts = new ArrayList<>();
         run.last()
-                .filter(phase -> !phase.server().isEmpty() && phase.seconds() > 0)
+                .filter(phase -> !phase.servers().server().isEmpty() && phase.seconds() > 0)
                 .ifPresent(phase -> charts.add(ChartFigure.of(processors(phase))));
         run.result().sharding().ifPresent(sharding -> charts.addAll(distribution(sharding)));
         return charts;
     }
 
     private static BarChart processors(PhaseReport phase) {
-        List<BarChart.Bar> bars = phase.server().stream()
+        List<BarChart.Bar> bars = phase.servers().server().stream()
                 .map(server -> {
                     double cores = server.cpuSeconds() / phase.seconds();
                     return new BarChart.Bar(name(server), cores, FigureText.number(cores));

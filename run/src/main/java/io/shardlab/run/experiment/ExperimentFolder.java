@@ -8,8 +8,8 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.run.folder.ResultJson;
 import io.shardlab.run.folder.SavedJson;
+import io.shardlab.run.folder.SavedResults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ public final class ExperimentFolder {
     private static Cell cell(Path folder, CellRecord cell) {
         Optional<RunResult> result = cell.status() == CellRecord.Status.PENDING
                 ? Optional.empty()
-                : cell.folder().map(run -> ResultJson.read(inside(folder, run)));
+                : cell.folder().map(run -> SavedResults.result(inside(folder, run)));
         return new Cell(cell.number(), cell.values(), result, cell.failure());
     }
 

@@ -69,7 +69,7 @@ final class SameConditions implements TargetOpener {
     public Target open(Settings settings, Notices notices) throws InterruptedException {
         Target target = opener.open(settings, notices);
         try {
-            requireSame(settings, TargetReport.of(target.description()));
+            requireSame(settings, target.description().report());
             return target;
         } catch (RunFailedException e) {
             refusal = Optional.of(e);

@@ -15,9 +15,9 @@ import java.util.List;
 
 /**
  * Deletes folders of results so that it can be undone: they are moved to {@code .deleted/PROGRAM/NUMBER/} in the folder of
- * results, too deep for {@link SavedResults} to list them. They are deleted for good by {@link #close}, or by the next
- * program if this one ended without it. The locked file {@code .deleted/PROGRAM.lock} tells other programs that this one
- * still runs. Thread-safe.
+ * results, too deep for {@link SavedResults} to list them. {@link #close} deletes them for good, or the next program does if
+ * this one ended without it. The locked file {@code .deleted/PROGRAM.lock} shows other programs that this one still runs.
+ * Thread-safe.
  */
 public final class DeletedResults implements AutoCloseable {
 
@@ -42,14 +42,14 @@ public final class DeletedResults implements AutoCloseable {
         }
     }
 
-    /** @param results folder of results; nothing is created in it before something is deleted */
+    /** @param results the folder of results; nothing is created in it before something is deleted */
     public DeletedResults(Path results) {
         this.results = results;
         this.all = results.resolve(".deleted");
     }
 
     /**
-     * Deletes for good what programs left that ended without {@link #close}. What another running program can undo stays.
+     * Deletes for good what programs left behind that ended without {@link #close}. Deletions of running programs stay.
      *
      * @throws RunFailedException if something cannot be deleted
      */
@@ -68,7 +68,7 @@ public final class DeletedResults implements AutoCloseable {
     /**
      * Moves folders aside: all of them, or none if one cannot be moved.
      *
-     * @param folders of runs or experiments, anywhere below the folder of results
+     * @param folders the folders of runs or experiments, anywhere below the folder of results
      * @throws UsageException if one is not below the folder of results
      * @throws RunFailedException if one cannot be moved
      */
@@ -115,16 +115,16 @@ public final class DeletedResults implements AutoCloseable {
         }
     }
 
-    /** How often {@link #undo} has something to take back. */
+    /** The number of deletions that {@link #undo} can take back. */
     public synchronized int undoable() {
         return done.size();
     }
 
     /**
-     * Moves back what was deleted last.
+     * Moves the folders that were deleted last back.
      *
-     * @return the folders that are there again; none if nothing was left to undo
-     * @throws RunFailedException if something else is in a place by now; what can be moved back is, and the rest stays
+     * @return the restored folders; none if nothing was left to undo
+     * @throws RunFailedException if something else is in the place of one by now; the others are moved back, and this one stays
      *     undoable
      */
     public synchronized List<Path> undo() {
@@ -135,13 +135,13 @@ public final class DeletedResults implements AutoCloseable {
         List<Move> left = undo(last);
         if (!left.isEmpty()) {
             throw new RunFailedException(left.get(0).from()
-                    + " cannot be brought back, as something else is there; it lies in "
+                    + " cannot be brought back, as something else is there; it is in "
                     + left.get(0).to() + ".");
         }
         return last.stream().map(Move::from).toList();
     }
 
-    /** Returns those that could not be moved back, which stay undoable. */
+    /** Returns the moves that could not be undone, which stay undoable. */
     private List<Move> undo(List<Move> together) {
         List<Move> left = together.stream().filter(move -> !move.undo()).toList();
         keep(left);
@@ -151,7 +151,7 @@ public final class DeletedResults implements AutoCloseable {
     /**
      * Deletes for good what was moved aside.
      *
-     * @throws RunFailedException if something cannot be deleted; it lies there until the next program finds it
+     * @throws RunFailedException if something cannot be deleted; it stays until the next program deletes it
      */
     @Override
     public synchronized void close() {

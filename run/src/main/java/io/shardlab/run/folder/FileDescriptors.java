@@ -22,7 +22,7 @@ final class FileDescriptors {
 
     private FileDescriptors() {}
 
-    /** Whether the path itself names a descriptor, unlike a link to one such as {@code /dev/stdout}. */
+    /** True if the path itself names a descriptor, unlike a link to one such as {@code /dev/stdout}. */
     static boolean isOne(Path path) throws IOException {
         if (!Files.isSymbolicLink(path)) {
             return false;
@@ -31,15 +31,15 @@ final class FileDescriptors {
         return folder.startsWith("/proc") && folder.endsWith("fd");
     }
 
-    /** Adds the content to what is there. */
+    /** Appends the content to the file. */
     static void write(Path descriptor, OutputFiles.Content content) throws IOException {
         Optional<FileDescriptor> own = own(descriptor);
         if (own.isEmpty()) {
             OutputFiles.writeStraight(descriptor, content, StandardOpenOption.APPEND);
             return;
         }
-        // Opened anew it would have a position of its own, and what is printed later would overwrite the content.
-        // It stays open, as it is still printed to.
+        // A new descriptor would have its own position, and later output would overwrite the content.
+        // It stays open for that later output.
         OutputStream out = new FileOutputStream(own.get());
         content.writeTo(out);
         out.flush();

@@ -1,6 +1,9 @@
 package io.shardlab.run.folder;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.shardlab.analysis.table.SpreadsheetText;
+import io.shardlab.core.figure.RecordShape;
+import io.shardlab.core.figure.RecordShape.Part;
 import io.shardlab.core.measure.IntervalSnapshot;
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,13 +13,15 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/**
- * {@code intervals.csv}: one row for each interval and kind of operation, flushed at once. What is not of one kind, such as
- * errors, backlog and what the client used, stands in the row of every kind.
- */
+/** Writes {@code intervals.csv}: an {@link IntervalRow} for each interval and kind of operation, flushed at once. */
 final class IntervalCsv implements Closeable {
+
+    /** The columns in their order. */
+    static final List<Part> COLUMNS = RecordShape.of(IntervalRow.class).parts();
 
     private final CsvWriter csv;
 
@@ -24,11 +29,12 @@ final class IntervalCsv implements Closeable {
         this(new OutputStreamWriter(new CheckedOutput(Files.newOutputStream(file)), StandardCharsets.UTF_8));
     }
 
-    /** Closes it if it fails. */
+    /** Closes the file if it fails. */
     private IntervalCsv(Writer file) throws IOException {
         csv = CsvWriter.builder().build(file);
         try {
-            writeTitles();
+            csv.writeRecord(COLUMNS.stream().map(Part::name).toList());
+            csv.flush();
         } catch (IOException | UncheckedIOException e) {
             try (file) {
                 throw e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
@@ -36,26 +42,27 @@ final class IntervalCsv implements Closeable {
         }
     }
 
-    private void writeTitles() throws IOException {
-        csv.writeRecord(Arrays.stream(IntervalColumn.values())
-                .map(IntervalColumn::title)
-                .toList());
-        csv.flush();
-    }
-
     void write(IntervalSnapshot snapshot, int repetition) throws IOException {
         try {
-            snapshot.kinds().forEach(kind -> writeRow(new IntervalColumn.Source(snapshot, kind, repetition)));
+            snapshot.kinds().forEach(kind -> {
+                IntervalRow row = IntervalRow.of(snapshot, kind, repetition);
+                csv.writeRecord(
+                        COLUMNS.stream().map(column -> text(column.of(row))).toList());
+            });
             csv.flush();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private void writeRow(IntervalColumn.Source source) {
-        csv.writeRecord(Arrays.stream(IntervalColumn.values())
-                .map(column -> column.write(source))
-                .toList());
+    private static String text(Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.map(IntervalCsv::text).orElse("");
+        }
+        if (value instanceof String text) {
+            return SpreadsheetText.guarded(text);
+        }
+        return value instanceof Double number ? String.format(Locale.ROOT, "%.3f", number) : value.toString();
     }
 
     @Override

@@ -1,145 +1,142 @@
 package io.shardlab.run.folder;
 
+import io.shardlab.core.figure.Measured;
+import io.shardlab.core.figure.Quantity;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindInterval;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.LatencyReport;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
- * One row of {@code intervals.csv}: one kind of operation in one interval. Errors, backlog and what the client used are of
- * all kinds together and stand in the row of every kind, so they must not be added up over kinds. Immutable.
+ * One row of {@code intervals.csv}: one kind of operation in one interval. The components are the columns, by name and in this
+ * order. Errors, backlog and what the client used are those of all kinds together and stand in the row of every kind, so they
+ * must not be added up over kinds. A new column comes last and gets {@link Added}. Immutable.
+ *
+ * @param startedAt the wall-clock start of the interval
+ * @param phase the phase's name
+ * @param operation the kind of operation
+ * @param startSeconds the time from the phase's start
+ * @param seconds the interval's length; the last one of a phase is shorter
+ * @param operations the successful operations
+ * @param documents the documents acknowledged or returned
+ * @param bytes the BSON bytes of those documents
+ * @param throughput operations per second, for other readers; it follows from other columns and is not read
+ * @param errors the failed operations and refused documents, of all kinds of operation
+ * @param backlog the operations of an open loop that were due and had not started at the interval's end
+ * @param serviceMeanMicros the mean of the time from the actual start to the return
+ * @param responseMeanMicros the mean of the time from the intended start to the return
+ * @param clientCpuSeconds the CPU time of the client's process
+ * @param gcSeconds the time of garbage collection in the client's process
+ * @param clientCpuShare the CPU time as a share of what its processors could have given
+ * @param machineCpuShare how much of the client's machine was busy, from 0 to 1; empty if the system does not report it
+ * @param connectionWaits as in {@link ConnectionReport}, like the three that follow
+ * @param maxBacklog the largest backlog that was seen in the interval
+ * @param repetition 1 for the first; 0 in files of older programs
  */
-public final class IntervalRow {
+public record IntervalRow(
+        Instant startedAt,
+        String phase,
+        String operation,
+        @Measured(Quantity.SECONDS) double startSeconds,
+        @Measured(Quantity.SECONDS) double seconds,
+        @Measured(Quantity.COUNT) long operations,
+        @Measured(Quantity.COUNT) long documents,
+        @Measured(Quantity.BYTES) long bytes,
+        double throughput,
+        @Measured(Quantity.COUNT) long errors,
+        @Measured(Quantity.COUNT) long backlog,
+        @Measured(Quantity.MICROS) double serviceMeanMicros,
+        @Measured(Quantity.MICROS) double serviceP50Micros,
+        @Measured(Quantity.MICROS) double serviceP95Micros,
+        @Measured(Quantity.MICROS) double serviceP99Micros,
+        @Measured(Quantity.MICROS) double serviceMaxMicros,
+        @Measured(Quantity.MICROS) double responseMeanMicros,
+        @Measured(Quantity.MICROS) double responseP50Micros,
+        @Measured(Quantity.MICROS) double responseP95Micros,
+        @Measured(Quantity.MICROS) double responseP99Micros,
+        @Measured(Quantity.MICROS) double responseMaxMicros,
+        @Measured(Quantity.CPU_SECONDS) double clientCpuSeconds,
+        @Measured(Quantity.CPU_SECONDS) double gcSeconds,
+        @Measured(Quantity.SHARE) double clientCpuShare,
+        @Measured(Quantity.SHARE) Optional<Double> machineCpuShare,
+        @Measured(Quantity.COUNT) long connectionWaits,
+        @Measured(Quantity.SECONDS) double connectionWaitSeconds,
+        @Measured(Quantity.COUNT) long connectionsOpened,
+        @Measured(Quantity.SECONDS) double connectionOpenSeconds,
+        @Measured(Quantity.COUNT) @Added long maxBacklog,
+        @Measured(Quantity.COUNT) @Added int repetition) {
 
-    private final Instant startedAt;
-    private final String phase;
-    private final String operation;
-    private final double[] figures;
+    /** Marks a column that files of older programs do not have. It is 0 there. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface Added {}
 
-    /** @param figures by the column's ordinal; NaN where a column holds no number */
-    IntervalRow(Instant startedAt, String phase, String operation, double[] figures) {
-        this.startedAt = startedAt;
-        this.phase = phase;
-        this.operation = operation;
-        this.figures = figures;
+    /** The row of one kind of operation. */
+    static IntervalRow of(IntervalSnapshot interval, KindInterval kind, int repetition) {
+        LatencyReport service = kind.serviceTime();
+        LatencyReport response = kind.responseTime();
+        return new IntervalRow(
+                interval.startedAt(),
+                interval.phase(),
+                kind.name(),
+                interval.startSeconds(),
+                interval.seconds(),
+                kind.operations(),
+                kind.documents(),
+                kind.bytes(),
+                interval.seconds() > 0 ? kind.operations() / interval.seconds() : 0,
+                interval.errorCount(),
+                interval.backlog(),
+                service.meanMicros(),
+                service.percentile("50"),
+                service.percentile("95"),
+                service.percentile("99"),
+                service.maxMicros(),
+                response.meanMicros(),
+                response.percentile("50"),
+                response.percentile("95"),
+                response.percentile("99"),
+                response.maxMicros(),
+                interval.client().clientCpuSeconds(),
+                interval.client().gcSeconds(),
+                interval.client().clientCpuShare(),
+                interval.client().machineCpuShare(),
+                interval.connections().waits(),
+                interval.connections().waitSeconds(),
+                interval.connections().opened(),
+                interval.connections().openSeconds(),
+                interval.maxBacklog(),
+                repetition);
     }
 
-    private double figure(IntervalColumn column) {
-        return figures[column.ordinal()];
-    }
-
-    /** Wall-clock start of the interval. */
-    public Instant startedAt() {
-        return startedAt;
-    }
-
-    /** Wall-clock end of the interval. */
+    /** The wall-clock end of the interval. */
     public Instant endedAt() {
-        return startedAt.plus(Duration.ofNanos(Math.round(seconds() * 1e9)));
+        return startedAt.plus(Duration.ofNanos(Math.round(seconds * 1e9)));
     }
 
-    /** The phase's name. */
-    public String phase() {
-        return phase;
-    }
-
-    /** 1 for the first; 0 in files of older programs. */
-    public int repetition() {
-        return (int) figure(IntervalColumn.REPETITION);
-    }
-
-    /** The kind of operation. */
-    public String operation() {
-        return operation;
-    }
-
-    /** From the phase's start. */
-    public double startSeconds() {
-        return figure(IntervalColumn.START_SECONDS);
-    }
-
-    /** The interval's length; the last one of a phase is shorter. */
-    public double seconds() {
-        return figure(IntervalColumn.SECONDS);
-    }
-
-    /** Successful operations. */
-    public long operations() {
-        return (long) figure(IntervalColumn.OPERATIONS);
-    }
-
-    /** Documents acknowledged or returned. */
-    public long documents() {
-        return (long) figure(IntervalColumn.DOCUMENTS);
-    }
-
-    /** BSON bytes of those documents. */
-    public long bytes() {
-        return (long) figure(IntervalColumn.BYTES);
-    }
-
-    /** Failed operations and refused documents, of all kinds of operation. */
-    public long errors() {
-        return (long) figure(IntervalColumn.ERRORS);
-    }
-
-    /** Open loop: operations that were due and had not started at the interval's end. */
-    public long backlog() {
-        return (long) figure(IntervalColumn.BACKLOG);
-    }
-
-    /** The largest backlog that was seen in the interval. */
-    public long maxBacklog() {
-        return (long) figure(IntervalColumn.MAX_BACKLOG);
-    }
-
-    /** From the actual start to the return. */
+    /** The time from the actual start to the return. */
     public Latency serviceTime() {
-        return latency(IntervalColumn.SERVICE_MEAN);
+        return new Latency(serviceMeanMicros, serviceP50Micros, serviceP95Micros, serviceP99Micros, serviceMaxMicros);
     }
 
-    /** From the intended start to the return. */
+    /** The time from the intended start to the return. */
     public Latency responseTime() {
-        return latency(IntervalColumn.RESPONSE_MEAN);
-    }
-
-    /** The mean's column and the four that follow it. */
-    private Latency latency(IntervalColumn mean) {
-        int first = mean.ordinal();
         return new Latency(
-                figures[first], figures[first + 1], figures[first + 2], figures[first + 3], figures[first + 4]);
+                responseMeanMicros, responseP50Micros, responseP95Micros, responseP99Micros, responseMaxMicros);
     }
 
     /** A latency in one interval, in microseconds; all 0 if nothing succeeded. */
     public record Latency(double meanMicros, double p50Micros, double p95Micros, double p99Micros, double maxMicros) {}
 
-    /** CPU time of the client's process. */
-    public double clientCpuSeconds() {
-        return figure(IntervalColumn.CLIENT_CPU_SECONDS);
-    }
-
-    /** That as a share of what its processors could have given. */
-    public double clientCpuShare() {
-        return figure(IntervalColumn.CLIENT_CPU_SHARE);
-    }
-
-    /** Garbage collection of the client's process. */
-    public double gcSeconds() {
-        return figure(IntervalColumn.GC_SECONDS);
-    }
-
-    /** How much of the client's machine was busy, from 0 to 1; empty if the system does not tell. */
-    public OptionalDouble machineCpuShare() {
-        double share = figure(IntervalColumn.MACHINE_CPU_SHARE);
-        return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
-    }
-
-    /** What getting connections cost. */
+    /** The cost of getting connections. */
     public ConnectionReport connections() {
-        return new ConnectionReport(
-                (long) figure(IntervalColumn.CONNECTION_WAITS),
-                figure(IntervalColumn.CONNECTION_WAIT_SECONDS),
-                (long) figure(IntervalColumn.CONNECTIONS_OPENED),
-                figure(IntervalColumn.CONNECTION_OPEN_SECONDS));
+        return new ConnectionReport(connectionWaits, connectionWaitSeconds, connectionsOpened, connectionOpenSeconds);
     }
 }

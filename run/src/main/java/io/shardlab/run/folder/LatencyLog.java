@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * {@code latency.hlog}: the histograms of every interval in nanoseconds, in HdrHistogram's log format. The tag is
  * {@code phase/operation} for service times and {@code phase/operation/response} for response times, which are written
- * only where they differ, that is in an open loop.
+ * only in an open loop, where they differ. Not thread-safe.
  */
 final class LatencyLog implements Closeable {
 

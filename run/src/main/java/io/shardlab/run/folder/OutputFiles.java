@@ -23,7 +23,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** How folders and files of results come to be: each folder new, each file whole or not at all. */
+/** Creates folders and files of results: each folder is new, each file complete or absent. Stateless. */
 public final class OutputFiles {
 
     private static final DateTimeFormatter STAMP =
@@ -38,14 +38,14 @@ public final class OutputFiles {
     /**
      * Creates a folder {@code YYYYMMDD-HHMMSS-NAME} (UTC) that was not there before.
      *
-     * @param parent created if need be
+     * @param parent the folder around it, created if needed
      */
     public static Path newFolder(Path parent, String name, Instant startedAt) throws IOException {
         Files.createDirectories(parent);
         return unused(parent, STAMP.format(startedAt) + "-" + name);
     }
 
-    /** Two runs may start in the same second. */
+    /** Finds a free name, as two runs may start in the same second. */
     private static Path unused(Path parent, String name) throws IOException {
         for (int i = 1; i < MOST_TRIES; i++) {
             Path path = parent.resolve(i == 1 ? name : name + "-" + i);
@@ -53,7 +53,7 @@ public final class OutputFiles {
                 try {
                     return Files.createDirectory(path);
                 } catch (FileAlreadyExistsException e) {
-                    // Another run was quicker: the next name.
+                    // Another run was faster: try the next name.
                     assert Files.exists(path);
                 }
             }
@@ -61,7 +61,7 @@ public final class OutputFiles {
         throw new IOException("there is no free name like " + name);
     }
 
-    /** What goes into a file. */
+    /** The content of a file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
@@ -73,15 +73,15 @@ public final class OutputFiles {
      * @throws RunFailedException if it cannot be written
      */
     public static void write(Path file, String content) {
-        // A lone surrogate, as a label from elsewhere may hold, becomes a question mark and fails nothing.
+        // A lone surrogate, as a foreign label may hold, becomes a question mark and does not fail the write.
         write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**
-     * Writes a file; who reads it meanwhile sees the old or the new content, whole. After a failure the old one is there, and
-     * nothing beside it. The new one has the old one's rights. What a link leads to is replaced, and not the link. A device,
-     * a pipe and a file that is named by its descriptor get the content as it comes; so does an old file whose folder takes
-     * no other.
+     * Writes a file. A concurrent reader sees either the old or the new content, complete. After a failure the old file is
+     * there and nothing beside it. The new file has the old one's permissions. The target of a link is replaced, not the link.
+     * A device, a pipe and a file that is named by its descriptor are written directly; so is an old file in a folder that
+     * takes no new file.
      *
      * @throws RunFailedException if it cannot be written
      */
@@ -103,7 +103,7 @@ public final class OutputFiles {
         }
     }
 
-    /** What a link leads to, which may not be there yet; a descriptor, which looks like a link, leads no further. */
+    /** The target of a link, which may not exist yet. A descriptor looks like a link, but is not followed. */
     private static Path followed(Path file) throws IOException {
         Path target = file;
         for (int links = 0; Files.isSymbolicLink(target) && !FileDescriptors.isOne(target); links++) {
@@ -132,7 +132,7 @@ public final class OutputFiles {
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            // On a full disk the old content would be lost for nothing.
+            // On a full disk the old content would be lost without a gain.
             if (made || !Files.exists(file) || isFull(file, e)) {
                 throw e;
             }
@@ -149,9 +149,9 @@ public final class OutputFiles {
         }
     }
 
-    /** Whether a write failed for lack of room. The system's words may be of any language, so its figure counts too. */
+    /** True if a write failed for lack of space. The system's message may be in any language, so its free space counts too. */
     static boolean isFull(Path path, Throwable failure) {
-        // Without the name of the file, which may hold any words.
+        // Without the name of the file, which may contain any words.
         String reason = failure instanceof FileSystemException e ? e.getReason() : failure.getMessage();
         String words = String.valueOf(reason).toLowerCase(Locale.ROOT);
         try {
@@ -164,7 +164,7 @@ public final class OutputFiles {
         }
     }
 
-    /** Deletes files, and with an empty name the folder itself. What is not ours stays, and so does the folder around it. */
+    /** Deletes files, and with an empty name the folder itself, unless it holds other files. Failures are ignored. */
     public static void delete(Path folder, List<String> files) {
         for (String file : files) {
             try {
@@ -175,12 +175,12 @@ public final class OutputFiles {
         }
     }
 
-    /** What to tell the user of a file or a folder that cannot be written. */
+    /** The failure to report for a file or a folder that cannot be written. */
     public static RunFailedException unwritable(Path path, IOException e) {
         return new RunFailedException(shown(path) + " cannot be written: " + reason(e) + ".", e);
     }
 
-    /** A path in a sentence, which thousands of characters would hide. */
+    /** A path for a sentence, cut if it is very long. */
     static String shown(Path path) {
         return PlainText.line(path.toString(), MOST_SHOWN);
     }
@@ -198,7 +198,7 @@ public final class OutputFiles {
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();
         }
-        return e instanceof CharacterCodingException ? "it is no UTF-8" : e.getMessage();
+        return e instanceof CharacterCodingException ? "it is not UTF-8" : e.getMessage();
     }
 
     private static String shown(FileSystemException e) {

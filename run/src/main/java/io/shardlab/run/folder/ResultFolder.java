@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The folder of one run. Intervals are written as they come, so that even a killed run leaves what it measured; the
- * result itself appears whole or not at all. Used by one thread at a time.
+ * result itself is complete or absent. Not thread-safe: used by one thread at a time.
  */
 public final class ResultFolder implements IntervalListener, AutoCloseable {
 
@@ -42,7 +42,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     /**
      * Creates a new folder for a run.
      *
-     * @param parent created if need be
+     * @param parent the folder around it, created if needed
      * @throws RunFailedException if it cannot be written
      */
     public static ResultFolder create(Path parent, String workload, Instant startedAt, Notices notices) {
@@ -69,7 +69,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         }
     }
 
-    /** Whether a folder is that of a saved run. */
+    /** True if a folder is that of a saved run. */
     public static boolean isOne(Path folder) {
         return Files.isRegularFile(folder.resolve(RESULT));
     }
@@ -78,12 +78,12 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         return path;
     }
 
-    /** Says which repetition the intervals to come belong to, from 1. */
+    /** Sets the repetition that the next intervals belong to, from 1. */
     public void repetition(int number) {
         repetition = number;
     }
 
-    /** Reports only the first write that fails; the run goes on, as its result is in memory. */
+    /** Warns only of the first write that fails; the run goes on, as its result is in memory. */
     @Override
     public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
         if (lost.isPresent()) {
@@ -99,9 +99,9 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     }
 
     /**
-     * Saves the result. On a full disk, the intervals are deleted to make room for it. If it still cannot be written, it is
-     * saved into a new folder in the system's temporary folder, which {@link #path} then returns; the intervals stay where
-     * they are.
+     * Saves the result. On a full disk, the intervals are deleted to make space for it. If it still cannot be written, it is
+     * saved into a new folder in the system's temporary folder, which {@link #path} then returns; the intervals stay in their
+     * place.
      *
      * @throws RunFailedException if the result, or some of its intervals, could not be written to this folder; the message
      *     says where the result is
@@ -110,7 +110,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         save(result, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** @param spare where a new folder is made for it if it cannot be saved here */
+    /** @param spare the place of a new folder if the result cannot be saved here */
     void save(RunResult result, Path spare) {
         try {
             write(result);
@@ -132,7 +132,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
     }
 
     /**
-     * Saves a result that can be computed again, so only here and only with all of its intervals.
+     * Saves a result that can be computed again: only here, and only with all of its intervals.
      *
      * @throws RunFailedException if an interval or the result could not be written
      */
@@ -169,7 +169,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
 
     private void write(RunResult result) {
         try {
-            // Somebody may have removed it during the run.
+            // Someone may have removed it during the run.
             Files.createDirectories(path);
         } catch (IOException e) {
             throw OutputFiles.unwritable(path, e);
@@ -177,7 +177,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         OutputFiles.write(path.resolve(RESULT), Json.masked(result) + System.lineSeparator());
     }
 
-    /** Removes the folder, as that of a run that measured nothing. */
+    /** Removes the folder of a run that measured nothing. */
     public void discard() {
         close();
         OutputFiles.delete(path, List.of(RESULT, INTERVALS, LATENCY, ""));

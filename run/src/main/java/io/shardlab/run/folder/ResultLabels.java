@@ -10,7 +10,7 @@ import io.shardlab.core.text.Secrets;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Gives saved runs other names than those that they were started with. */
+/** Renames saved runs. Stateless. */
 public final class ResultLabels {
 
     private static final String LABEL = "label";
@@ -19,17 +19,17 @@ public final class ResultLabels {
     private ResultLabels() {}
 
     /**
-     * Rewrites a saved result with another label and everything else as it is, what only a newer program knows included. A
-     * reader sees the old or the new file, whole.
+     * Rewrites a saved result with another label. Everything else stays, including fields that only a newer program knows. A
+     * concurrent reader sees the old or the new file, complete.
      *
-     * @param folder of the run
-     * @param label stripped of space around it; an empty one takes the label away
+     * @param folder the folder of the run
+     * @param label the new label, stripped of space around it; an empty one removes the label
      * @return the run as it is then saved
      * @throws RunFailedException if there is no result, or it cannot be rewritten
      */
     public static SavedResult set(Path folder, String label) {
         Path file = folder.resolve(ResultFolder.RESULT);
-        // Refuses what this program does not read before anything is written.
+        // Refuses a file that this program does not read before anything is written.
         SavedResults.read(folder);
         OutputFiles.write(
                 file,

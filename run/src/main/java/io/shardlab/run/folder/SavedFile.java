@@ -6,25 +6,25 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Opens files of results, which are ordinary ones: a read from a pipe nobody writes to would never end. */
+/** Opens files of results, which must be regular files: a read from a pipe without a writer would never end. Stateless. */
 final class SavedFile {
 
-    /** Those of the longest runs have a few megabytes, and a file takes ten times its size as a tree. */
+    /** The files of the longest runs have a few megabytes, and a file takes ten times its size as a tree. */
     private static final int MOST_BYTES = 64 << 20;
 
     private SavedFile() {}
 
     /**
-     * A whole file.
+     * Reads a whole file.
      *
-     * @throws UsageException if it cannot be read, or is larger than any that was written
+     * @throws UsageException if it cannot be read, or is larger than any file of results
      */
     static byte[] bytes(Path file) {
         try (InputStream in = open(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
                 throw new UsageException(OutputFiles.shown(file) + " cannot be read: it is larger than "
-                        + (MOST_BYTES >> 20) + " MB, as no file of results is.");
+                        + (MOST_BYTES >> 20) + " MB, which no file of results is.");
             }
             return bytes;
         } catch (IOException e) {
@@ -36,7 +36,7 @@ final class SavedFile {
     static InputStream open(Path file) {
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw new IOException(Files.isDirectory(file) ? "it is a folder" : "it is no ordinary file");
+                throw new IOException(Files.isDirectory(file) ? "it is a folder" : "it is not a regular file");
             }
             return Files.newInputStream(file);
         } catch (IOException e) {
@@ -44,7 +44,7 @@ final class SavedFile {
         }
     }
 
-    /** What to tell the user. */
+    /** The failure to report for a file that cannot be read. */
     static UsageException unreadable(Path file, IOException e) {
         return new UsageException(OutputFiles.shown(file) + " cannot be read: " + OutputFiles.reason(e) + ".", e);
     }

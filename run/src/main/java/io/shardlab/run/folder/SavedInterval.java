@@ -5,7 +5,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * One interval of a saved result, with its latencies.
+ * One interval of a saved result, with its latencies. Immutable.
  *
  * @param repetition 1 for the first
  * @param kinds each kind of operation, at least one
@@ -20,29 +20,29 @@ public record SavedInterval(int repetition, List<Kind> kinds) {
      * One kind of operation in the interval.
      *
      * @param row its row in {@code intervals.csv}
-     * @param serviceTime from the actual start to the return, in nanoseconds; not to be changed
-     * @param responseTime from the intended start to the return; the same object in a closed loop
+     * @param serviceTime the times from the actual start to the return, in nanoseconds; not to be changed
+     * @param responseTime the times from the intended start to the return; the same object in a closed loop
      */
     public record Kind(IntervalRow row, Histogram serviceTime, Histogram responseTime) {
 
-        /** Whether response times were measured apart, as an open loop does. */
+        /** True if response times were recorded separately, as in an open loop. */
         @SuppressWarnings("ReferenceEquality")
         public boolean isOpenLoop() {
             return serviceTime != responseTime;
         }
     }
 
-    /** The row of any kind, for what is of all kinds together. */
+    /** The row of any kind, for the figures of all kinds together. */
     public IntervalRow row() {
         return kinds.get(0).row();
     }
 
-    /** Whether it is one of a phase's. */
+    /** True if it belongs to a phase. */
     public boolean isOf(PhaseReport phase) {
         return row().phase().equals(phase.name()) && repetition == phase.repetition();
     }
 
-    /** Its length. */
+    /** Its length in seconds. */
     public double seconds() {
         return row().seconds();
     }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The intervals of a saved result with their latencies, in the order in which they were measured. They are read as they are
- * asked for, and only one is held: those of a day would fill the memory. Not thread-safe.
+ * The intervals of a saved result with their latencies, in the order in which they were measured. They are read one at a time,
+ * as the intervals of a day would fill the memory. Not thread-safe.
  *
  * <p>All methods throw a {@link UsageException} if the files cannot be read, or do not belong together.
  */
@@ -71,7 +71,7 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
         return one.startedAt().equals(other.startedAt()) && one.phase().equals(other.phase());
     }
 
-    /** Both files are written in the same order: the next entry is the row's, and its response times may follow. */
+    /** Both files have the same order: the next entry belongs to the row, and its response times may follow. */
     private SavedInterval.Kind kind(IntervalRow row) {
         Histogram service = latency(row, false)
                 .orElseThrow(() -> new UsageException(saved.folder() + " is incomplete: " + ResultFolder.LATENCY
@@ -92,7 +92,7 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
         return found;
     }
 
-    /** Files of older programs do not tell the repetition, but their times do. */
+    /** Files of older programs do not have the repetition, but it follows from their times. */
     private int repetition(IntervalRow row) {
         if (row.repetition() > 0) {
             return row.repetition();

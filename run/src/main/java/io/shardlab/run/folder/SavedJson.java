@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads the JSON files that this program writes. What comes from elsewhere, was cut off or changed is refused in a sentence
- * that names the file and the place: a figure that is read must be one that was written.
+ * Reads the JSON files that this program writes. A file that is foreign, cut off or changed is refused in a sentence that names
+ * the file and the place, so that every figure that is read is one that was written. Stateless.
  */
 public final class SavedJson {
 
@@ -47,7 +47,7 @@ public final class SavedJson {
     /**
      * Reads a file of any content.
      *
-     * @throws UsageException if it is no JSON
+     * @throws UsageException if it is not JSON
      */
     static JsonNode tree(Path file) {
         try {
@@ -55,7 +55,7 @@ public final class SavedJson {
         } catch (JsonProcessingException e) {
             throw refused(file, reason(e), e);
         } catch (IOException e) {
-            throw refused(file, "it is no text", e);
+            throw refused(file, "it is not a text file", e);
         }
     }
 
@@ -63,7 +63,7 @@ public final class SavedJson {
      * Reads a file that {@link Json#masked} wrote.
      *
      * @param version the {@code schemaVersion} that the file must have
-     * @throws UsageException if it is none, or of another schema version
+     * @throws UsageException if it is not such a file, or has another schema version
      */
     public static <T> T read(Path file, Class<T> type, int version) {
         JsonNode json = tree(file);
@@ -91,7 +91,7 @@ public final class SavedJson {
             throw refused(file, "it has no schemaVersion", null);
         }
         if (!found.canConvertToInt() || !found.isIntegralNumber()) {
-            throw refused(file, "its schemaVersion is no whole number", null);
+            throw refused(file, "its schemaVersion is not a whole number", null);
         }
         if (found.asInt() != version) {
             throw new UsageException(OutputFiles.shown(file) + " has schema version " + found.asInt()
@@ -104,7 +104,7 @@ public final class SavedJson {
 
     private static UsageException refused(Path file, String reason, Exception cause) {
         return new UsageException(
-                OutputFiles.shown(file) + " is no such file as this program writes: " + reason + ".", cause);
+                OutputFiles.shown(file) + " is not a file that this program has written: " + reason + ".", cause);
     }
 
     private static String reason(JsonProcessingException failure) {
@@ -115,7 +115,7 @@ public final class SavedJson {
             return "it is nested deeper, or a number in it is longer, than can be";
         }
         if (failure instanceof ValueInstantiationException) {
-            // What a type refuses it says in words for people, or it has stumbled over what is not there.
+            // A type that refuses a value says so in words for users; otherwise it has failed on a missing value.
             return failure.getCause() instanceof ShardlabException refusal
                     ? refusal.getMessage()
                     : "something in it is missing or cannot be";
@@ -143,10 +143,10 @@ public final class SavedJson {
     private static String syntax(JsonProcessingException failure) {
         Matcher duplicate = DUPLICATE.matcher(failure.getOriginalMessage());
         if (duplicate.find()) {
-            return "the field " + shown(duplicate.group(1)) + " stands twice in it";
+            return "the field " + shown(duplicate.group(1)) + " is in it twice";
         }
         JsonLocation location = failure.getLocation();
-        String what = failure instanceof InputCoercionException ? " holds a number that is too large" : " is no JSON";
+        String what = failure instanceof InputCoercionException ? " holds a number that is too large" : " is not JSON";
         return location == null || location.getLineNr() < 1
                 ? "something in it" + what
                 : "line " + location.getLineNr() + ", column " + location.getColumnNr() + what;

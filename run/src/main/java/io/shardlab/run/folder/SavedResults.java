@@ -4,6 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SlowMotionScale;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -17,14 +18,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The runs that lie in a folder, and in the folders of experiments in it.
+ * The runs in a folder, and in the folders of experiments in it. Immutable.
  *
- * @param results the newest first
- * @param unreadable why others could not be read, a sentence each
+ * @param results the results, the newest first
+ * @param unreadable the reasons why others could not be read, a sentence each
  */
 public record SavedResults(List<SavedResult> results, List<String> unreadable) {
 
-    /** A folder of results, an experiment's in it, and the run's in that. */
+    /** A folder of results, an experiment's folder in it, and a run's folder in that. */
     private static final int DEPTH = 2;
 
     public SavedResults {
@@ -33,7 +34,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
     }
 
     /**
-     * Reads them; none if there is no such folder. Blocks for a time that grows with their number.
+     * Reads the runs; none if there is no such folder. Blocks for a time that grows with their number.
      *
      * @throws RunFailedException if the folder itself cannot be read
      */
@@ -59,12 +60,23 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
      * Reads a saved result.
      *
      * @param path a {@code result.json}, or the folder that holds it
-     * @throws UsageException if it is none
+     * @throws UsageException if it is not such a file
      */
     public static SavedResult read(Path path) {
-        RunResult result = ResultJson.read(path);
+        RunResult result = result(path);
         Path absolute = path.toAbsolutePath().normalize();
         return new SavedResult(Files.isDirectory(path) ? path : parentOf(path, absolute), result);
+    }
+
+    /**
+     * Reads what {@code result.json} says, scaled to the simulated cluster if it was in slow motion.
+     *
+     * @param path a {@code result.json}, or the folder that holds it
+     * @throws UsageException if it is not such a file, or has another schema version
+     */
+    public static RunResult result(Path path) {
+        Path file = Files.isDirectory(path) ? path.resolve(ResultFolder.RESULT) : path;
+        return SlowMotionScale.simulated(SavedJson.read(file, RunResult.class, RunResult.SCHEMA_VERSION));
     }
 
     private static Path parentOf(Path file, Path absolute) {
@@ -98,7 +110,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
                     if (inside.equals(folder)) {
                         throw e;
                     }
-                    // One that went meanwhile is none of those that lie there.
+                    // A folder that was removed in the meantime does not count.
                     if (!(e instanceof NoSuchFileException)) {
                         unreadable.add(inside + " cannot be read: " + OutputFiles.reason(e) + ".");
                     }

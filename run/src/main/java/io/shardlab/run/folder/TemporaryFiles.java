@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Files that are not complete yet. Those that are left when a signal ends the program are deleted by a shutdown hook. Files
- * may still be written during the shutdown, since a run then saves what it measured. Thread-safe.
+ * Files that are not complete yet. A shutdown hook deletes those that are left when a signal ends the program. Files may still
+ * be written during the shutdown, since a run then saves its result. Thread-safe.
  */
 final class TemporaryFiles {
 
     private static final Set<Path> OPEN = new HashSet<>();
 
-    /** For a write that is under way when the program ends. */
+    /** The time for a write that is under way when the program ends. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static int made;
@@ -25,21 +25,21 @@ final class TemporaryFiles {
         try {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> end(PATIENCE), "drafts"));
         } catch (IllegalStateException e) {
-            // The shutdown has begun. It is better to leave a temporary file behind than not to write the result.
+            // The shutdown has begun. A temporary file left behind is better than a result that is not written.
             assert OPEN.isEmpty();
         }
     }
 
     private TemporaryFiles() {}
 
-    /** A new empty file in that folder, for {@link #close}. Its name has the process id, as several programs may write there. */
+    /** A new file name in a folder, for {@link #close}. It has the process id, as several programs may write there. */
     static synchronized Path open(Path folder) {
         Path draft = folder.resolve(".shardlab-" + ProcessHandle.current().pid() + "-" + ++made + ".draft");
         OPEN.add(draft);
         return draft;
     }
 
-    /** Deletes it, unless it has another name by now. */
+    /** Deletes the file, unless it has been renamed by now. */
     static synchronized void close(Path draft) {
         if (OPEN.remove(draft)) {
             delete(draft);
@@ -47,7 +47,7 @@ final class TemporaryFiles {
         }
     }
 
-    /** Deletes those that are not closed in time. */
+    /** Deletes the files that are not closed in time. */
     static synchronized void end(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         try {
@@ -64,7 +64,7 @@ final class TemporaryFiles {
         try {
             Files.deleteIfExists(draft);
         } catch (IOException e) {
-            // What made the write fail may make this fail, too; it can no longer be reported.
+            // The cause of a failed write may also prevent this; it can no longer be reported.
             assert !Files.isDirectory(draft);
         }
     }

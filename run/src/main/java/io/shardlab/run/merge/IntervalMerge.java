@@ -1,25 +1,21 @@
 package io.shardlab.run.merge;
 
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.run.folder.IntervalRow;
 import io.shardlab.run.folder.SavedInterval;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 /**
- * The intervals of a phase of several machines, by the second of the wall clock: a machine that began within half a second of
+ * The intervals of a phase of several machines, by the second of the wall clock. A machine that began within half a second of
  * the first counts as having begun with it. Holds one second at a time.
  */
 final class IntervalMerge {
@@ -30,7 +26,7 @@ final class IntervalMerge {
         this.group = group;
     }
 
-    /** Gives each merged interval with its histograms. */
+    /** Passes on each merged interval with its histograms. */
     void writeTo(IntervalListener listener) {
         List<Source> sources = group.members().stream()
                 .map(member -> new Source(group, member))
@@ -53,7 +49,7 @@ final class IntervalMerge {
         }
     }
 
-    /** One machine's intervals, each with the second that it counts to, which never falls. */
+    /** One machine's intervals, each with the second that it belongs to, which never falls. */
     private static final class Source {
 
         private final PhaseGroup.Member member;
@@ -87,20 +83,18 @@ final class IntervalMerge {
         }
     }
 
-    /** What all machines did in one second. */
+    /** The intervals of all machines in one second. */
     private static final class Second {
 
         private final MergedLatencies latencies = new MergedLatencies();
         private final List<IntervalRow> rows = new ArrayList<>();
-        // By identity, as equality would look at all figures of a member's phase every second.
+        // By identity, as equality would compare all figures of a member's phase every second.
         private final Map<PhaseGroup.Member, Double> lengths = new IdentityHashMap<>();
-        private final Map<PhaseGroup.Member, Integer> processors = new IdentityHashMap<>();
 
         void add(PhaseGroup.Member member, SavedInterval interval) {
             latencies.add(interval);
             rows.add(interval.row());
             lengths.merge(member, interval.seconds(), Double::sum);
-            processors.put(member, member.part().result().client().cpus());
         }
 
         IntervalSnapshot snapshot(String phase, int index, Instant start, long startSeconds) {
@@ -108,6 +102,9 @@ final class IntervalMerge {
                     .mapToDouble(Double::doubleValue)
                     .max()
                     .orElse(0);
+            int processors = lengths.keySet().stream()
+                    .mapToInt(PhaseGroup.Member::processors)
+                    .sum();
             return new IntervalSnapshot(
                     phase,
                     index,
@@ -119,42 +116,33 @@ final class IntervalMerge {
                     List.of(),
                     sum(IntervalRow::backlog),
                     sum(IntervalRow::maxBacklog),
-                    client(length),
+                    processors,
+                    client(length, processors),
+                    RecordMerge.sum(rows.stream().map(IntervalRow::connections).toList()),
                     List.of());
         }
 
-        private ClientUse client(double length) {
-            List<ConnectionReport> connections =
-                    rows.stream().map(IntervalRow::connections).toList();
-            return new ClientUse(
-                    length,
-                    total(processors.values()),
-                    rows.stream().mapToDouble(IntervalRow::clientCpuSeconds).sum(),
+        private PhaseReport.Client client(double length, int processors) {
+            double cpuSeconds =
+                    rows.stream().mapToDouble(IntervalRow::clientCpuSeconds).sum();
+            return new PhaseReport.Client(
+                    cpuSeconds,
+                    Optional.empty(),
+                    length > 0 ? cpuSeconds / length / processors : 0,
+                    PhaseReport.Workers.NONE,
                     machineShare(),
-                    rows.stream().mapToDouble(IntervalRow::gcSeconds).sum(),
-                    new ConnectionUse(
-                            connections.stream()
-                                    .mapToLong(ConnectionReport::waits)
-                                    .sum(),
-                            connections.stream()
-                                    .mapToDouble(ConnectionReport::waitSeconds)
-                                    .sum(),
-                            connections.stream()
-                                    .mapToLong(ConnectionReport::opened)
-                                    .sum(),
-                            connections.stream()
-                                    .mapToDouble(ConnectionReport::openSeconds)
-                                    .sum()));
+                    Optional.empty(),
+                    rows.stream().mapToDouble(IntervalRow::gcSeconds).sum());
         }
 
-        private OptionalDouble machineShare() {
+        private Optional<Double> machineShare() {
             return rows.stream()
-                    .flatMapToDouble(row -> row.machineCpuShare().stream())
-                    .average();
-        }
-
-        private static int total(Collection<Integer> values) {
-            return values.stream().mapToInt(Integer::intValue).sum();
+                    .flatMap(row -> row.machineCpuShare().stream())
+                    .mapToDouble(Double::doubleValue)
+                    .average()
+                    .stream()
+                    .boxed()
+                    .findFirst();
         }
 
         private long sum(ToLongFunction<IntervalRow> value) {

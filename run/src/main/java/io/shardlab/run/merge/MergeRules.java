@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
-/** Which results belong together. All methods throw a {@link UsageException} that names what is in the way. */
+/** Checks which results can be merged. All methods throw a {@link UsageException} that names the obstacle. */
 final class MergeRules {
 
     /** The share of a measured phase during which all machines must have been at work. */
@@ -20,7 +20,7 @@ final class MergeRules {
 
     private MergeRules() {}
 
-    /** Workload, parameters and target. */
+    /** Checks workload, parameters and target. */
     static void check(List<SavedResult> results) {
         if (results.size() < 2) {
             throw new UsageException("merge needs at least two results.");
@@ -41,7 +41,7 @@ final class MergeRules {
             }
             if (other.result().target().slowMotion().isPresent()) {
                 throw new UsageException("Results of clusters in slow motion cannot be merged: " + other.folder()
-                        + " is one, and each had a cluster of its own.");
+                        + " is one, and each had its own cluster.");
             }
             checkPair(first, other);
         }
@@ -74,7 +74,7 @@ final class MergeRules {
         return value == null ? "not set" : value;
     }
 
-    /** That every machine has every measured phase. */
+    /** Checks that every machine has a measured phase. */
     static void checkPhases(List<Part> parts, PhaseReport phase, int found) {
         if (found != parts.size()) {
             throw new UsageException("Results cannot be merged: only " + found + " of " + parts.size() + " have "
@@ -82,7 +82,7 @@ final class MergeRules {
         }
     }
 
-    /** That the machines worked at the same time. */
+    /** Checks that the machines worked at the same time. */
     static void checkOverlap(PhaseGroup group) {
         if (group.overlap() < LEAST_OVERLAP) {
             throw new UsageException(String.format(

@@ -2,12 +2,13 @@ package io.shardlab.run.merge;
 
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.run.folder.SavedInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Adds up intervals of several machines by kind of operation: counts as numbers, latencies as histograms. */
@@ -21,7 +22,7 @@ final class MergedLatencies {
                         .add(kind));
     }
 
-    /** Counts and summaries by kind. */
+    /** The counts and distributions by kind. */
     List<KindInterval> intervals() {
         List<KindInterval> intervals = new ArrayList<>();
         kinds.forEach((name, kind) -> intervals.add(new KindInterval(
@@ -29,8 +30,8 @@ final class MergedLatencies {
                 kind.operations,
                 kind.documents,
                 kind.bytes,
-                LatencySummary.of(kind.service),
-                LatencySummary.of(kind.response()))));
+                LatencyReport.of(kind.service),
+                LatencyReport.of(kind.response()))));
         return intervals;
     }
 
@@ -41,22 +42,31 @@ final class MergedLatencies {
         return histograms;
     }
 
-    /** Service times of all kinds together, in nanoseconds. */
+    /** The service times of all kinds together, in nanoseconds. */
     Histogram service() {
-        Histogram all = new Histogram(3);
-        kinds.values().forEach(kind -> all.add(kind.service));
-        return all;
+        return together(kind -> kind.service);
     }
 
-    /** Response times of all kinds together, in nanoseconds. */
+    /** The response times of all kinds together, in nanoseconds. */
     Histogram response() {
+        return together(Kind::response);
+    }
+
+    Histogram service(String kind) {
+        return kinds.getOrDefault(kind, new Kind()).service;
+    }
+
+    Histogram response(String kind) {
+        return kinds.getOrDefault(kind, new Kind()).response();
+    }
+
+    private Histogram together(Function<Kind, Histogram> times) {
         Histogram all = new Histogram(3);
-        kinds.values().forEach(kind -> all.add(kind.response()));
+        kinds.values().stream().map(times).forEach(all::add);
         return all;
     }
 
     private static final class Kind {
-
         private final Histogram service = new Histogram(3);
         private final Histogram response = new Histogram(3);
         private boolean open;

@@ -12,8 +12,8 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * What one load machine measured. Its intervals are read from the files where they are needed, once for each pass over the
- * phases, as they may be too many for the memory.
+ * The result of one load machine. Its intervals are read from the files when they are needed, once for each pass over the
+ * phases, as they may be too many for the memory. Not thread-safe.
  */
 final class Part implements Closeable {
 
@@ -34,8 +34,8 @@ final class Part implements Closeable {
     }
 
     /**
-     * The intervals of one of its phases. They are read on from where the last phase ended, or anew if that lies behind this
-     * phase; so only one phase can be read at a time.
+     * The intervals of one of its phases. Reading goes on from the end of the last phase, or restarts if that lies behind this
+     * phase, so only one phase can be read at a time.
      *
      * @throws RunFailedException if the files cannot be read
      */

@@ -3,11 +3,14 @@ package io.shardlab.run.merge;
 import io.shardlab.core.result.PhaseReport;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The same phase of several load machines, or a phase that one of them had for itself.
+ * The same phase of several load machines, or a phase that only one of them had. Immutable.
  *
  * @param members at least one
  */
@@ -17,8 +20,13 @@ record PhaseGroup(List<Member> members) {
         members = List.copyOf(members);
     }
 
-    /** One machine's. */
+    /** The phase of one machine. */
     record Member(Part part, PhaseReport phase) {
+
+        /** The number of processors that the machine may use. */
+        int processors() {
+            return part.result().client().cpus();
+        }
 
         Instant start() {
             return phase.startedAt();
@@ -27,6 +35,46 @@ record PhaseGroup(List<Member> members) {
         Instant end() {
             return start().plus(Duration.ofNanos(Math.round(phase.seconds() * 1e9)));
         }
+    }
+
+    /**
+     * Finds which phases of several machines are one, in the order of their start. Measured phases of the same name and
+     * repetition are one. Preparations are one only if the machines made them together. Otherwise, as when one machine loads
+     * the data for all, each is a group of its own.
+     *
+     * @param allowOffset true if measured phases may overlap less than they should
+     * @throws io.shardlab.core.error.UsageException if a machine lacks a measured phase, or they do not overlap
+     */
+    static List<PhaseGroup> of(List<Part> parts, boolean allowOffset) {
+        Map<String, List<Member>> byName = new LinkedHashMap<>();
+        for (Part part : parts) {
+            for (PhaseReport phase : part.result().phases()) {
+                byName.computeIfAbsent(phase.repetition() + " " + phase.name(), key -> new ArrayList<>())
+                        .add(new Member(part, phase));
+            }
+        }
+        List<PhaseGroup> groups = new ArrayList<>();
+        byName.values().forEach(members -> groups.addAll(groups(parts, members, allowOffset)));
+        groups.sort(Comparator.comparing(PhaseGroup::start));
+        return groups;
+    }
+
+    private static List<PhaseGroup> groups(List<Part> parts, List<Member> members, boolean allowOffset) {
+        PhaseGroup all = new PhaseGroup(members);
+        PhaseReport first = members.get(0).phase();
+        if (first.measured()) {
+            MergeRules.checkPhases(parts, first, members.size());
+            if (!allowOffset) {
+                MergeRules.checkOverlap(all);
+            }
+            return List.of(all);
+        }
+        boolean together = members.size() == parts.size() && all.overlap() >= MergeRules.LEAST_OVERLAP;
+        return together
+                ? List.of(all)
+                : members.stream()
+                        .map(member -> new PhaseGroup(List.of(member)))
+                        .toList();
     }
 
     List<PhaseReport> phases() {
@@ -40,19 +88,19 @@ record PhaseGroup(List<Member> members) {
                 .orElseThrow();
     }
 
-    /** When a machine started, in seconds after the first one. */
+    /** The seconds from the first machine's start to a machine's start. */
     double delay(Member member) {
         return Duration.between(start(), member.start()).toNanos() / 1e9;
     }
 
-    /** From the first machine's start to the last one's end. */
+    /** The seconds from the first machine's start to the last one's end. */
     double seconds() {
         Instant end =
                 members.stream().map(Member::end).max(Comparator.naturalOrder()).orElseThrow();
         return Duration.between(start(), end).toNanos() / 1e9;
     }
 
-    /** The time in which all machines were at work, as a share of the longest one's, from 0 to 1. */
+    /** The time in which all machines were at work, as a share of the longest phase, from 0 to 1. */
     double overlap() {
         Instant lastStart = members.stream()
                 .map(Member::start)
@@ -65,7 +113,7 @@ record PhaseGroup(List<Member> members) {
         return longest > 0 ? Math.max(0, common / longest) : 1;
     }
 
-    /** The machine that watched longest, whose servers' counters thus hold what those of the others do. */
+    /** The machine that watched longest, so that its counters of the servers include what the others saw. */
     Member longest() {
         return members.stream()
                 .max(Comparator.comparingDouble(member -> member.phase().seconds()))

@@ -1,20 +1,27 @@
 package io.shardlab.run.merge;
 
+import io.shardlab.analysis.verdict.Budget;
+import io.shardlab.analysis.verdict.Judgement;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.LoadedInput;
+import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
+import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +35,7 @@ import java.util.stream.Stream;
 
 /**
  * Makes one result of those of several load machines: counts and rates are added, latencies are merged as histograms, and
- * what the servers did counts once.
+ * what the servers did counts once. Objectives are judged again.
  */
 public final class ResultMerger {
 
@@ -39,7 +46,7 @@ public final class ResultMerger {
     private final Notices notices;
 
     /**
-     * @param allowOffset whether to merge measured phases that hardly overlap
+     * @param allowOffset true to merge measured phases that hardly overlap
      * @throws io.shardlab.core.error.UsageException if the results do not belong together
      */
     public ResultMerger(List<SavedResult> results, boolean allowOffset, Notices notices) {
@@ -52,14 +59,14 @@ public final class ResultMerger {
     /**
      * Writes the merged result into a new folder and reads it back.
      *
-     * @param parent gets the folder
+     * @param parent where the folder is created
      * @throws io.shardlab.core.error.UsageException if the results do not belong together
      * @throws io.shardlab.core.error.RunFailedException if a file cannot be read or written
      */
     public SavedResult mergeInto(Path parent) {
         List<Part> parts = results.stream().map(Part::new).toList();
         try {
-            return merge(PhaseGroups.of(parts, allowOffset), parent);
+            return merge(PhaseGroup.of(parts, allowOffset), parent);
         } finally {
             parts.forEach(Part::close);
         }
@@ -67,8 +74,8 @@ public final class ResultMerger {
 
     /** Reads all intervals twice: for the sums of each phase, which may refuse them, and then second by second. */
     private SavedResult merge(List<PhaseGroup> groups, Path parent) {
-        groups.forEach(this::tellOverlap);
-        tellSameArrivals();
+        groups.forEach(this::sayOverlap);
+        warnOfSameArrivals();
         RunResult merged = merged(groups);
         ResultFolder folder = ResultFolder.create(parent, merged.workload() + SUFFIX, merged.startedAt(), notices);
         try (folder) {
@@ -84,17 +91,17 @@ public final class ResultMerger {
         return SavedResults.read(folder.path());
     }
 
-    private void tellSameArrivals() {
+    private void warnOfSameArrivals() {
         boolean byChance = all().flatMap(result -> result.phases().stream())
-                .anyMatch(phase -> phase.measured() && phase.arrivals().seed().isPresent());
+                .anyMatch(phase ->
+                        phase.measured() && phase.openLoop().arrivals().seed().isPresent());
         if (byChance && all().map(RunResult::seed).distinct().count() < results.size()) {
-            notices.warn(
-                    "Machines with the same --seed sent their operations at the same moments, which is no Poisson process"
-                            + " of all together: give each machine a --seed of its own");
+            notices.warn("Machines with the same --seed sent their operations at the same moments, which is no Poisson"
+                    + " process of all together: give each machine a --seed of its own");
         }
     }
 
-    private void tellOverlap(PhaseGroup group) {
+    private void sayOverlap(PhaseGroup group) {
         PhaseReport phase = group.phases().get(0);
         if (phase.measured()) {
             notices.say(String.format(
@@ -114,26 +121,21 @@ public final class ResultMerger {
         List<PhaseReport> measured =
                 phases.stream().filter(PhaseReport::measured).toList();
         return new RunResult(
-                new RunResult.Identity(
-                        first.workload(),
-                        first.label(),
-                        first.seed(),
-                        all().map(RunResult::startedAt)
-                                .min(Comparator.naturalOrder())
-                                .orElse(first.startedAt()),
-                        parameters(first.parameters())),
+                RunResult.SCHEMA_VERSION,
+                first.workload(),
+                first.label(),
+                first.seed(),
+                all().map(RunResult::startedAt).min(Comparator.naturalOrder()).orElse(first.startedAt()),
+                parameters(first.parameters()),
                 target(first.target(), measured),
                 client(all().map(RunResult::client).toList()),
                 phases,
-                new RunResult.Outcome(
-                        RepetitionSummary.ofAlike(measured),
-                        lastEnded().sharding(),
-                        LoadedInput.together(all().map(RunResult::input).toList()),
-                        commonFacts(),
-                        all().flatMap(result -> result.diagnosis().stream())
-                                .distinct()
-                                .toList(),
-                        MergedVerdict.of(results, phases)),
+                RepetitionSummary.ofAlike(measured),
+                lastEnded().sharding(),
+                LoadedInput.together(all().map(RunResult::input).toList()),
+                commonFacts(),
+                all().flatMap(result -> result.diagnosis().stream()).distinct().toList(),
+                verdict(phases),
                 new RunResult.Machines(
                         Optional.empty(),
                         results.stream().map(ResultMerger::source).toList(),
@@ -144,7 +146,7 @@ public final class ResultMerger {
         return results.stream().map(SavedResult::result);
     }
 
-    /** Threads and rates of all machines together. */
+    /** The parameters, with the threads and rates of all machines added up. */
     private Map<String, Object> parameters(Map<String, Object> first) {
         Map<String, Object> parameters = new LinkedHashMap<>(first);
         parameters.computeIfPresent(RunParameters.THREADS.name(), (name, value) -> (long) sum(name));
@@ -161,7 +163,7 @@ public final class ResultMerger {
 
     private TargetReport target(TargetReport first, List<PhaseReport> measured) {
         int routers = measured.stream()
-                .mapToInt(phase -> phase.perRouter().size())
+                .mapToInt(phase -> phase.latencies().perRouter().size())
                 .max()
                 .orElse(0);
         return new TargetReport(
@@ -189,7 +191,7 @@ public final class ResultMerger {
                 .orElse(result.startedAt());
     }
 
-    /** What all workloads agree on; the rest stands with each of the merged results. */
+    /** The facts on which all results agree; the others stay with each of the merged results. */
     private Map<String, Object> commonFacts() {
         Map<String, Object> common = new LinkedHashMap<>(results.get(0).result().facts());
         common.entrySet()
@@ -209,7 +211,7 @@ public final class ResultMerger {
                 result.facts());
     }
 
-    /** Versions and systems as they are, joined where they differ; processors and heaps added up. */
+    /** The machines as one: names are joined where they differ, processors and heaps are added up. */
     private static ClientDescription client(List<ClientDescription> clients) {
         return new ClientDescription(
                 joined(clients, ClientDescription::simulatorVersion),
@@ -222,5 +224,43 @@ public final class ResultMerger {
 
     private static String joined(List<ClientDescription> clients, Function<ClientDescription, String> fact) {
         return clients.stream().map(fact).distinct().collect(Collectors.joining(" and "));
+    }
+
+    /** The objectives apply to the sum. A machine that failed or was stopped fails the merged result, too. */
+    private Verdict verdict(List<PhaseReport> merged) {
+        List<String> reasons = new ArrayList<>();
+        for (SavedResult part : results) {
+            Verdict own = part.result().verdict();
+            if (own.status() != Verdict.Status.PASS && !own.missesObjectivesAlone()) {
+                own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
+            }
+        }
+        reasons.addAll(judge(results.get(0).result(), merged, loads()).reasons());
+        return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
+    }
+
+    /** All loads together; none unless each result has one. After several repetitions the facts hold the last load only. */
+    private List<LoadedShare> loads() {
+        List<LoadedShare> shares = all().filter(part -> part.repetitions().isEmpty())
+                .flatMap(part -> LoadedShare.of(part.facts()).stream())
+                .toList();
+        return shares.size() < results.size()
+                ? List.of()
+                : shares.stream().reduce(LoadedShare::plus).stream().toList();
+    }
+
+    private static Verdict judge(RunResult limits, List<PhaseReport> phases, List<LoadedShare> loads) {
+        Map<String, Object> parameters = limits.parameters();
+        Object rate = parameters.get(RunParameters.MAX_ERROR_RATE.name());
+        Object objectives = parameters.get(OutputParameters.SLO.name());
+        List<SloExpression> parsed =
+                objectives == null ? List.of() : OutputParameters.SLO.type().parse(String.valueOf(objectives));
+        Object unavailable = parameters.get(RunParameters.MAX_UNAVAILABLE.name());
+        Budget budget = new Budget(
+                rate instanceof Number number ? number.doubleValue() : Budget.UNLIMITED.maxErrorRate(),
+                unavailable == null
+                        ? Budget.UNLIMITED.maxUnavailable()
+                        : RunParameters.MAX_UNAVAILABLE.type().parse(String.valueOf(unavailable)));
+        return Judgement.of(phases, loads, budget, parsed);
     }
 }

@@ -8,10 +8,10 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Waits for the moment at which several load machines begin together. */
+/** Waits for the moment at which several load machines begin together. Confined to the run's thread. */
 final class CommonStart {
 
-    /** The wall clock may be set while waiting, so it is looked at again after this long. */
+    /** The wall clock may be set during the wait, so it is read again after this time. */
     private static final Duration LONGEST_NAP = Duration.ofSeconds(1);
 
     private final Instant time;
@@ -19,7 +19,7 @@ final class CommonStart {
     private final Sleeper sleeper;
 
     /**
-     * @param time when to begin
+     * @param time the time to begin
      * @param sleeper blocks for a duration; interruptible
      */
     CommonStart(Instant time, InstantSource wallClock, Sleeper sleeper) {
@@ -28,7 +28,7 @@ final class CommonStart {
         this.sleeper = sleeper;
     }
 
-    /** By this machine's clock. */
+    /** A start by this machine's clock. */
     static CommonStart at(Instant time) {
         return new CommonStart(
                 time, InstantSource.system(), duration -> Thread.sleep(duration.toMillis(), nanos(duration)));
@@ -39,9 +39,9 @@ final class CommonStart {
     }
 
     /**
-     * Blocks until it is time.
+     * Blocks until the start.
      *
-     * @throws RunFailedException if it is past already, as a late start would not be a common one
+     * @throws RunFailedException if the time has passed already, as a late start would not be a common one
      */
     void await(Notices notices) throws InterruptedException {
         Duration left = left();
@@ -64,7 +64,7 @@ final class CommonStart {
         return Duration.between(wallClock.instant(), time);
     }
 
-    /** Blocks for a while. */
+    /** Blocks for a duration. */
     @FunctionalInterface
     interface Sleeper {
         void sleep(Duration duration) throws InterruptedException;

@@ -9,24 +9,25 @@ import io.shardlab.core.result.SloExpression;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader must know of the conditions of a measurement before comparing it with another. */
+/** Findings about the conditions of a measurement that matter for comparing it with another. Pure functions. */
 final class Conditions {
 
     private Conditions() {}
 
-    /** For an objective on latency that was judged by a closed loop, which meets it more easily than an open loop. */
+    /** The finding on an objective on latency that was judged by a closed loop, which meets it more easily than an open loop. */
     static List<Finding> of(List<SloExpression> objectives, List<PhaseReport> measured) {
         List<String> onLatency = objectives.stream()
                 .filter(SloExpression::isOfLatency)
                 .map(SloExpression::text)
                 .toList();
-        boolean closed = measured.stream().anyMatch(phase -> phase.targetRate().isEmpty());
+        boolean closed = measured.stream()
+                .anyMatch(phase -> phase.openLoop().targetRate().isEmpty());
         return onLatency.isEmpty() || !closed
                 ? List.of()
                 : List.of(new Finding(
                         "An objective on latency was judged by a closed loop, which under-samples stalls.",
                         "--slo " + String.join(",", onLatency)
-                                + " without --target-rate: while a server stands still each"
+                                + " without --target-rate: while a server stands still, each"
                                 + " thread waits in one operation and sends none of those that users would have sent",
                         "Give the load that is expected as --target-rate: response time then counts for every operation"
                                 + " that was due."));

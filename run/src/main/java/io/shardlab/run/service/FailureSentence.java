@@ -9,27 +9,27 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 
-/** What a person is told of a failure, whichever program shows it. */
+/** Words failures for users, for the command line and the desktop program alike. Pure functions. */
 public final class FailureSentence {
 
     private FailureSentence() {}
 
     /**
-     * One sentence without passwords.
+     * Words a failure in one sentence without passwords.
      *
-     * @param failure what happened
-     * @param forDetails what to do to see more of a failure that is the program's own, such as {@code run again with
-     *     --verbose for details}
+     * @param failure the failure
+     * @param forDetails the step that shows more about a failure of the program itself, such as {@code run again with --verbose
+     *     for details}
      */
     public static String of(Throwable failure, String forDetails) {
         return KnownSecrets.redact(sentence(failure, forDetails));
     }
 
-    /** Its stack trace and those of its causes, without passwords, as lines. */
+    /** The lines of a failure's stack trace and those of its causes, without passwords. */
     public static List<String> details(Throwable failure) {
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace));
-        // As a whole: a password may have line breaks.
+        // The whole text at once, as a password may have line breaks.
         return KnownSecrets.redact(trace.toString()).lines().toList();
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The servers that phases run on: those of the run's own target, or of another one that a loop is aimed at. */
+/** The servers that phases run on: those of the run's own target, or of another one that a loop is aimed at. Confined to the run's thread. */
 final class Observers implements AutoCloseable {
 
     private final Target own;
@@ -26,18 +26,18 @@ final class Observers implements AutoCloseable {
         aimAt(Optional.empty());
     }
 
-    /** Finds the servers of a target when it is first aimed at. */
+    /** Aims at a target; finds its servers the first time. */
     void aimAt(Optional<Target> target) {
         current = target.orElse(own);
         opened.computeIfAbsent(current, other -> ServerObserver.open(other, unavailable));
     }
 
-    /** The counters now of the servers of the target aimed at. */
+    /** Reads the counters of the servers of the target aimed at. */
     List<ServerCounters> read() {
         return opened.get(current).read();
     }
 
-    /** What the servers of the run's own target are. */
+    /** Describes the servers of the run's own target. */
     TargetOrigin origin() {
         return TargetOrigins.of(own, opened.get(own), unavailable);
     }

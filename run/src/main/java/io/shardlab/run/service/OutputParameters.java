@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
-/** Where results go and how they are judged. */
+/** The parameters for the place of results and for their judgement. */
 public final class OutputParameters {
 
     public static final Parameter<Path> OUT = Parameter.of(
@@ -39,7 +39,7 @@ public final class OutputParameters {
 
     private OutputParameters() {}
 
-    /** Who calls a run after its connection string does not want the password in it. */
+    /** A label may be a connection string, whose password must not be shown. */
     private static String label(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("empty");
@@ -47,7 +47,7 @@ public final class OutputParameters {
         return Secrets.mask(text);
     }
 
-    /** All of them, in the order that help shows them in. */
+    /** All of them, in the order of the help. */
     public static List<Parameter<?>> all() {
         return List.of(OUT, LABEL, RunParameters.MAX_ERROR_RATE, RunParameters.MAX_UNAVAILABLE, SLO);
     }

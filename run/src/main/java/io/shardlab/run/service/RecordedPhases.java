@@ -6,9 +6,9 @@ import io.shardlab.core.measure.IntervalListener;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.PhaseMeasurement;
-import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.PhaseReports;
+import io.shardlab.core.result.Rounding;
+import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.SlowMotionReport;
@@ -25,8 +25,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** Runs phases through the engine and keeps what was measured, together with what the servers did meanwhile. */
+/**
+ * Runs phases through the engine and keeps their reports, with what the servers did during them. Confined to the run's thread,
+ * but for its intervals, which the engine passes on from the same thread.
+ */
 final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
     private final RunControl control;
@@ -42,7 +46,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     private final List<PhaseReport> reports = new ArrayList<>();
     private int repetition;
 
-    /** @param namespace the collection whose placement is looked at, if there is one */
+    /** @param namespace the collection whose placement is recorded, if there is one */
     RecordedPhases(
             Target target,
             Optional<MongoNamespace> namespace,
@@ -62,13 +66,13 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         this.sharding = ShardingFacts.from(target, namespace, unavailable);
     }
 
-    /** Says which repetition the phases to come belong to, from 1. */
+    /** Sets the repetition that the next phases belong to, from 1. */
     void repetition(int number) {
         repetition = number;
         folder.repetition(number);
     }
 
-    /** Says where the phases to come run: on the run's own target if empty. */
+    /** Sets the target of the next phases; if empty, the run's own. */
     void aimAt(Optional<Target> target) {
         observers.aimAt(target);
     }
@@ -89,35 +93,52 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition))
                 .slowedBy(slowMotion.map(SlowMotionWatch::factor).orElse(1.0));
         listener.phaseStarted(spec, repetition, operations::progress);
-        double waitedBefore = operations.inputWaitSeconds();
-        Optional<ShardingView.Snapshot> shardingBefore = snapshot();
+        Optional<ShardingFacts.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = counters();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
         Recording recording = new Recording(operations);
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::begin);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::end);
-        Optional<ShardingView.Snapshot> shardingAfter = snapshot();
+        Optional<ShardingFacts.Snapshot> shardingAfter = snapshot();
         List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before));
-        reports.add(PhaseReports.of(
-                measurement,
+        // What servers report is as exact as they count.
+        PhaseReport rounded = Rounding.of(measurement.report());
+        reports.add(rounded.in(
                 repetition,
                 measured,
-                operations::clientPath,
-                observers.routers(),
-                operations.inputWaitSeconds() - waitedBefore,
+                perRouter(measurement),
                 new PhaseReport.Servers(
                         counted,
-                        reachable().flatMap(facts -> facts.migrations(clockAhead, measurement)),
-                        sharding.map(facts -> ShardingView.Snapshot.change(shardingBefore, shardingAfter)),
+                        reachable().flatMap(facts -> facts.migrations(clockAhead, measurement.report())),
+                        sharding.map(facts -> ShardingFacts.Snapshot.change(shardingBefore, shardingAfter)),
                         withoutCounters(before, counted),
-                        measurement.events().stream().map(EventReport::of).toList())));
-        listener.phaseEnded(measurement);
-        if (control.isStopped() && !measurement.stopped()) {
+                        rounded.servers().events())));
+        listener.phaseEnded(measurement.report());
+        if (control.isStopped() && !measurement.report().stopped()) {
             // The stop came after the phase had ended.
             throw new InterruptedException("stopped");
         }
         return measurement;
+    }
+
+    /** Workers are pinned to routers round-robin. */
+    private List<RouterReport> perRouter(PhaseMeasurement measurement) {
+        List<String> routers = observers.routers();
+        long[] operations = new long[routers.size()];
+        long[] late = new long[routers.size()];
+        for (int worker = 0; worker < measurement.operationsPerWorker().size(); worker++) {
+            int router = worker % routers.size();
+            operations[router] += measurement.operationsPerWorker().get(worker);
+            late[router] += measurement.lateOperationsPerWorker().get(worker);
+        }
+        double seconds = measurement.report().seconds();
+        return IntStream.range(0, operations.length)
+                .mapToObj(router -> new RouterReport(
+                        routers.get(router),
+                        operations[router],
+                        seconds > 0 ? Rounding.thousandths((operations[router] - late[router]) / seconds) : 0))
+                .toList();
     }
 
     private static List<String> withoutCounters(List<ServerCounters> before, List<ServerReport> counted) {
@@ -129,11 +150,11 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
                 .toList();
     }
 
-    private Optional<ShardingView.Snapshot> snapshot() {
+    private Optional<ShardingFacts.Snapshot> snapshot() {
         return reachable().flatMap(ShardingFacts::snapshot);
     }
 
-    /** Servers that have lost others would only be waited for. */
+    /** The facts about sharding, unless a server was lost: the others would only be waited for. */
     private Optional<ShardingFacts> reachable() {
         return sharding.filter(facts -> !servers.hasLostAny());
     }
@@ -153,7 +174,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         }
     }
 
-    /** Takes one phase's intervals, and what the servers have done by the end of its window. */
+    /** Takes one phase's intervals, and the servers' counters at the end of its window. */
     private final class Recording implements IntervalListener {
 
         private List<ServerCounters> after = List.of();
@@ -181,38 +202,38 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
             after = counters();
         }
 
-        /** A server that did not answer at the end of the window may do so now that the phase is over. */
+        /** A server that did not answer at the end of the window may answer now that the phase is over. */
         private List<ServerCounters> countersOf(List<ServerCounters> before) {
             return after.size() < before.size() ? ServerCounters.completed(after, counters()) : after;
         }
     }
 
-    /** Every phase until now. */
+    /** The reports of all phases until now. */
     List<PhaseReport> reports() {
         return List.copyOf(reports);
     }
 
-    /** Those that were measured for their own sake. */
+    /** The reports of the phases that were measured for their own sake. */
     List<PhaseReport> measured() {
         return reports.stream().filter(PhaseReport::measured).toList();
     }
 
-    /** What the servers of the run's own target were at its start. */
+    /** The servers of the run's own target at its start. */
     TargetOrigin origin() {
         return origin;
     }
 
-    /** How to read all of these if the target was slower than the cluster that it stands for. */
+    /** The slow motion of the target; empty if there was none. */
     Optional<SlowMotionReport> slowMotion() {
         return slowMotion.map(motion -> motion.report(measured()));
     }
 
-    /** Where the data lies now; empty if it lies on no shards, or the servers do not tell. */
+    /** The placement of the data now; empty if it is not sharded, or the servers do not report it. */
     Optional<ShardingReport> placement() {
         return reachable().flatMap(ShardingFacts::collect);
     }
 
-    /** What the run's user may not see, a sentence each. */
+    /** The facts that could not be seen, a sentence each. */
     List<String> unavailableFacts() {
         return unavailable.sentences();
     }

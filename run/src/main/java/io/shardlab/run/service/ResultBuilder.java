@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Puts together what a run's result says: what was measured, where, why the figures are what they are, and the verdict. */
+/** Puts together the result of a run: its figures, its target, the diagnosis and the verdict. Confined to the run's thread. */
 final class ResultBuilder {
 
     private final RunRequest request;
@@ -45,10 +45,10 @@ final class ResultBuilder {
     }
 
     /**
-     * The result of what was measured until now, unless the run as a whole failed; empty if nothing was measured.
+     * The result of what was measured until now; empty if nothing was measured.
      *
-     * @param stopped whether a stop ended the run
-     * @param commonStart when it began, if that was asked for
+     * @param stopped true if a stop ended the run
+     * @param commonStart when it began, if a time was asked for
      */
     Optional<RunResult> build(boolean stopped, Optional<StartReport> commonStart) {
         List<PhaseReport> reports = phases.reports();
@@ -58,35 +58,36 @@ final class ResultBuilder {
         List<PhaseReport> measured = phases.measured();
         Optional<ShardingReport> placement = phases.placement();
         Optional<SlowMotionReport> slowMotion = phases.slowMotion();
-        TargetReport asked = TargetReport.of(target.description()).with(phases.origin());
+        TargetReport asked = target.description().report().with(phases.origin());
         TargetReport targetReport = slowMotion.map(asked::with).orElse(asked);
         ClientDescription client = ClientDescription.ofThisProcess();
         return Optional.of(new RunResult(
-                new RunResult.Identity(
-                        request.workload().name(),
-                        request.settings().find(OutputParameters.LABEL),
-                        request.settings().get(RunParameters.SEED),
-                        startedAt,
-                        request.settings().asValues()),
+                RunResult.SCHEMA_VERSION,
+                request.workload().name(),
+                request.settings().find(OutputParameters.LABEL),
+                request.settings().get(RunParameters.SEED),
+                startedAt,
+                request.settings().asValues(),
                 targetReport,
                 client,
                 reports,
-                new RunResult.Outcome(
-                        RepetitionSummary.ofAlike(measured),
-                        placement,
-                        session.input(),
-                        facts(),
-                        diagnosis(measured, targetReport, client),
-                        verdict(scaled(reports, slowMotion), stopped)),
-                RunResult.Machines.startedAsAsked(commonStart)));
+                RepetitionSummary.ofAlike(measured),
+                placement,
+                session.input(),
+                facts(),
+                diagnosis(measured, targetReport, client),
+                verdict(scaled(reports, slowMotion), stopped),
+                new RunResult.Machines(commonStart, List.of(), List.of())));
     }
 
-    /** Objectives are those of the cluster that is meant. */
+    /** Objectives apply to the simulated cluster. */
     private static List<PhaseReport> scaled(List<PhaseReport> reports, Optional<SlowMotionReport> slowMotion) {
-        return slowMotion.map(motion -> SlowMotionScale.meant(reports, motion)).orElse(reports);
+        return slowMotion
+                .map(motion -> SlowMotionScale.simulated(reports, motion))
+                .orElse(reports);
     }
 
-    /** The workload's own, and what the run could not see. */
+    /** The workload's own facts, and those that the run could not see. */
     private Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>(session.facts(phases.measured()));
         if (!phases.unavailableFacts().isEmpty()) {
@@ -95,7 +96,7 @@ final class ResultBuilder {
         return facts;
     }
 
-    /** What limited the run first, then the conditions that it ran under. */
+    /** The findings on what limited the run, then those on its conditions. */
     private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
         List<Finding> findings = new ArrayList<>(Diagnosis.of(measured, targetReport, client, secondaryReads()));
         findings.addAll(session.findings());

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Says, while a phase lasts, that operations are being sent again: nothing else is to be seen of them then. */
+/** Reports during a phase that operations are being sent again, which shows nowhere else. Confined to the sampling thread. */
 final class RetryNotices {
 
     private static final double SECONDS_BETWEEN = 10;
@@ -23,7 +23,7 @@ final class RetryNotices {
         this.known = operations.retries();
     }
 
-    /** Looks at the end of an interval, and speaks at once of the first ones, then not too often. */
+    /** To be called at the end of an interval. Reports the first ones at once, and later ones at most every 10 s. */
     void interval(IntervalSnapshot ended) {
         double now = ended.startSeconds() + ended.seconds();
         Map<String, Long> latest = operations.retries();

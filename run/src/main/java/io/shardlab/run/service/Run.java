@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** One run, from opening its target to its saved result. Used once, by one thread. */
+/** One run, from opening its target to its saved result. Used once, confined to one thread. */
 public final class Run {
 
     private final RunRequest request;
@@ -58,8 +58,8 @@ public final class Run {
     }
 
     /**
-     * Runs; blocks until everything that was started has ended. What was measured before a failure or a stop is saved
-     * and returned.
+     * Runs, and blocks until everything that was started has ended. Saves and returns what was measured, even before a failure
+     * or a stop.
      *
      * @throws ShardlabException if the run could not begin
      */
@@ -84,10 +84,10 @@ public final class Run {
             } finally {
                 close();
             }
-            // Servers that were started for the run have ended: on a full disk, their data have made room.
+            // Servers that were started for the run have ended, which frees the space of their data on a full disk.
             Optional<RunResult> ended = result.map(this::withFailure);
             ended.ifPresentOrElse(measured -> save(measured, folder), folder::discard);
-            return new RunOutcome(ended.map(SlowMotionScale::meant), folder.path(), failure, control.isStopped());
+            return new RunOutcome(ended.map(SlowMotionScale::simulated), folder.path(), failure, control.isStopped());
         }
     }
 
@@ -138,7 +138,7 @@ public final class Run {
     }
 
     private static void requireDone(PhaseMeasurement phase) {
-        phase.failure().ifPresent(reason -> {
+        phase.report().failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
     }
@@ -178,7 +178,7 @@ public final class Run {
         closing.push(this::closeSession);
     }
 
-    /** On servers that end with the run, and of which one is gone, nothing is put back: that would wait for it in vain. */
+    /** On local servers of which one is gone, nothing is put back, as that would wait for it in vain. */
     private void closeSession() {
         if (servers.hasLostAny() && target.description().local()) {
             Thread.currentThread().interrupt();
@@ -203,7 +203,7 @@ public final class Run {
         }
     }
 
-    /** When the first phase after the common start began; empty if there was none, or a stop or a failure came before. */
+    /** The start of the first phase after the common start; empty if there was none, or a stop or a failure came before. */
     private Optional<StartReport> commonStart() {
         return phasesBeforeStart.isEmpty()
                 ? Optional.empty()
@@ -214,7 +214,7 @@ public final class Run {
                         .map(begun -> StartReport.of(settings.get(RunParameters.START_AT), begun));
     }
 
-    /** The result of what was measured until now; empty if nothing was. */
+    /** The result of what was measured until now; empty if nothing was measured. */
     private Optional<RunResult> report() {
         return phases == null
                 ? Optional.empty()
@@ -222,13 +222,13 @@ public final class Run {
                         .build(control.isStopped(), commonStart());
     }
 
-    /** Of a run that failed, also while it was closed. */
+    /** The result with the verdict of a failure, which may have happened during closing. */
     private RunResult withFailure(RunResult result) {
         return failure.map(cause -> result.with(Verdict.failed(cause.getMessage())))
                 .orElse(result);
     }
 
-    /** What was measured is reported even if it cannot be saved. */
+    /** A result is reported even if it cannot be saved. */
     private void save(RunResult result, ResultFolder folder) {
         try {
             folder.save(result);
@@ -237,7 +237,7 @@ public final class Run {
         }
     }
 
-    /** What cannot be closed hides neither the result nor what failed before. */
+    /** A failure to close hides neither the result nor an earlier failure. */
     private void close() {
         while (!closing.isEmpty()) {
             try {
@@ -256,17 +256,17 @@ public final class Run {
                 return null;
             });
         } catch (Exception | Error e) {
-            // A stop interrupts whatever is under way: what that throws is a consequence of the stop.
+            // A stop interrupts what is under way, so this exception is a consequence of the stop.
             if (!control.isStopped()) {
                 note(e);
             }
         } finally {
-            // What was measured is still to be collected and saved.
+            // The results are still to be collected and saved.
             Thread.interrupted();
         }
     }
 
-    /** What a check finds is a failure even if the run is stopped, unless the stop interrupted the check itself. */
+    /** A failed check counts even if the run is stopped, unless the stop interrupted the check itself. */
     private void verify(Action check) throws InterruptedException {
         try {
             check.run();
@@ -289,7 +289,7 @@ public final class Run {
         return false;
     }
 
-    /** A server that has ended is why the run failed, even if no operation has noticed it. */
+    /** A server that has ended is the cause of the failure, even if no operation has noticed it. */
     private void blameEndedServers() {
         if (servers != null) {
             servers.close();
@@ -312,7 +312,7 @@ public final class Run {
         return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
     }
 
-    /** A part of the run. */
+    /** A part of the run that a stop may interrupt. */
     @FunctionalInterface
     private interface Action {
         void run() throws InterruptedException;

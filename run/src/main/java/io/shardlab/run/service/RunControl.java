@@ -4,8 +4,8 @@ import io.shardlab.engine.StopSignal;
 import java.util.concurrent.Callable;
 
 /**
- * Stops a run from outside. A phase under way ends between operations and is reported; what else the run is doing, such as
- * starting servers or waiting for the balancer, is interrupted. Thread-safe; for one run.
+ * Stops a run from outside. A phase under way ends between operations and is reported; other work of the run, such as starting
+ * servers or waiting for the balancer, is interrupted. Thread-safe; for one run.
  */
 public final class RunControl {
 
@@ -18,7 +18,7 @@ public final class RunControl {
         interrupt();
     }
 
-    /** Interrupts what a stop would interrupt, because it has become pointless. Returns at once. */
+    /** Interrupts work that has become pointless, as a stop would. Returns at once. */
     synchronized void interrupt() {
         if (interruptible != null) {
             interruptible.interrupt();
@@ -33,7 +33,7 @@ public final class RunControl {
         return signal;
     }
 
-    /** Does something on this thread that a stop interrupts. */
+    /** Runs an action on this thread that a stop interrupts. */
     <T> T interruptibly(Callable<T> action) throws Exception {
         enter(Thread.currentThread());
         try {
@@ -47,8 +47,8 @@ public final class RunControl {
     }
 
     /**
-     * Does something on this thread that ends by itself when a stop is signalled, and must not be interrupted. After a
-     * stop, what follows is not interrupted either.
+     * Runs an action on this thread that ends on its own when a stop is signalled, and must not be interrupted. After a stop, the
+     * actions that follow are not interrupted either.
      */
     <T> T withoutInterrupt(Callable<T> action) throws Exception {
         Thread outer = leave();

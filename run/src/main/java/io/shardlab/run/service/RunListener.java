@@ -1,36 +1,40 @@
 package io.shardlab.run.service;
 
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** Watches a run. Called on the run's thread; what it is given may be kept. */
+/** Watches a run. Called on the run's thread; arguments may be kept. */
 public interface RunListener extends Notices {
 
     /**
-     * The servers that the run goes to answer. Until {@link #targetClosed}, another thread may look at them with a {@link
-     * io.shardlab.mongo.watch.ClusterReader}, which says what that costs them.
+     * The run's servers answer. Until {@link #targetClosed}, another thread may read from them with a {@link
+     * io.shardlab.mongo.watch.ClusterReader}, whose documentation states the load on them.
      */
     default void targetOpened(WatchedTarget target) {}
 
-    /** The run needs its servers no more; those that were started for it end next. */
+    /** The run no longer needs its servers; those that were started for it end next. */
     default void targetClosed() {}
 
     /**
      * A phase begins.
      *
      * @param repetition 1 for the first; 0 while preparing
-     * @param progress how much of the work is done, from 0 to 1, as far as it is known; thread-safe
+     * @param progress the part of the work that is done, from 0 to 1, if it is known; thread-safe
      */
     void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress);
 
     /** An interval of the phase has ended. */
     void interval(IntervalSnapshot snapshot);
 
-    /** The phase has ended. */
-    void phaseEnded(PhaseMeasurement measurement);
+    /**
+     * The phase has ended.
+     *
+     * @param phase as the engine has measured it: without routers and servers, and with figures that are not rounded
+     */
+    void phaseEnded(PhaseReport phase);
 }

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a run ended.
+ * The outcome of a run. Immutable.
  *
- * @param result what was measured and saved; empty if nothing was
- * @param folder where it was saved
- * @param failure why the run as a whole failed, if it did
- * @param interrupted whether a stop ended it
+ * @param result the result that was saved; empty if nothing was measured
+ * @param folder the folder that it was saved in
+ * @param failure the reason why the run as a whole failed, if it did
+ * @param interrupted true if a stop ended it
  */
 public record RunOutcome(
         Optional<RunResult> result, Path folder, Optional<RuntimeException> failure, boolean interrupted) {}

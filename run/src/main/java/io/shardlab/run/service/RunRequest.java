@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One run asked for.
+ * The request of one run. Immutable.
  *
- * @param workload what to run
+ * @param workload the workload to run
  * @param settings every resolved parameter
- * @param unused names of parameters that were given and have no effect
+ * @param unused the names of parameters that were given and have no effect
  */
 public record RunRequest(Workload workload, Settings settings, List<String> unused) {
 
@@ -26,7 +26,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
      * Validates texts into a request.
      *
      * @param texts values by parameter name, as typed
-     * @throws UsageException if a name is unknown, a value is not allowed, or what was given contradicts itself
+     * @throws UsageException if a name is unknown, a value is not allowed, or parameters contradict each other
      */
     public static RunRequest of(Workload workload, Map<String, String> texts) {
         Map<String, String> resolved = resolved(workload, texts);
@@ -40,7 +40,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
     }
 
     /**
-     * Adds to texts what follows from them: by the workload, and the database that a connection string names.
+     * Completes texts by what follows from them: values that the workload derives, and the database of a connection string.
      *
      * @throws UsageException if they contradict each other
      */
@@ -65,7 +65,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                 });
     }
 
-    /** Load machines need different times for a repetition, so that they would begin the next ones apart. */
+    /** Load machines need different times for a repetition, so they would not begin the next one together. */
     private static void refuseCommonStartOfSeveral(Settings settings) {
         if (settings.find(RunParameters.START_AT).isPresent() && settings.get(RunParameters.REPEAT) > 1) {
             throw new UsageException(RunParameters.START_AT.option() + " is for one repetition, not for "
@@ -75,8 +75,8 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
     }
 
     /**
-     * Every parameter of a run: the workload's own first, then those that all runs share. Where a workload changes the
-     * default of a shared parameter, its declaration stands in for the shared one.
+     * Every parameter of a run: the workload's own first, then those that all runs share. If a workload changes the default of a
+     * shared parameter, its declaration replaces the shared one.
      */
     public static List<Parameter<?>> parametersOf(Workload workload) {
         Map<String, Parameter<?>> byName = new LinkedHashMap<>();

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fails a run once a server of its own cluster has ended by itself: whatever is measured then is worth nothing. From
- * {@link #begin} on a thread of its own looks, and interrupts what the run is doing between its phases. Thread-safe.
+ * Fails a run once a server of its own cluster has ended unexpectedly, as figures measured afterwards mean nothing. From {@link
+ * #begin} on, a separate thread checks the servers and interrupts the run between its phases. Thread-safe.
  */
 final class ServerWatch implements AutoCloseable {
 
@@ -35,7 +35,7 @@ final class ServerWatch implements AutoCloseable {
         looking.setDaemon(true);
     }
 
-    /** To be called once, when the run uses the servers. */
+    /** To be called once, when the run begins to use the servers. */
     void begin() {
         looking.start();
     }
@@ -59,15 +59,15 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /** Whether a server has been found to have ended: the others are asked for nothing any more. */
+    /** True if a server was found to have ended. Then the others are not asked for anything any more. */
     boolean hasLostAny() {
         return !lost.isEmpty();
     }
 
     /**
-     * Looks whether all of them run.
+     * Checks that all servers run.
      *
-     * @throws RunFailedException naming each server that has ended, and its log
+     * @throws RunFailedException if a server has ended; the message names each of them and its log
      */
     void requireAll() {
         failure(null).ifPresent(failure -> {
@@ -76,20 +76,20 @@ final class ServerWatch implements AutoCloseable {
     }
 
     /**
-     * What has failed if a server has ended: other failures are its consequences.
+     * The failure of a server that has ended; other failures are its consequences.
      *
-     * @param consequence what the run failed with, or null
+     * @param consequence the failure of the run, or null
      */
     Optional<RunFailedException> failure(Throwable consequence) {
-        // A signal that stops the run may reach its servers, too.
+        // A signal that stops the run may also reach its servers.
         List<String> ended = control.isStopped() ? List.of() : ended(consequence);
         if (!ended.isEmpty()) {
-            lost = ended; // It stays so, even if somebody starts them again.
+            lost = ended; // They remain lost, even if someone starts them again.
         }
         return hasLostAny() ? Optional.of(new RunFailedException(sentence(lost), consequence)) : Optional.empty();
     }
 
-    /** A server that fails loses its connections at once, but may take seconds to end: it first writes what happened. */
+    /** A server that fails loses its connections at once, but may take seconds to end, as it first writes its log. */
     private List<String> ended(Throwable consequence) {
         boolean mayBeEnding = target.description().local() && isLostConnection(consequence);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -121,7 +121,7 @@ final class ServerWatch implements AutoCloseable {
                 : ended.size() + " servers of the local cluster ended during the run: " + servers + ".";
     }
 
-    /** Interrupts nothing any more. */
+    /** Ends the checks; the run is not interrupted any more. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -4,8 +4,9 @@ import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoCluster;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetKind;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.MigrationReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.mongo.server.ServerObserver;
@@ -13,11 +14,20 @@ import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.mongo.sharding.MigrationLog;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import io.shardlab.mongo.sharding.ShardedCollection.BalancerStatus;
+import io.shardlab.mongo.sharding.ShardedCollection.ShardData;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.bson.BsonDocument;
 
-/** Asks a sharded target where the data lies and what was migrated, at the start, around phases and at the end of a run. */
+/**
+ * Asks a sharded target for the placement of the data and for migrations: at the start, around phases and at the end of a run.
+ * Confined to the run's thread.
+ */
 final class ShardingFacts {
 
     private static final double NANOS = 1e9;
@@ -35,10 +45,10 @@ final class ShardingFacts {
         this.view = new ShardingView(new ShardedCollection(client, namespace), unavailable);
         this.log = new MigrationLog(client, namespace);
         this.startedAt = now();
-        this.start = snapshot().map(ShardingView.Snapshot::state);
+        this.start = snapshot().map(Snapshot::state);
     }
 
-    /** Notes the servers' time, and where the data lies, as the start; empty if the target has no shards. */
+    /** Records the servers' time and the placement of the data at the start; empty if the target has no shards. */
     static Optional<ShardingFacts> from(
             Target target, Optional<MongoNamespace> namespace, UnavailableFacts unavailable) {
         return namespace
@@ -51,24 +61,24 @@ final class ShardingFacts {
         return unavailable.ask("the servers' time", log::now);
     }
 
-    /** How far the servers' clock is ahead of this machine's, to half of a round trip; empty if they do not tell. */
+    /** The time by which the servers' clock is ahead of this machine's, to half of a round trip; empty if it is unknown. */
     Optional<Duration> clockAhead() {
         Instant asked = Instant.now();
-        return now().map(told -> Duration.between(asked, told)
+        return now().map(answered -> Duration.between(asked, answered)
                 .minus(Duration.between(asked, Instant.now()).dividedBy(2)));
     }
 
-    /** Where the data lies now; empty if the collection is not sharded. */
-    Optional<ShardingView.Snapshot> snapshot() {
+    /** The placement of the data now; empty if the collection is not sharded. */
+    Optional<Snapshot> snapshot() {
         return view.snapshot();
     }
 
     /**
-     * The migrations of a phase, or empty if the servers do not tell.
+     * The migrations of a phase; empty if the servers do not report them.
      *
-     * @param clockAhead by which the servers' log is read
+     * @param clockAhead the time by which the servers' clock, and so their log, is ahead
      */
-    Optional<MigrationReport> migrations(Optional<Duration> clockAhead, PhaseMeasurement phase) {
+    Optional<MigrationReport> migrations(Optional<Duration> clockAhead, PhaseReport phase) {
         Duration length = Duration.ofNanos(Math.round(phase.seconds() * NANOS));
         return clockAhead.map(phase.startedAt()::plus).flatMap(start -> migrations(start, start.plus(length)));
     }
@@ -77,12 +87,12 @@ final class ShardingFacts {
         return unavailable.ask("chunk migrations", () -> log.between(start, end));
     }
 
-    /** The facts at the end; empty, and noted, if the servers do not tell the shard key. */
+    /** The facts at the end; empty, with a note, if the servers do not report the shard key. */
     Optional<ShardingReport> collect() {
         return snapshot().flatMap(end -> end.key().map(key -> report(end, key.toJson())));
     }
 
-    private ShardingReport report(ShardingView.Snapshot end, String key) {
+    private ShardingReport report(Snapshot end, String key) {
         ShardingState state = end.state();
         return new ShardingReport(
                 namespace.getFullName(),
@@ -99,5 +109,82 @@ final class ShardingFacts {
 
     private Optional<MigrationReport> migrationsSince(Instant start) {
         return now().flatMap(now -> migrations(start, now.plusMillis(1)));
+    }
+
+    /** Reads the placement of a collection's data as far as the run's user may see it, by a few short commands. */
+    private static final class ShardingView {
+
+        private final ShardedCollection collection;
+        private final UnavailableFacts unavailable;
+
+        ShardingView(ShardedCollection collection, UnavailableFacts unavailable) {
+            this.collection = collection;
+            this.unavailable = unavailable;
+        }
+
+        /** The collection now; empty if it is not sharded. */
+        Optional<Snapshot> snapshot() {
+            Optional<Optional<BsonDocument>> key = unavailable.ask("the shard key", collection::shardKey);
+            if (key.isPresent() && key.get().isEmpty()) {
+                return Optional.empty();
+            }
+            // Without the right to read config, the collection's own figures may still be read.
+            boolean config = key.isPresent();
+            Map<String, ShardData> data = ask("documents by shard", collection::dataPerShard);
+            if (!config && unavailable.lastWasUnanswered()) {
+                return Optional.empty(); // Servers that answered neither command are not waited for again.
+            }
+            Map<String, Long> chunks = config ? ask("chunks by shard", collection::chunksPerShard) : Map.of();
+            Map<String, Long> jumbo = config ? ask("jumbo chunks", collection::jumboChunksPerShard) : Map.of();
+            Optional<BalancerStatus> balancing = unavailable.ask("what the balancer does", collection::balancerStatus);
+            ShardingState state = new ShardingState(
+                    chunks,
+                    jumbo,
+                    perShard(chunks, data, ShardData::documents),
+                    perShard(chunks, data, ShardData::bytes),
+                    balancing.map(BalancerStatus::mode),
+                    unavailable.ask("whether the collection is balanced", collection::isBalanced));
+            return data.isEmpty() && chunks.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Snapshot(key.flatMap(Function.identity()), state, balancing));
+        }
+
+        private <V> Map<String, V> ask(String what, Supplier<Map<String, V>> question) {
+            return unavailable.ask(what, question).orElse(Map.of());
+        }
+
+        /** Shards that hold nothing are missing in collStats, but are in the list of chunks. */
+        private static Map<String, Long> perShard(
+                Map<String, Long> chunks, Map<String, ShardData> data, Function<ShardData, Long> figure) {
+            Map<String, Long> figures = new TreeMap<>();
+            if (!data.isEmpty()) {
+                chunks.keySet().forEach(shard -> figures.put(shard, 0L));
+                data.forEach((shard, held) -> figures.put(shard, figure.apply(held)));
+            }
+            return figures;
+        }
+    }
+
+    /**
+     * The placement at one moment.
+     *
+     * @param key the shard key; empty if the servers do not report it
+     * @param state the placement of the data
+     * @param balancing the balancer's state; empty if the servers do not report it
+     */
+    record Snapshot(Optional<BsonDocument> key, ShardingState state, Optional<BalancerStatus> balancing) {
+
+        static ShardingChange change(Optional<Snapshot> before, Optional<Snapshot> after) {
+            return new ShardingChange(before.map(Snapshot::state), after.map(Snapshot::state), rounds(before, after));
+        }
+
+        /** The count restarts with each primary of the config server. */
+        private static Optional<Long> rounds(Optional<Snapshot> before, Optional<Snapshot> after) {
+            Optional<Long> earlier = before.flatMap(Snapshot::balancing).map(BalancerStatus::rounds);
+            return after.flatMap(Snapshot::balancing)
+                    .map(BalancerStatus::rounds)
+                    .flatMap(later -> earlier.map(first -> later - first))
+                    .filter(rounds -> rounds >= 0);
+        }
     }
 }

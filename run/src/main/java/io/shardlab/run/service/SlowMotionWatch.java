@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A target that is slower than the cluster that it stands for, and whether it was true to scale. Used by one thread. */
+/** Checks whether a target in slow motion was true to scale. Confined to the run's thread. */
 final class SlowMotionWatch {
 
-    /** What does not know of the factor, behind the client and before what is so of disks and memory. */
-    private static final List<String> NOT_SCALED =
-            List.of("what servers do unasked, such as checkpoints, while they have CPU time left in a period of 50 ms");
+    /** Activities that are not slowed down; listed after the client, and before those of disks and memory. */
+    private static final List<String> NOT_SCALED = List.of(
+            "the servers' background work, such as checkpoints, while they have CPU time left in a period of 50 ms");
 
     private static final double MICROS = 1e6;
 
-    /** And behind that. */
+    /** Listed last. */
     private static final List<String> TIMERS = List.of(
             "timers of the servers: journal commits, checkpoints, heartbeats, the balancer's rounds",
             "durations and time limits: --duration, --warm-up, --wtimeout, --server-selection-timeout");
@@ -42,7 +42,7 @@ final class SlowMotionWatch {
         this.unavailable = unavailable;
     }
 
-    /** Empty if the target stands for itself. */
+    /** The watch of a target; empty if it is not in slow motion. */
     static Optional<SlowMotionWatch> of(Target target, UnavailableFacts unavailable) {
         return target.timeDilation().map(dilation -> new SlowMotionWatch(target, dilation, unavailable));
     }
@@ -93,12 +93,12 @@ final class SlowMotionWatch {
     private String client() {
         return "the client's and the proxies' processors"
                 + dilation.loading()
-                        .map(client -> ", but for loaded documents, each of which takes the client "
+                        .map(client -> ", except for loaded documents, each of which takes the client "
                                 + FigureText.brief(client.documentSeconds() * MICROS) + " us")
                         .orElse("");
     }
 
-    /** What a reader must know of it, and whether it was too fast for this machine. */
+    /** The findings for the reader, with a warning if the factor was too small for this machine. */
     static List<Finding> findings(SlowMotionReport motion) {
         List<Finding> findings = new ArrayList<>();
         motion.machineCpuShare()
@@ -108,12 +108,12 @@ final class SlowMotionWatch {
                 .filter(share -> share > SlowMotionReport.MOST_LATE)
                 .ifPresent(share -> findings.add(late(motion, share)));
         findings.add(new Finding(
-                "The cluster ran in slow motion: figures are those of the machines meant, findings tell what was measured.",
+                "The cluster ran in slow motion: figures are scaled to the simulated machines, findings name what was measured.",
                 motion.hardware() + ", factor " + FigureText.brief(motion.factor()) + " (" + motion.reason() + ")"
                         + (motion.routerWork() == 1
                                 ? ""
                                 : "; each mongos had " + FigureText.brief(motion.routerWork())
-                                        + " times the processors, as the embedded one works so much more for an operation"),
+                                        + " times the processors, since the embedded one takes that much more CPU per operation"),
                 "Not scaled: " + String.join("; ", motion.notScaled()) + "."));
         return findings;
     }
@@ -122,7 +122,7 @@ final class SlowMotionWatch {
         double slower = Math.ceil(motion.factor() * share / TimeDilation.MOST_BUSY);
         return new Finding(
                 share > SlowMotionReport.TOO_BUSY
-                        ? "The slow motion was too fast: this machine had no processors left, so that servers got less than"
+                        ? "The slow motion was too fast: this machine had no processors left, so servers got less CPU time than"
                                 + " they should."
                         : "The slow motion was rather fast: this machine was busier than it should be.",
                 "at most " + FigureText.percent(share) + " of its processors busy, and should be below "

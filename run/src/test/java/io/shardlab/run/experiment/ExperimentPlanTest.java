@@ -184,8 +184,8 @@ class ExperimentPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "troughput | 'values' of the experiment mine knows no troughput (did you mean throughput?)",
-                "load.secnds | knows no load.secnds",
+                "troughput | 'values' of the experiment mine has no figure troughput (did you mean throughput?)",
+                "load.secnds | has no figure load.secnds",
                 "laod.seconds | There is no phase laod for the figure laod.seconds; the phases of queries are: load,",
             })
     void figuresThatThereAreNotAreRefused(String name, String message) {

@@ -19,11 +19,11 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientOrigin;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.RunControl;
@@ -307,7 +307,7 @@ class ExperimentServiceTest {
         public void interval(IntervalSnapshot snapshot) {}
 
         @Override
-        public void phaseEnded(PhaseMeasurement measurement) {}
+        public void phaseEnded(PhaseReport phase) {}
 
         @Override
         public void say(String text) {}

@@ -7,14 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.ConnectionReport;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MigrationReport;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -142,7 +140,7 @@ class ResultFolderTest {
     void aSavedResultReadsBackAsItWas() {
         try (ResultFolder folder = ResultFolder.create(parent, "sharded-query", START, Notices.NONE)) {
             folder.save(result());
-            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+            assertThat(SavedResults.result(folder.path())).isEqualTo(result());
         }
     }
 
@@ -150,9 +148,9 @@ class ResultFolderTest {
     void countsBeyondTwoToThe31ReadBackAsTheyWere() {
         try (ResultFolder folder = ResultFolder.create(parent, "bulk-load", START, Notices.NONE)) {
             folder.save(result(3_000_000_000L));
-            PhaseReport phase = ResultJson.read(folder.path()).phases().get(0);
-            assertThat(phase.operations()).isEqualTo(3_000_000_000L);
-            assertThat(phase.documents()).isEqualTo(45_000_000_000L);
+            PhaseReport phase = SavedResults.result(folder.path()).phases().get(0);
+            assertThat(phase.counts().operations()).isEqualTo(3_000_000_000L);
+            assertThat(phase.counts().documents()).isEqualTo(45_000_000_000L);
             assertThat(phase.counts().bytes()).isEqualTo(9_000_000_000_000L);
         }
     }
@@ -160,7 +158,7 @@ class ResultFolderTest {
     @Test
     void aResultOfAnotherSchemaIsRefused() throws IOException {
         Path file = Files.writeString(parent.resolve("result.json"), "{\"schemaVersion\": 2}");
-        assertThatThrownBy(() -> ResultJson.read(file))
+        assertThatThrownBy(() -> SavedResults.result(file))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("schema version 2");
     }
@@ -247,7 +245,7 @@ class ResultFolderTest {
             assertThatThrownBy(() -> folder.save(result()))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("without all of its intervals");
-            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+            assertThat(SavedResults.result(folder.path())).isEqualTo(result());
         }
     }
 
@@ -265,7 +263,7 @@ class ResultFolderTest {
             assertThat(asked.resolve("intervals.csv")).exists();
             assertThat(asked.resolve("latency.hlog")).exists();
             assertThat(folder.path()).hasParent(spare);
-            assertThat(ResultJson.read(folder.path())).isEqualTo(result());
+            assertThat(SavedResults.result(folder.path())).isEqualTo(result());
         }
     }
 
@@ -310,10 +308,23 @@ class ResultFolderTest {
 
     private static IntervalSnapshot snapshot(Histogram service, Histogram response) {
         KindInterval kind = new KindInterval(
-                "find", 1000, 15_000, 3_000_000, LatencySummary.of(service), LatencySummary.of(response));
-        ClientUse client =
-                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, new ConnectionUse(3, 0.02, 1, 0.004));
+                "find", 1000, 15_000, 3_000_000, LatencyReport.of(service), LatencyReport.of(response));
+        PhaseReport.Client client = MadeUpPhase.client(0.5, 0.25, Optional.of(0.75), 0.01);
+        ConnectionReport connections = new ConnectionReport(3, 0.02, 1, 0.004);
         return new IntervalSnapshot(
-                "measure", 0, START, 0, 1, List.of(kind), Map.of(), List.of(1000L), 4, 9, client, List.of());
+                "measure",
+                0,
+                START,
+                0,
+                1,
+                List.of(kind),
+                Map.of(),
+                List.of(1000L),
+                4,
+                9,
+                2,
+                client,
+                connections,
+                List.of());
     }
 }

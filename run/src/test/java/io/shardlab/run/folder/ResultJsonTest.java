@@ -44,12 +44,12 @@ class ResultJsonTest {
     void anOlderResultIsReadAndWrittenByteForByte() throws IOException {
         Path golden = copyOf("golden.json", text -> text);
 
-        assertThat(Json.masked(ResultJson.read(golden)) + "\n").isEqualTo(Files.readString(golden));
+        assertThat(Json.masked(SavedResults.result(golden)) + "\n").isEqualTo(Files.readString(golden));
     }
 
     @Test
     void whatOlderProgramsDidNotWriteIsFilledIn() throws IOException {
-        PhaseReport phase = ResultJson.read(copyOf(
+        PhaseReport phase = SavedResults.result(copyOf(
                         "golden.json",
                         text -> text.replaceAll("(?s)    \"drain\" : \\{.*?\\},\n", "")
                                 .replaceAll("(?s)    \"arrivals\" : \\{.*?\\{.*?\\}\n    \\},\n", "")))
@@ -57,7 +57,7 @@ class ResultJsonTest {
                 .get(0);
 
         assertThat(phase.drain()).isEqualTo(DrainReport.NONE);
-        assertThat(phase.arrivals().due()).isEqualTo(20);
+        assertThat(phase.openLoop().arrivals().due()).isEqualTo(20);
     }
 
     @Test
@@ -66,10 +66,11 @@ class ResultJsonTest {
         Path negative = copyOf("golden.json", text -> text.replace("\"bytes\" : 3979504", "\"bytes\" : -1"));
         Path wrong = copyOf("golden.json", text -> text.replace("\"stopped\" : true", "\"stopped\" : 3"));
 
-        assertThatThrownBy(() -> ResultJson.read(missing))
+        assertThatThrownBy(() -> SavedResults.result(missing))
                 .hasMessageContaining("the field phases.0.clientCpuShare is missing");
-        assertThatThrownBy(() -> ResultJson.read(negative)).hasMessageContaining("the field phases.0.bytes holds -1");
-        assertThatThrownBy(() -> ResultJson.read(wrong))
+        assertThatThrownBy(() -> SavedResults.result(negative))
+                .hasMessageContaining("the field phases.0.bytes holds -1");
+        assertThatThrownBy(() -> SavedResults.result(wrong))
                 .hasMessageContaining("the field phases.0.stopped holds something else");
     }
 

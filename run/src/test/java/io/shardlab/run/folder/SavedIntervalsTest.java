@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ConnectionReport;
+import io.shardlab.core.result.LatencyReport;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.PhaseReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,11 +53,24 @@ class SavedIntervalsTest {
 
     private IntervalSnapshot snapshot(String phase) {
         KindInterval kind = new KindInterval(
-                "find", 1000, 15_000, 3_000_000, LatencySummary.of(service), LatencySummary.of(response));
-        ClientUse client =
-                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.75), 0.01, new ConnectionUse(3, 0.02, 1, 0.004));
+                "find", 1000, 15_000, 3_000_000, LatencyReport.of(service), LatencyReport.of(response));
+        PhaseReport.Client client = MadeUpPhase.client(0.5, 0.25, Optional.of(0.75), 0.01);
+        ConnectionReport connections = new ConnectionReport(3, 0.02, 1, 0.004);
         return new IntervalSnapshot(
-                phase, 7, START, 7, 1, List.of(kind), Map.of("network", 2L), List.of(1000L), 4, 9, client, List.of());
+                phase,
+                7,
+                START,
+                7,
+                1,
+                List.of(kind),
+                Map.of("network", 2L),
+                List.of(1000L),
+                4,
+                9,
+                2,
+                client,
+                connections,
+                List.of());
     }
 
     @Test

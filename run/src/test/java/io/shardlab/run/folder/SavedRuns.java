@@ -1,11 +1,8 @@
 package io.shardlab.run.folder;
 
-import io.shardlab.core.measure.ClientUse;
-import io.shardlab.core.measure.ConnectionUse;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.measure.LatencySummary;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ClientDescription;
@@ -36,7 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
@@ -173,7 +169,7 @@ public final class SavedRuns {
     }
 
     private static IntervalSnapshot snapshot(String phase, int index, Instant start, Histogram times) {
-        LatencySummary summary = LatencySummary.of(times);
+        LatencyReport summary = LatencyReport.of(times);
         long operations = times.getTotalCount();
         return new IntervalSnapshot(
                 phase,
@@ -186,7 +182,9 @@ public final class SavedRuns {
                 List.of(operations),
                 0,
                 0,
-                new ClientUse(1, 2, 0.5, OptionalDouble.of(0.5), 0.01, new ConnectionUse(1, 0.1, 0, 0)),
+                2,
+                MadeUpPhase.client(0.5, 0.25, Optional.of(0.5), 0.01),
+                new ConnectionReport(1, 0.1, 0, 0),
                 List.of());
     }
 
@@ -209,7 +207,7 @@ public final class SavedRuns {
                         missed,
                         ArrivalReport.of(times, missed, 0, Optional.of("even"), Optional.empty()),
                         missed > 0 ? Optional.of((operations + missed) / (double) seconds) : Optional.empty())
-                .latency(LatencyReport.of(LatencySummary.of(times)))
+                .latency(LatencyReport.of(times))
                 .kind("find", clientPath)
                 .routers(List.of(new RouterReport("127.0.0.1:1", operations, (double) operations / seconds)))
                 .client(0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds)

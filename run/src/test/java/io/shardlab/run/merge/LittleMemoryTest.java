@@ -67,7 +67,8 @@ class LittleMemoryTest {
                     List.of(SavedResults.read(Path.of(arguments[0])), SavedResults.read(Path.of(arguments[1])));
             SavedResult merged = new ResultMerger(results, false, Notices.NONE).mergeInto(Path.of(arguments[2]));
             new ResultComparer(List.of(results.get(0), merged)).compare(Optional.empty());
-            System.out.println("merged " + merged.result().phases().get(0).operations());
+            System.out.println(
+                    "merged " + merged.result().phases().get(0).counts().operations());
         }
     }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.measure.LatencySummary;
+import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.LatencyReport;
@@ -15,7 +15,7 @@ import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.MergedPart;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.UnavailabilityReport;
@@ -73,16 +73,16 @@ class ResultMergerTest {
         SavedResult merged = merge(fast().save(), slow(START.plusMillis(200)).save());
         PhaseReport phase = merged.result().phases().get(0);
         assertThat(merged.result().phases()).hasSize(1);
-        assertThat(phase.operations()).isEqualTo(2000);
-        assertThat(phase.documents()).isEqualTo(30_000);
-        assertThat(phase.throughput()).isEqualTo(200);
+        assertThat(phase.counts().operations()).isEqualTo(2000);
+        assertThat(phase.counts().documents()).isEqualTo(30_000);
+        assertThat(phase.counts().throughput()).isEqualTo(200);
         assertThat(phase.threads()).isEqualTo(20);
-        assertThat(phase.errors()).containsEntry("network", 20L);
+        assertThat(phase.failures().errors()).containsEntry("network", 20L);
         assertThat(phase.client().clientCpuSeconds()).isEqualTo(10);
-        assertThat(phase.clientCpuShare()).isEqualTo(0.25);
+        assertThat(phase.client().clientCpuShare()).isEqualTo(0.25);
         assertThat(phase.startedAt()).isEqualTo(START);
         assertThat(phase.seconds()).isCloseTo(10.2, within(0.001));
-        assertThat(phase.perRouter().get(0).operations()).isEqualTo(2000);
+        assertThat(phase.latencies().perRouter().get(0).operations()).isEqualTo(2000);
         assertThat(merged.result().parameters()).containsEntry("threads", 20);
         assertThat(merged.result().client().cpus()).isEqualTo(4);
     }
@@ -96,14 +96,20 @@ class ResultMergerTest {
                 .save();
         PhaseReport phase = merge(missing, fast().save()).result().phases().get(0);
 
-        assertThat(phase.arrivals().due()).isEqualTo(2000);
-        assertThat(phase.arrivals().missed()).isEqualTo(100);
-        assertThat(phase.responseTime().count()).isEqualTo(2000);
-        assertThat(phase.responseTime().percentile("99") / 1000)
+        assertThat(phase.openLoop().arrivals().due()).isEqualTo(2000);
+        assertThat(phase.openLoop().arrivals().missed()).isEqualTo(100);
+        assertThat(phase.latencies().responseTime().count()).isEqualTo(2000);
+        assertThat(phase.latencies().responseTime().percentile("99") / 1000)
                 .as("80 of the missed ones waited less, in ms")
                 .isCloseTo(800, within(20.0));
-        assertThat(phase.arrivals().isLowerBound("99", phase.responseTime())).isTrue();
-        assertThat(phase.arrivals().isLowerBound("90", phase.responseTime())).isFalse();
+        assertThat(phase.openLoop()
+                        .arrivals()
+                        .isLowerBound("99", phase.latencies().responseTime()))
+                .isTrue();
+        assertThat(phase.openLoop()
+                        .arrivals()
+                        .isLowerBound("90", phase.latencies().responseTime()))
+                .isFalse();
     }
 
     @Test
@@ -114,12 +120,13 @@ class ResultMergerTest {
         all.add(fast.allTimes());
         all.add(slow.allTimes());
         SavedResult merged = merge(fast.save(), slow.save());
-        assertThat(merged.result().phases().get(0).serviceTime()).isEqualTo(LatencyReport.of(LatencySummary.of(all)));
+        assertThat(merged.result().phases().get(0).latencies().serviceTime())
+                .isEqualTo(Rounding.of(LatencyReport.of(all)));
         Histogram logged = new Histogram(3);
         intervals(merged).stream()
                 .flatMap(interval -> interval.kinds().stream())
                 .forEach(kind -> logged.add(kind.serviceTime()));
-        assertThat(LatencySummary.of(logged)).isEqualTo(LatencySummary.of(all));
+        assertThat(LatencyReport.of(logged)).isEqualTo(LatencyReport.of(all));
     }
 
     @Test
@@ -158,8 +165,12 @@ class ResultMergerTest {
                         MadeUpServer.report("a:1", "shard", 6, Map.of()),
                         MadeUpServer.report("m:2", "mongos", 2, Map.of())))
                 .measured(1, START, TEN, (interval, n) -> 1000);
-        List<ServerReport> servers =
-                merge(shorter.save(), longer.save()).result().phases().get(0).server();
+        List<ServerReport> servers = merge(shorter.save(), longer.save())
+                .result()
+                .phases()
+                .get(0)
+                .servers()
+                .server();
         assertThat(servers).extracting(ServerReport::node).containsExactlyInAnyOrder("a:1", "m:1", "m:2");
         assertThat(servers)
                 .filteredOn(server -> server.node().equals("a:1"))
@@ -187,7 +198,12 @@ class ResultMergerTest {
                 .containsExactly(
                         new EventReport("killed", 2), new EventReport("started", 5.5), new EventReport("primary", 6));
         assertThat(phase.failures().unavailable()).contains(new UnavailabilityReport(5, 2.25, 20, 2, 2.5));
-        assertThat(phase.migrations().orElseThrow().activity().orElseThrow().spans())
+        assertThat(phase.servers()
+                        .migrations()
+                        .orElseThrow()
+                        .activity()
+                        .orElseThrow()
+                        .spans())
                 .containsExactly(new MigrationSpan(4.5, 5.5, "a", "b", Optional.of(true)));
     }
 
@@ -205,7 +221,7 @@ class ResultMergerTest {
                 slow(START).measured(2, second, TEN, (interval, n) -> 4_000_000).save();
         SavedResult merged = merge(one, other);
         assertThat(merged.result().phases()).extracting(PhaseReport::repetition).containsExactly(1, 2);
-        assertThat(merged.result().phases().get(1).serviceTime().percentile("50"))
+        assertThat(merged.result().phases().get(1).latencies().serviceTime().percentile("50"))
                 .isCloseTo(2000, within(3.0));
         assertThat(merged.result().repetitions().orElseThrow().count()).isEqualTo(2);
         assertThat(intervals(merged)).extracting(SavedInterval::repetition).contains(1, 2);
@@ -219,7 +235,9 @@ class ResultMergerTest {
                 .save();
         SavedResult merged = merge(loader, slow(START).save());
         assertThat(merged.result().phases()).extracting(PhaseReport::name).containsExactly("load", "measure");
-        assertThat(merged.result().phases()).extracting(PhaseReport::operations).containsExactly(1000L, 2000L);
+        assertThat(merged.result().phases())
+                .extracting(phase -> phase.counts().operations())
+                .containsExactly(1000L, 2000L);
     }
 
     @Test
@@ -230,7 +248,7 @@ class ResultMergerTest {
                 .extracting(MergedPart::path)
                 .hasSize(2)
                 .contains(one.folder().toString());
-        assertThat(merged.result().clients())
+        assertThat(merged.result().machines().clients())
                 .allSatisfy(client ->
                         assertThat(client.phases().get(0).operations()).isEqualTo(1000));
         assertThat(merged.result().verdict().status()).isEqualTo(Verdict.Status.PASS);
@@ -246,7 +264,7 @@ class ResultMergerTest {
                 .hasMessageContaining("--start-at");
         SavedResult merged =
                 new ResultMerger(List.of(one, late), true, Notices.NONE).mergeInto(parent.resolve("merged"));
-        assertThat(merged.result().phases().get(0).operations()).isEqualTo(2000);
+        assertThat(merged.result().phases().get(0).counts().operations()).isEqualTo(2000);
     }
 
     @Test
@@ -289,7 +307,8 @@ class ResultMergerTest {
     void budgetsHoldForTheSumHoweverAPartsReasonIsWorded() {
         for (String reason : List.of(
                 "error budget missed: 2.00% of the operations of measure failed, 1.50% may",
-                "error budget missed: 2.000% (2 of 100) of the rows or documents of the load are not loaded, 1.500% may",
+                "error budget missed: 2.000% (2 of 100) of the rows or documents of the load are not loaded, 1.500%"
+                        + " may",
                 "availability budget missed: operations of measure failed without a success for 7.0 s, 5.0 s may be",
                 "p99<5ms missed: p99 was 6 ms")) {
             SavedResult one = fast().parameter("max-error-rate", 0.015)
@@ -375,22 +394,9 @@ class ResultMergerTest {
     }
 
     private static SavedResult withFacts(SavedResult saved, Map<String, Object> facts) {
-        RunResult result = saved.result();
         return new SavedResult(
                 saved.folder(),
-                new RunResult(
-                        result.identity(),
-                        result.target(),
-                        result.client(),
-                        result.phases(),
-                        new RunResult.Outcome(
-                                result.repetitions(),
-                                result.sharding(),
-                                result.input(),
-                                facts,
-                                result.diagnosis(),
-                                result.verdict()),
-                        result.machines()));
+                RecordShape.map(saved.result(), (part, value) -> part.name().equals("facts") ? facts : value));
     }
 
     /** A fact that, when it is turned into JSON, makes a folder in the place of the result. */

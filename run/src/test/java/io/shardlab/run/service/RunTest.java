@@ -32,7 +32,7 @@ import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
-import io.shardlab.run.folder.ResultJson;
+import io.shardlab.run.folder.SavedResults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -164,7 +164,7 @@ class RunTest {
 
         assertThat(outcome.failure()).contains(LOST);
         assertThat(savedIn(outcome.folder())).isEqualTo(startedAt(outcome));
-        assertThat(ResultJson.read(outcome.folder()).verdict()).isEqualTo(Verdict.failed("Documents were lost."));
+        assertThat(SavedResults.result(outcome.folder()).verdict()).isEqualTo(Verdict.failed("Documents were lost."));
         assertThat(happened).endsWith("close session", "close target");
     }
 
@@ -246,7 +246,7 @@ class RunTest {
                 });
 
         RunResult meant = outcome.result().orElseThrow();
-        assertThat(ResultJson.read(outcome.folder()).phases()).isEqualTo(meant.phases());
+        assertThat(SavedResults.result(outcome.folder()).phases()).isEqualTo(meant.phases());
         SlowMotionReport motion = meant.target().slowMotion().orElseThrow();
         assertThat(motion.notScaled())
                 .contains("the disk")
@@ -259,7 +259,7 @@ class RunTest {
                 .get(1)
                 .get("throughput")
                 .asDouble();
-        assertThat(meant.phases().get(1).throughput()).isEqualTo(measured * 1e9);
+        assertThat(meant.phases().get(1).counts().throughput()).isEqualTo(measured * 1e9);
         assertThat(meant.verdict().status()).isEqualTo(Verdict.Status.PASS);
         assertThat(meant.diagnosis())
                 .extracting(Finding::finding)
@@ -282,7 +282,7 @@ class RunTest {
 
         RunResult result = outcome.result().orElseThrow();
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
-        assertThat(result.phases().get(1).operations()).isPositive();
+        assertThat(result.phases().get(1).counts().operations()).isPositive();
         assertThat(result.target().slowMotion().orElseThrow().lateShare()).isEmpty();
         assertThat(result.facts().get(RunResult.UNAVAILABLE_FACTS))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
@@ -323,7 +323,7 @@ class RunTest {
         RunResult result = outcome.result().orElseThrow();
         assertThat(result.verdict())
                 .isEqualTo(Verdict.failed("A server of the local cluster ended during the run: mongos m was killed."));
-        assertThat(result.phases().get(0).operations()).isEqualTo(2);
+        assertThat(result.phases().get(0).counts().operations()).isEqualTo(2);
     }
 
     private static void forEver() throws InterruptedException {
@@ -375,7 +375,7 @@ class RunTest {
     }
 
     private static Optional<Instant> savedIn(Path folder) {
-        return Optional.of(ResultJson.read(folder).startedAt().truncatedTo(ChronoUnit.MILLIS));
+        return Optional.of(SavedResults.result(folder).startedAt().truncatedTo(ChronoUnit.MILLIS));
     }
 
     private void takeThePlaceOfTheResult() {
@@ -523,6 +523,6 @@ class RunTest {
         public void interval(IntervalSnapshot snapshot) {}
 
         @Override
-        public void phaseEnded(PhaseMeasurement measurement) {}
+        public void phaseEnded(PhaseReport phase) {}
     }
 }

@@ -40,7 +40,7 @@ public record InsertObservation(
 
     static List<InsertObservation> all(RunResult result) {
         return Observations.measured(result)
-                .filter(phase -> phase.throughput() > 0)
+                .filter(phase -> phase.counts().throughput() > 0)
                 .flatMap(phase -> of(result, phase).stream())
                 .toList();
     }
@@ -59,11 +59,16 @@ public record InsertObservation(
         }
         double flush = mean(primary.stream().flatMap(server -> server.journal().stream()));
         double others = primary.flatMap(ServerReport::writeConcernWait)
-                .map(wait -> wait.seconds() / phase.operations())
+                .map(wait -> wait.seconds() / phase.counts().operations())
                 .orElse(0.0);
         Operation operation = Operation.insert((level.get().durable() ? flush : 0) + others);
         return Optional.of(new InsertObservation(
-                Observations.of(result, phase, operation, phase.throughput(), phase.operations()),
+                Observations.of(
+                        result,
+                        phase,
+                        operation,
+                        phase.counts().throughput(),
+                        phase.counts().operations()),
                 level.get(),
                 members.size(),
                 flush,

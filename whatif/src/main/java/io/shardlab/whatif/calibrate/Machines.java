@@ -29,7 +29,7 @@ final class Machines {
 
     /** The servers that operations go through. */
     static Stream<ServerReport> servers(PhaseReport phase) {
-        return phase.server().stream().filter(server -> !server.role().equals("config"));
+        return phase.servers().server().stream().filter(server -> !server.role().equals("config"));
     }
 
     private Stream<ServerReport> servers() {

@@ -170,23 +170,32 @@ public record Observations(
         Operation operation = new Operation(
                 kind, kind == Operation.Kind.TARGETED ? shares(phases, "query") : List.of(), documents(phases));
         return phases.stream()
-                .filter(phase -> phase.throughput() > 0)
-                .map(phase -> of(result, phase, operation, phase.throughput(), phase.operations()))
+                .filter(phase -> phase.counts().throughput() > 0)
+                .map(phase -> of(
+                        result,
+                        phase,
+                        operation,
+                        phase.counts().throughput(),
+                        phase.counts().operations()))
                 .toList();
     }
 
     /** The mean number of documents per operation; 1 if the operations returned none. */
     private static double documents(List<PhaseReport> phases) {
-        double documents = phases.stream().mapToLong(PhaseReport::documents).sum();
+        double documents =
+                phases.stream().mapToLong(phase -> phase.counts().documents()).sum();
         return documents > 0
-                ? documents / phases.stream().mapToLong(PhaseReport::operations).sum()
+                ? documents
+                        / phases.stream()
+                                .mapToLong(phase -> phase.counts().operations())
+                                .sum()
                 : 1;
     }
 
     private static List<Observation> loads(RunResult result) {
         return result.phases().stream()
                 .filter(phase -> phase.name().equals(LOAD))
-                .filter(phase -> phase.operations() >= FEWEST_BATCHES
+                .filter(phase -> phase.counts().operations() >= FEWEST_BATCHES
                         && phase.counts().documentsPerSecond() > 0
                         && phase.seconds() >= Thresholds.SHORTEST_SECONDS
                         && Suitability.problem(phase).isEmpty())
@@ -196,23 +205,27 @@ public record Observations(
                         new Operation(
                                 Operation.Kind.LOAD,
                                 shares(List.of(phase), "insert"),
-                                (double) phase.documents() / phase.operations()),
+                                (double) phase.counts().documents()
+                                        / phase.counts().operations()),
                         phase.counts().documentsPerSecond(),
-                        phase.documents()))
+                        phase.counts().documents()))
                 .toList();
     }
 
     static List<SelectiveObservation> selective(RunResult result) {
         return measured(result)
-                .filter(phase -> phase.name().equals(WARM) && phase.documents() > 0)
+                .filter(phase -> phase.name().equals(WARM) && phase.counts().documents() > 0)
                 .flatMap(phase -> number(result.parameters().get("documents")).stream()
                         .flatMap(documents -> diskReads(phase).stream()
                                 .map(reads -> new SelectiveObservation(
                                         topology(result),
                                         new Machines(result, phase).hardware(),
                                         documents,
-                                        phase.documents(),
-                                        SECONDS_PER_MICRO * phase.serviceTime().meanMicros(),
+                                        phase.counts().documents(),
+                                        SECONDS_PER_MICRO
+                                                * phase.latencies()
+                                                        .serviceTime()
+                                                        .meanMicros(),
                                         reads,
                                         parameters(result, SelectiveObservation.CONDITIONS)))))
                 .toList();
@@ -264,7 +277,9 @@ public record Observations(
                 documents(result, phase, operation.kind()),
                 usedByOthers(result, phase),
                 machines.networked(),
-                operation.kind() == Operation.Kind.LOAD ? Optional.empty() : times(phase.serviceTime()));
+                operation.kind() == Operation.Kind.LOAD
+                        ? Optional.empty()
+                        : times(phase.latencies().serviceTime()));
     }
 
     /** In a closed loop the service time is the response time, because an operation starts when it is due. */
@@ -280,7 +295,7 @@ public record Observations(
     private static Optional<Long> documents(RunResult result, PhaseReport phase, Operation.Kind kind) {
         return switch (kind) {
             case TARGETED, SCATTER_GATHER -> number(result.parameters().get("documents"));
-            case LOAD -> Optional.of(phase.documents());
+            case LOAD -> Optional.of(phase.counts().documents());
             case INSERT -> Optional.empty();
         };
     }
@@ -299,7 +314,7 @@ public record Observations(
     private static List<Double> shares(List<PhaseReport> phases, String counter) {
         Map<String, Double> counts = new LinkedHashMap<>();
         phases.stream()
-                .flatMap(phase -> phase.server().stream())
+                .flatMap(phase -> phase.servers().server().stream())
                 .forEach(server -> server.shard()
                         .ifPresent(shard -> counts.merge(
                                 shard, (double) server.operations().getOrDefault(counter, 0L), Double::sum)));
@@ -324,7 +339,7 @@ public record Observations(
     }
 
     private static Stream<ServerReport> with(PhaseReport phase, String role) {
-        return phase.server().stream().filter(server -> server.role().equals(role));
+        return phase.servers().server().stream().filter(server -> server.role().equals(role));
     }
 
     private static Optional<Long> number(Object value) {

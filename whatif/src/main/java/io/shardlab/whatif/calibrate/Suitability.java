@@ -32,7 +32,7 @@ final class Suitability {
         if (hasSecondaries(result)) {
             return Optional.of("its shards have several members");
         }
-        if (!result.clients().isEmpty()) {
+        if (!result.machines().clients().isEmpty()) {
             return Optional.of("several load machines measured it");
         }
         if (Observations.measured(result).findAny().isEmpty()) {
@@ -64,7 +64,7 @@ final class Suitability {
     /** Secondaries of a shard use CPU time that no operation waits for. */
     private static boolean hasSecondaries(RunResult result) {
         return result.phases().stream().anyMatch(phase -> {
-            List<String> shards = phase.server().stream()
+            List<String> shards = phase.servers().server().stream()
                     .flatMap(server -> server.shard().stream())
                     .toList();
             return shards.stream().distinct().count() < shards.size();
@@ -73,10 +73,10 @@ final class Suitability {
 
     /** The reason why a phase is not a closed loop without errors; empty if it is. */
     static Optional<String> problem(PhaseReport phase) {
-        if (phase.targetRate().isPresent()) {
+        if (phase.openLoop().targetRate().isPresent()) {
             return Optional.of("its operations came at a set rate");
         }
-        if (!phase.errors().isEmpty() || phase.end().stopped()) {
+        if (!phase.failures().errors().isEmpty() || phase.stopped()) {
             return Optional.of("operations failed or it was stopped");
         }
         return Optional.empty();
@@ -84,7 +84,7 @@ final class Suitability {
 
     private static Optional<String> tooFewOperations(RunResult result, PhaseReport phase) {
         return List.of(Observations.QUERY, Observations.INSERTS).contains(result.workload())
-                        && phase.operations() < Thresholds.FEWEST_OPERATIONS
+                        && phase.counts().operations() < Thresholds.FEWEST_OPERATIONS
                 ? Optional.of("it has fewer than " + Thresholds.FEWEST_OPERATIONS + " operations")
                 : Optional.empty();
     }

@@ -47,7 +47,7 @@ class ObservationsTest {
 
     /** The observations of one result. */
     private static SavedResult saved(MadeUpRun run) {
-        return new SavedResult(Path.of("run"), SlowMotionScale.meant(run.result()));
+        return new SavedResult(Path.of("run"), SlowMotionScale.simulated(run.result()));
     }
 
     private static String refusal(MadeUpRun run) {

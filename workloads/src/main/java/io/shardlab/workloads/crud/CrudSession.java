@@ -94,9 +94,9 @@ final class CrudSession implements WorkloadSession {
         step.put("name", phase.name());
         step.put("repetition", phase.repetition());
         step.put("seconds", phase.seconds());
-        step.put("operations", phase.operations());
-        step.put("operationsPerSecond", phase.throughput());
-        step.put("documents", phase.documents());
+        step.put("operations", phase.counts().operations());
+        step.put("operationsPerSecond", phase.counts().throughput());
+        step.put("documents", phase.counts().documents());
         step.put("documentsPerSecond", phase.counts().documentsPerSecond());
         return step;
     }

@@ -186,13 +186,14 @@ final class CycleSteps {
     }
 
     private void requireDone(PhaseMeasurement measured) {
-        if (measured.documents() != documents.count()) {
-            String reason = measured.errorSamples().values().stream()
+        if (measured.report().counts().documents() != documents.count()) {
+            String reason = measured.report().failures().errorSamples().values().stream()
                     .findFirst()
                     .map(sample -> " (" + sample + ")")
                     .orElse("");
-            throw new RunFailedException("The step " + measured.name() + " is incomplete: " + measured.documents()
-                    + " of " + documents.count() + " documents were acknowledged" + reason + ".");
+            throw new RunFailedException("The step " + measured.report().name() + " is incomplete: "
+                    + measured.report().counts().documents() + " of " + documents.count()
+                    + " documents were acknowledged" + reason + ".");
         }
     }
 

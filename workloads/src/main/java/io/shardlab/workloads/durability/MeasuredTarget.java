@@ -87,30 +87,30 @@ final class MeasuredTarget implements AutoCloseable {
      */
     LevelSummary.Run check(DurabilityLevel level, PhaseMeasurement phase, Insert.Ids ids, FixedDocument document)
             throws InterruptedException {
-        long acknowledged = phase.operations();
-        long sent = acknowledged + phase.errorCount();
+        long acknowledged = phase.report().counts().operations();
+        long sent = acknowledged + phase.report().errorCount();
         long arrived = collection.awaitCount(ids.first(), ids.end(), level.isAcknowledged() ? acknowledged : sent);
         if (level.isAcknowledged() && arrived < acknowledged) {
-            throw new RunFailedException(phase.name() + ": " + acknowledged + " inserts were acknowledged, but only "
-                    + arrived + " documents are there.");
+            throw new RunFailedException(phase.report().name() + ": " + acknowledged
+                    + " inserts were acknowledged, but only " + arrived + " documents are there.");
         }
         if (arrived > sent) {
             throw new RunFailedException(
-                    phase.name() + ": " + arrived + " documents are there, but only " + sent + " were sent.");
+                    phase.report().name() + ": " + arrived + " documents are there, but only " + sent + " were sent.");
         }
         collection.read(ids.first(), ids.end(), stored -> {
             if (!document.equals(stored, stored.getInt64("_id").getValue())) {
-                throw new RunFailedException(
-                        phase.name() + ": the document " + stored.get("_id") + " differs from the one that was sent.");
+                throw new RunFailedException(phase.report().name() + ": the document " + stored.get("_id")
+                        + " differs from the one that was sent.");
             }
         });
         return new LevelSummary.Run(
                 level,
-                phase.seconds(),
+                phase.report().seconds(),
                 acknowledged,
                 sent,
                 arrived,
-                phase.kinds().get(0).serviceTime(),
+                phase.histograms().get(0).serviceTime(),
                 settle());
     }
 
@@ -119,7 +119,7 @@ final class MeasuredTarget implements AutoCloseable {
      * Otherwise the measurement would start behind them.
      */
     void settle(PhaseMeasurement warmUp, Insert.Ids ids) throws InterruptedException {
-        collection.awaitCount(ids.first(), ids.end(), warmUp.operations());
+        collection.awaitCount(ids.first(), ids.end(), warmUp.report().counts().operations());
         settle();
     }
 

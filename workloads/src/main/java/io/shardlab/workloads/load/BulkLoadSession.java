@@ -213,7 +213,7 @@ final class BulkLoadSession implements WorkloadSession {
         source.warnings().forEach(notices::warn);
         sayRetries();
         PhaseMeasurement phase = measured.get(0);
-        if (phase.stopped()) {
+        if (phase.report().stopped()) {
             // A user who stops a load does not want to wait for a count, whose slowness may be the reason for stopping.
             sayUnsettled();
             return;
@@ -263,7 +263,7 @@ final class BulkLoadSession implements WorkloadSession {
     private String nothing(PhaseMeasurement phase) {
         return "of " + progress.taken() + " documents that were sent "
                 + (acknowledged ? "the servers refused all" : "none has arrived")
-                + phase.errorSamples().values().stream()
+                + phase.report().failures().errorSamples().values().stream()
                         .findFirst()
                         .map(sample -> " (" + sample + ")")
                         .orElse("");

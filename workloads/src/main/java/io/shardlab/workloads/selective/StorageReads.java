@@ -18,14 +18,14 @@ final class StorageReads {
     private StorageReads() {}
 
     static Map<String, Object> of(PhaseReport query) {
-        List<ServerReport> servers = query.server().stream()
+        List<ServerReport> servers = query.servers().server().stream()
                 .filter(server -> DATA_ROLES.contains(server.role()))
                 .toList();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("repetition", query.repetition());
         facts.put("caches", query.name());
         facts.put("seconds", seconds(query));
-        facts.put("documents", query.documents());
+        facts.put("documents", query.counts().documents());
         facts.put("bytes", query.counts().bytes());
         facts.putAll(sums(servers));
         Map<String, Object> perServer = new LinkedHashMap<>();
@@ -36,7 +36,9 @@ final class StorageReads {
 
     /** Returns the time of the query itself, to the microsecond; the phase also contains the start and end of a thread. */
     private static double seconds(PhaseReport query) {
-        return query.operations() == 1 ? query.serviceTime().meanMicros() / 1e6 : query.seconds();
+        return query.counts().operations() == 1
+                ? query.latencies().serviceTime().meanMicros() / 1e6
+                : query.seconds();
     }
 
     /** A counter that one of the servers does not report is left out, as its sum would be too small. */

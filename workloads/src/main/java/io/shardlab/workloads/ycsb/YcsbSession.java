@@ -100,7 +100,7 @@ final class YcsbSession implements WorkloadSession {
         PhaseMeasurement phase = measured.get(0);
         if (loadsOnly) {
             verifyLoad(phase);
-        } else if (!phase.stopped()) {
+        } else if (!phase.report().stopped()) {
             // The exact count reads the whole collection's index: too long for a user who stops a run.
             transactions.verify();
         }
@@ -111,9 +111,9 @@ final class YcsbSession implements WorkloadSession {
         long expected = properties.records().size();
         if (!properties.records().isPart()) {
             stored.complete(load, phase);
-        } else if (!phase.stopped() && phase.documents() != expected) {
-            throw new RunFailedException(
-                    "The load is incomplete: " + phase.documents() + " of " + expected + " records were acknowledged.");
+        } else if (!phase.report().stopped() && phase.report().counts().documents() != expected) {
+            throw new RunFailedException("The load is incomplete: "
+                    + phase.report().counts().documents() + " of " + expected + " records were acknowledged.");
         }
     }
 

@@ -40,7 +40,7 @@ public record ClientHostCpu(
     public static ClientHostCpu of(Observation observation) {
         int count = observation.client().cpus();
         double available = observation.serverSeconds() * count;
-        double client = observation.phase().clientCpuShare();
+        double client = observation.phase().client().clientCpuShare();
         double servers = observation.serverCpuSecondsHere() / available;
         Optional<Double> machine = observation.phase().client().machineCpuShare();
         return new ClientHostCpu(

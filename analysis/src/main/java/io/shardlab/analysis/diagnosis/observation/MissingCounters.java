@@ -13,7 +13,7 @@ public final class MissingCounters {
     /** What is missing, in words; empty if every server of the target told of its processors. */
     public static List<String> of(Observation observation) {
         List<String> missing = unseen(observation);
-        observation.phase().server().stream()
+        observation.phase().servers().server().stream()
                 .filter(server -> ServerCpu.of(observation, server).isEmpty())
                 .forEach(server -> missing.add("the CPU time of " + server.node()));
         return missing;
@@ -22,11 +22,11 @@ public final class MissingCounters {
     /** Whether there may be servers that used CPU time of which nothing is known. */
     public static boolean hideCpuTime(Observation observation) {
         return !unseen(observation).isEmpty()
-                || observation.phase().server().stream().anyMatch(server -> server.cpuSeconds() <= 0);
+                || observation.phase().servers().server().stream().anyMatch(server -> server.cpuSeconds() <= 0);
     }
 
     private static List<String> unseen(Observation observation) {
-        List<ServerReport> servers = observation.phase().server();
+        List<ServerReport> servers = observation.phase().servers().server();
         TargetReport target = observation.target();
         List<String> missing = new ArrayList<>();
         if (target.kind().equals("sharded")) {

@@ -1,5 +1,6 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport;
@@ -39,12 +40,12 @@ public record Observation(
      * Of a server that told nothing of its host, only the addresses are known that every machine has for itself.
      */
     public boolean serversHere() {
-        return target.local() || phase.server().stream().anyMatch(this::isHere);
+        return target.local() || phase.servers().server().stream().anyMatch(this::isHere);
     }
 
     /** CPU time of the servers on the client's machine, in seconds. */
     public double serverCpuSecondsHere() {
-        return phase.server().stream()
+        return phase.servers().server().stream()
                 .filter(this::isHere)
                 .mapToDouble(ServerReport::cpuSeconds)
                 .sum();
@@ -55,7 +56,7 @@ public record Observation(
      * whose machine has another number of processors are excluded.
      */
     public List<ServerReport> serversPerhapsHere() {
-        return phase.server().stream()
+        return phase.servers().server().stream()
                 .filter(server -> !isHere(server))
                 .filter(server -> server.host()
                         .filter(host -> host.processors() != client.cpus())
@@ -85,7 +86,7 @@ public record Observation(
     /** CPU time of the workers as a share of the time that they had; both hold the drain. */
     public double workerCpuShare() {
         double seconds = phase.threads() * phase.seconds() + phase.drain().workerSeconds();
-        return seconds > 0 ? phase.client().workerCpuSeconds() / seconds : 0;
+        return seconds > 0 ? phase.client().workers().workerCpuSeconds() / seconds : 0;
     }
 
     /** A time that workers or servers spent on operations, added up over them, as a share of all the workers' time. */
@@ -106,7 +107,7 @@ public record Observation(
         long count = phase.operationsInWindow();
         return count > 0
                 ? serviceSecondsInWindow() / count
-                : phase.serviceTime().meanMicros() * MICROS;
+                : phase.latencies().serviceTime().meanMicros() * MICROS;
     }
 
     /** The share of the window for which workers had an operation under way, from 0 to 1. */
@@ -116,7 +117,9 @@ public record Observation(
     }
 
     private double serviceSecondsInWindow() {
-        return phase.serviceTime().count() * phase.serviceTime().meanMicros() * MICROS
+        return phase.latencies().serviceTime().count()
+                        * phase.latencies().serviceTime().meanMicros()
+                        * MICROS
                 - phase.drain().serviceSeconds();
     }
 
@@ -135,9 +138,8 @@ public record Observation(
 
     /** Operations a second that were due: an open loop's rate, or what chance made of it. */
     public double duePerSecond() {
-        double rate = phase.targetRate().orElse(0.0);
-        return phase.arrivals()
-                .schedule(rate)
+        double rate = phase.openLoop().targetRate().orElse(0.0);
+        return MissedArrivals.schedule(phase)
                 .map(schedule -> schedule.arrivalsBefore(Math.round(phase.seconds() * NANOS)) / phase.seconds())
                 .orElse(rate);
     }

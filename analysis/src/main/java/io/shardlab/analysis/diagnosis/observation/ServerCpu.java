@@ -24,7 +24,7 @@ public record ServerCpu(
 
     /** Those of all servers of the phase that tell enough. */
     public static List<ServerCpu> all(Observation observation) {
-        return observation.phase().server().stream()
+        return observation.phase().servers().server().stream()
                 .flatMap(server -> of(observation, server).stream())
                 .toList();
     }

@@ -28,7 +28,7 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
 
     /** The shards that the phase has counters of, the one that computed most first. */
     public static List<Shard> all(Observation observation) {
-        Map<String, List<ServerReport>> members = observation.phase().server().stream()
+        Map<String, List<ServerReport>> members = observation.phase().servers().server().stream()
                 .filter(Shard::holdsData)
                 .collect(Collectors.groupingBy(Shard::nameFor, LinkedHashMap::new, Collectors.toList()));
         return members.entrySet().stream()

@@ -1,10 +1,10 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
-import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.scaling.ScalingPoint;
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
-import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.TwoSamples;
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;

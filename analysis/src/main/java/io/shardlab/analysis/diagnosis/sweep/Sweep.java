@@ -49,7 +49,7 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
     }
 
     static boolean hasTargetRate(Cell cell) {
-        return measured(cell).anyMatch(phase -> phase.targetRate().isPresent());
+        return measured(cell).anyMatch(phase -> phase.openLoop().targetRate().isPresent());
     }
 
     private static Stream<PhaseReport> measured(Cell cell) {

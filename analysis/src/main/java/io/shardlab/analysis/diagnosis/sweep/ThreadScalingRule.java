@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
-import io.shardlab.analysis.figure.Better;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
+import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;

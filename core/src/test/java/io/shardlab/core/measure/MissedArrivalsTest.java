@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ArrivalMeasurementTest {
+class MissedArrivalsTest {
 
     private static final long SECOND = 1_000_000_000L;
 
     @Test
     void eachMissedArrivalHasWaitedFromItsIntendedStartToTheEnd() {
-        Histogram waits = ArrivalMeasurement.waits(Arrivals.EVEN.at(1000), 4000, 394, 4 * SECOND);
+        Histogram waits = MissedArrivals.waits(Arrivals.EVEN.at(1000), 4000, 394, 4 * SECOND);
 
         assertThat(waits.getTotalCount()).isEqualTo(394);
         assertThat(waits.getMinValue() / 1e6).isCloseTo(1, within(0.01));
@@ -32,7 +32,7 @@ class ArrivalMeasurementTest {
         long due = schedule.arrivalsBefore(end);
         long missed = due / 2;
 
-        Histogram waits = ArrivalMeasurement.waits(schedule, due, missed, end);
+        Histogram waits = MissedArrivals.waits(schedule, due, missed, end);
 
         assertThat(waits.getTotalCount()).isEqualTo(missed);
         assertThat(waits.getValueAtPercentile(50) / 1e9).isCloseTo(900, within(2.0));
@@ -41,7 +41,7 @@ class ArrivalMeasurementTest {
 
     @Test
     void nothingMissedIsNothingWaited() {
-        assertThat(ArrivalMeasurement.waits(Arrivals.EVEN.at(10), 0, 0, SECOND).getTotalCount())
+        assertThat(MissedArrivals.waits(Arrivals.EVEN.at(10), 0, 0, SECOND).getTotalCount())
                 .isZero();
     }
 }

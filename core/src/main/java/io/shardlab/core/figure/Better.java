@@ -1,14 +1,14 @@
-package io.shardlab.analysis.figure;
+package io.shardlab.core.figure;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Which way a figure is better. */
+/** The direction in which a figure is better. */
 public enum Better {
     @JsonProperty("higher")
     HIGHER,
     @JsonProperty("lower")
     LOWER,
-    /** Neither way is good or bad for itself. */
+    /** Neither direction is good or bad in itself. */
     @JsonProperty("neither")
     NEITHER
 }
