@@ -1,5 +1,6 @@
 package io.shardlab.engine;
 
+import com.sun.management.ThreadMXBean;
 import io.shardlab.core.error.ErrorClassifier;
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
@@ -9,9 +10,9 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -33,8 +34,9 @@ final class WorkerThreads {
     private final CountDownLatch begin = new CountDownLatch(1);
     private final CountDownLatch ended;
     private final List<Thread> threads = new ArrayList<>();
-    private final ThreadMXBean system = ManagementFactory.getThreadMXBean();
+    private final ThreadMXBean system = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final LongAdder cpuNanos = new LongAdder();
+    private final LongAdder allocatedBytes = new LongAdder();
     private volatile PhaseRecorder recorder;
 
     WorkerThreads(Phase phase, ErrorClassifier classifier, PhaseEnd end) {
@@ -93,11 +95,12 @@ final class WorkerThreads {
     }
 
     /**
-     * CPU time in seconds of the workers that have ended. A process's CPU time includes that of the compiler and the garbage
-     * collector, so only this shows whether each worker computed all the time.
+     * The use of resources by the workers that have ended. A process's CPU time includes that of the compiler and the garbage
+     * collector, so only this one shows whether each worker computed all the time.
      */
     PhaseReport.Workers use() {
-        return new PhaseReport.Workers(cpuNanos.sum() / 1e9);
+        return new PhaseReport.Workers(
+                cpuNanos.sum() / 1e9, allocationIsKnown() ? Optional.of(allocatedBytes.sum()) : Optional.empty());
     }
 
     private void work(int index) {
@@ -106,7 +109,7 @@ final class WorkerThreads {
             begin.await();
             if (operation != null && recorder != null) {
                 Worker worker = new Worker(phase, index, operation, recorder, classifier);
-                countingCpu(worker::loop);
+                counting(worker::loop);
                 end.note(index, worker.end());
             }
         } catch (InterruptedException e) {
@@ -119,14 +122,31 @@ final class WorkerThreads {
         }
     }
 
-    private void countingCpu(Runnable work) {
-        boolean known = system.isCurrentThreadCpuTimeSupported() && system.isThreadCpuTimeEnabled();
-        long before = known ? system.getCurrentThreadCpuTime() : 0;
+    private void counting(Runnable work) {
+        long cpuBefore = cpuNanos();
+        long allocatedBefore = allocated();
         try {
             work.run();
         } finally {
-            cpuNanos.add(known ? system.getCurrentThreadCpuTime() - before : 0);
+            cpuNanos.add(cpuNanos() - cpuBefore);
+            allocatedBytes.add(allocated() - allocatedBefore);
         }
+    }
+
+    /** CPU time of this thread until now; 0 if the system does not report it. */
+    private long cpuNanos() {
+        return system.isCurrentThreadCpuTimeSupported() && system.isThreadCpuTimeEnabled()
+                ? system.getCurrentThreadCpuTime()
+                : 0;
+    }
+
+    /** Memory that this thread has allocated until now, in bytes; 0 if the virtual machine does not report it. */
+    private long allocated() {
+        return allocationIsKnown() ? system.getCurrentThreadAllocatedBytes() : 0;
+    }
+
+    private boolean allocationIsKnown() {
+        return system.isThreadAllocatedMemorySupported() && system.isThreadAllocatedMemoryEnabled();
     }
 
     /** While the other workers occupy all memory, there may be none for a message either. */

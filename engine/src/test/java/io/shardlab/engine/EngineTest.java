@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
@@ -26,6 +27,17 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class EngineTest extends EngineTestBase {
+
+    @Test
+    void theMemoryThatWorkersAllocateIsCounted() throws InterruptedException {
+        List<byte[]> kept = new CopyOnWriteArrayList<>();
+        PhaseMeasurement phase = run(
+                scripted,
+                PhaseSpec.closedLoop("measure", 1, new Limit.Operations(4)),
+                (number, outcome) -> kept.add(new byte[1 << 20]));
+        assertThat(phase.report().client().workers().workerAllocatedBytes().orElseThrow())
+                .isBetween(4L << 20, 16L << 20);
+    }
 
     @Test
     void eachOperationOfALimitedPhaseIsExecutedExactlyOnce() throws InterruptedException {

@@ -172,12 +172,23 @@ public record PhaseReport(
      * The use of resources by the worker threads, added up over them, without the compiler and the garbage collector.
      *
      * @param workerCpuSeconds their CPU time; 0 if the system does not report it
+     * @param workerAllocatedBytes the memory that they allocated; empty if the virtual machine does not report it, and in
+     *     results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    public record Workers(@Measured(Quantity.CPU_SECONDS) double workerCpuSeconds) {
+    public record Workers(
+            @Measured(Quantity.CPU_SECONDS) double workerCpuSeconds,
+
+            @Measured(
+                    value = Quantity.BYTES,
+                    name = "worker-allocated-bytes",
+                    title = "allocated by workers",
+                    better = Better.LOWER,
+                    compared = true)
+            Optional<Long> workerAllocatedBytes) {
 
         /** Not known, as in an interval. */
-        public static final Workers NONE = new Workers(0);
+        public static final Workers NONE = new Workers(0, Optional.empty());
     }
 
     /**

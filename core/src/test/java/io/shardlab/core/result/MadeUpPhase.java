@@ -195,7 +195,7 @@ public final class MadeUpPhase {
                 cpuSeconds,
                 Optional.empty(),
                 cpuShare,
-                new PhaseReport.Workers(workerCpuSeconds),
+                new PhaseReport.Workers(workerCpuSeconds, Optional.empty()),
                 machineCpuShare,
                 stolenCpuShare,
                 gcSeconds);
