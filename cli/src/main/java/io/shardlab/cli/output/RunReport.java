@@ -28,14 +28,14 @@ public final class RunReport {
 
     private static final String GAP = System.lineSeparator() + System.lineSeparator();
 
-    /** The headline names the times of so many steps; the table has all of them. */
+    /** The headline names the times of the first steps; the table has all of them. */
     private static final int MOST_STEPS = 4;
 
     private final RunResult result;
     private final List<PhaseReport> phases;
     private final boolean details;
 
-    /** @param details true to show servers, client, balance and all findings too */
+    /** @param details true to show servers, client, balance and all findings, too */
     public RunReport(RunResult result, boolean details) {
         this.result = result;
         this.phases = result.phases();
@@ -106,6 +106,8 @@ public final class RunReport {
     private static void addUnlessEmpty(List<String> parts, Table table, boolean titled) {
         if (!table.isEmpty()) {
             parts.add(titled ? TerminalTable.of(table) : TerminalTable.untitled(table));
+        } else {
+            table.notes().forEach(note -> parts.add(Lines.wrapped(note)));
         }
     }
 
@@ -131,7 +133,7 @@ public final class RunReport {
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
-    /** Returns what was measured, as in {@code 2,702 ops/s (p99 18.6 ms) from 10 threads}; empty if nothing was. */
+    /** Returns the measured figures, as in {@code 2,702 ops/s (p99 18.6 ms) from 10 threads}; empty if nothing was. */
     private String outcome() {
         List<PhaseReport> measured =
                 phases.stream().filter(PhaseReport::measured).toList();

@@ -123,4 +123,15 @@ class RunReportTest {
         assertThat(whole.render().lines())
                 .allSatisfy(line -> assertThat(line.stripTrailing()).hasSizeLessThanOrEqualTo(145));
     }
+
+    @Test
+    void serversWithoutCountersAreNamedEvenIfNoServerHasAny() {
+        RunResult result = new MadeUpRun()
+                .phases(List.of(new MadeUpPhase("measure", 1)
+                        .serversWithoutCounters("db2:27017")
+                        .report()))
+                .result();
+
+        assertThat(new RunReport(result, true).render()).contains("No counters of db2:27017");
+    }
 }

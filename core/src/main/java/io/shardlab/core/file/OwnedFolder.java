@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * A folder that belongs to a running process. That process holds the lock file {@code FOLDER.lock} beside it, so that another
- * process can recognise and delete the folder of a process that died. Thread-safe.
+ * A folder that belongs to a running process. That process holds the lock file {@code FOLDER.lock} beside it, so other
+ * processes can recognise and delete the folder after that process died. Thread-safe.
  */
 public final class OwnedFolder implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class OwnedFolder implements AutoCloseable {
      */
     public static OwnedFolder create(Path parent, String prefix) throws IOException {
         Path path = parent.resolve(prefix + UUID.randomUUID());
-        // The lock first, so that no other process takes the folder for abandoned.
+        // The lock is taken first: other processes delete folders whose locks are free.
         ProcessLock lock = ProcessLock.tryAcquire(lockOf(path)).orElseThrow();
         try {
             return new OwnedFolder(Folders.createPrivate(path), lock);
@@ -51,7 +51,12 @@ public final class OwnedFolder implements AutoCloseable {
             if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && deletable.test(folder)) {
                 Optional<ProcessLock> lock = ProcessLock.tryAcquire(lockOf(folder));
                 if (lock.isPresent()) {
-                    new OwnedFolder(folder, lock.get()).close();
+                    try {
+                        new OwnedFolder(folder, lock.get()).close();
+                    } finally {
+                        // A folder that cannot be deleted is left to a later attempt, by any process.
+                        lock.get().close();
+                    }
                 }
             }
         }
@@ -65,7 +70,7 @@ public final class OwnedFolder implements AutoCloseable {
         return path;
     }
 
-    /** Deletes the folder with its content. Safe to repeat. */
+    /** Deletes the folder with its content. Safe to repeat; if it fails, the folder stays owned. */
     @Override
     public void close() throws IOException {
         Folders.delete(path);

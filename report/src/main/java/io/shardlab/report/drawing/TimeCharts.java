@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The charts of one run over time: throughput, latencies, backlog and processors. A chart without any known value is left out. The
- * HTML report and the desktop program show all charts of each group, in this order. Immutable.
+ * The charts of one run over time: throughput, latencies, backlog and processors. A chart without any known value is left out.
+ * The HTML report and the desktop program show all charts of each group, in this order. Immutable.
  */
 public final class TimeCharts {
 
@@ -54,8 +54,9 @@ public final class TimeCharts {
     }
 
     /**
-     * The rate of each kind: operations, and documents where an operation is a batch of them or their number differs. Phases that
-     * only prepare are left out, as a load is many times as fast as queries; unacknowledged writes have a chart of their own.
+     * Returns the rate of each kind: operations, and documents if an operation is a batch of them or their number differs.
+     * Phases that only prepare are left out, because a load is many times as fast as queries; unacknowledged writes have their
+     * own chart.
      */
     public List<LineChart> throughput() {
         List<LineChart> charts = new ArrayList<>(rates(
@@ -89,7 +90,7 @@ public final class TimeCharts {
                 && run.measured().stream().noneMatch(phase -> phase.name().equals(row.phase()));
     }
 
-    /** The latencies of each kind in a chart; response times only where they can differ, in an open loop. */
+    /** Returns a chart of the latencies of each kind; response times only in an open loop, where they can differ. */
     public List<LineChart> latencies() {
         List<LineChart> charts = new ArrayList<>();
         for (String kind : kinds()) {
@@ -106,12 +107,12 @@ public final class TimeCharts {
         return charts;
     }
 
-    /** The client's backlog and processors. */
+    /** Returns the client's backlog and processors. */
     public List<LineChart> load() {
         return Stream.concat(backlog().stream(), processors().stream()).toList();
     }
 
-    /** The utilization of the client. */
+    /** Returns the utilization of the client. Collectors that work in parallel may take more than 100 %. */
     private List<LineChart> processors() {
         List<Series> series = present(List.of(
                 time.ofAll(words.get("client"), 0, row -> PERCENT * Math.min(1, row.clientCpuShare())),
@@ -120,18 +121,22 @@ public final class TimeCharts {
                         1,
                         row -> PERCENT * row.machineCpuShare().orElse(Double.NaN)),
                 time.ofAll(words.get("garbage-collection"), 2, row -> PERCENT * row.gcSeconds() / row.seconds())));
+        double largest = series.stream()
+                .flatMap(Series::values)
+                .mapToDouble(value -> value)
+                .reduce(PERCENT, Math::max);
         return chart(
-                words.get("processors.over-time"), series, LinearAxis.fromZero(words.get("axis.processors"), PERCENT));
+                words.get("processors.over-time"), series, LinearAxis.fromZero(words.get("axis.processors"), largest));
     }
 
-    /** The operations that were due and not started; no chart if there never were any. */
+    /** Returns the operations that were due and not started; no chart if there never were any. */
     private List<LineChart> backlog() {
         boolean any = run.intervals().stream().anyMatch(row -> row.maxBacklog() > 0);
         List<Series> series = any ? List.of(time.ofAll(words.get("backlog"), 0, IntervalRow::maxBacklog)) : List.of();
         return chart(words.get("backlog.over-time"), series, LinearAxis.fromZero(words.get("axis.backlog"), series));
     }
 
-    /** The kinds of operations in the phases that count. */
+    /** Returns the kinds of operations in the phases that count. */
     private List<String> kinds() {
         Set<String> measured = run.measured().stream()
                 .flatMap(phase -> phase.latencies().kinds().stream())
@@ -143,7 +148,7 @@ public final class TimeCharts {
                 .toList();
     }
 
-    /** The rates of phases that only prepare, where they took long enough for a line. */
+    /** Returns the rates of phases that only prepare, if they took long enough for a line. */
     public List<LineChart> preparation() {
         return rates("preparation.over-time", RateUnit.DOCUMENTS, this::isPreparation, FEWEST_FOR_A_COURSE);
     }

@@ -4,7 +4,6 @@ import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.process.StorageSettings;
 import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.zone.Placement;
-import io.shardlab.cluster.local.zone.Zones;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.error.UsageException;
@@ -135,10 +134,13 @@ public record ClusterSpec(
         return with(new Places(places.firstPort(), Optional.of(folder), places.journalDir()));
     }
 
-    /** With servers in zones, or in slow motion, beside which this machine's processors are kept awake. */
+    /** With servers in zones, or in slow motion. This machine's processors are kept awake beside a cluster in slow motion. */
     public ClusterSpec with(Placement other) {
         boolean slow = other instanceof SlowMotion;
-        refuseBesideSlowMotion(slow && placement.filter(Zones.class::isInstance).isPresent(), "--zone-delay");
+        boolean differs = placement
+                .filter(present -> present instanceof SlowMotion != slow)
+                .isPresent();
+        refuseBesideSlowMotion(differs, "--zone-delay");
         return new ClusterSpec(
                 kind,
                 shards,
@@ -165,8 +167,8 @@ public record ClusterSpec(
     }
 
     /**
-     * Returns the specification of another cluster of the same size beside this one: on any free ports, with the journals in the
-     * data folders. This one keeps processors awake for both.
+     * Returns the specification of another cluster of the same size beside this one: on any free ports, with the journals in
+     * the data folders. This one keeps processors awake for both.
      */
     public ClusterSpec beside() {
         return with(new Places(OptionalInt.empty(), places.dataDir(), Optional.empty()))

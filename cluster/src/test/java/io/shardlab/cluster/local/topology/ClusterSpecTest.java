@@ -95,7 +95,12 @@ class ClusterSpecTest {
     @EnabledOnOs(OS.LINUX)
     void slowMotionExcludesZonesAndOtherLimitsOfProcessors() {
         ClusterSpec set = ClusterSpec.replicaSet(3);
-        assertThatThrownBy(() -> set.with(new Zones(Duration.ofMillis(1), 1)).with(of(1L << 30)))
+        Zones zones = new Zones(Duration.ofMillis(1), 1);
+        assertThatThrownBy(() -> set.with(zones).with(of(1L << 30)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("leave --zone-delay out");
+        assertThatThrownBy(() -> set.with(of(1L << 30)).with(zones))
+                .as("in the opposite order")
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("leave --zone-delay out");
         assertThatThrownBy(() -> set.withLimits(HALF, ResourceLimits.NONE).with(of(1L << 30)))
