@@ -160,7 +160,7 @@ class SimulatorCliTest {
                 "run sharded-query --pre-split on,maybe|maybe",
                 "run sharded-query --shards 3,33|--shards must be between 1 and 32",
                 "run sharded-query --rows threads|--rows is for experiments",
-                "run sharded-query --threads 1,2 --rows shards|--rows must name what is swept",
+                "run sharded-query --threads 1,2 --rows shards|--rows must name parameters that are swept",
                 "run sharded-query --threads 1,2 --values speed|--values has no figure speed",
                 "run bulk-load --threads 1,2 --file -|--file must not be -",
                 "run bulk-load --threads 1,2 --uri mongodb://127.0.0.1:9|--drop",

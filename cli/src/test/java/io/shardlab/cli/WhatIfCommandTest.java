@@ -233,7 +233,7 @@ class WhatIfCommandTest {
                         "throughput>50k"))
                 .isZero();
 
-        assertThat(out()).contains("misses throughput>50k").contains("In the way: ");
+        assertThat(out()).contains("misses throughput>50k").contains("Its bottleneck: ");
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class ReportFolders {
     /**
      * Writes a page; the file appears whole or not at all, and replaces an older one.
      *
-     * @param folders folders of runs, or folders that hold these
+     * @param folders folders of runs, or folders that contain them
      * @param out the file of the page; empty for {@code report.html} in the folder, or in the current one if there are several
      * @return the file
      * @throws UsageException if there is no result in a folder
@@ -61,7 +61,10 @@ public final class ReportFolders {
                 : "Runs";
     }
 
-    /** Returns the folder itself if it is that of a run, or else the runs in it by name and so by time. */
+    /**
+     * Returns the folder itself if it is that of a run, or else the runs in it, sorted by name, which is the order of their
+     * times.
+     */
     private static List<Path> runsIn(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new UsageException("There is no folder " + folder + ": name the folder of a run.");

@@ -23,7 +23,7 @@ public final class ReportPages {
 
     private static final String STYLE = LineChartSvg.STYLE + Html.resource(ReportPages.class, "page.css");
 
-    /** Text that slipped past the escaping could still run nothing and load nothing. */
+    /** Even text that slipped past the escaping could not run or load anything. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
     private final Defaults defaults;

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * One combination of an experiment's values with its result. Immutable.
  *
- * @param number 1 for the first of the plan, in whatever order the cells ran
+ * @param number the position in the plan, from 1; cells may have run in another order
  * @param values the canonical text of each swept parameter by its name, in the order of declaration; a parameter that has
  *     no meaning for this cell, such as the number of shards of a standalone server, is absent
  * @param result the result; empty if the cell has not run, or failed before anything was measured
@@ -30,7 +30,7 @@ public record Cell(int number, Map<String, String> values, Optional<RunResult> r
                 : result.flatMap(measured -> Samples.of(figure.samples(measured)));
     }
 
-    /** True if the true value of a measured figure may be larger, as missed or failed operations are not in it. */
+    /** True if the true value of a measured figure may be larger, because missed or failed operations are not in it. */
     boolean isLowerBound(Figure figure) {
         return result.filter(figure.lowerBound()).isPresent();
     }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * The cells of an experiment for programs that draw or compute: a row for each cell, and a column with the median over
- * repetitions for each figure. {@code FIGURE.min} and {@code FIGURE.max} stand beside it if a cell was repeated. A figure that was
+ * repetitions for each figure. {@code FIGURE.min} and {@code FIGURE.max} follow it if a cell was repeated. A figure that was
  * not measured is empty.
  */
 public final class CellsCsv {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The columns of a table as functions of what a row is about. A column without a value in any row is left out, so that an older
- * result, or a server that reports less, leaves no holes.
+ * Makes tables from columns that compute their texts from the object of a row. A column without any value is left out, so older
+ * results, and servers that report less, leave no gaps.
  */
 public final class Columns<T> {
 
@@ -39,7 +39,7 @@ public final class Columns<T> {
     public Columns<T> addFigure(String name, Function<T, Optional<PhaseReport>> phase) {
         PhaseFigure figure = FigureCatalogue.ofPhases(name);
         String unit = figure.readUnit();
-        // The unit of a rate says which rate it is.
+        // The unit of a rate is enough to name it.
         String head = unit.isEmpty() ? figure.title() : unit.endsWith("/s") ? unit : figure.title() + ", " + unit;
         return addOptional(head, row -> phase.apply(row).flatMap(found -> text(figure, found)));
     }

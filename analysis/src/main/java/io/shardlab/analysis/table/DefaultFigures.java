@@ -6,7 +6,7 @@ import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The figures of results for which the user names none. */
+/** Chooses the figures of an experiment's table if the user names none. */
 final class DefaultFigures {
 
     private static final String LOAD = "load";

@@ -56,7 +56,7 @@ public record ExperimentTable(
         }
     }
 
-    /** The reasons why an entry has a figure, or none. */
+    /** The states of an entry: whether it has a figure, and if not, why. */
     public enum State {
         MEASURED,
         /** The cell failed. */
@@ -68,26 +68,26 @@ public record ExperimentTable(
     /**
      * One figure.
      *
-     * @param state the reason why there is a figure, or none
+     * @param state measured, or the reason why there is no figure
      * @param cell the number of its cell; empty if there is no such cell
      * @param samples the figure over repetitions; empty unless measured
      * @param text the text, such as {@code 3,084 ±4 %}, {@code failed} or {@code -}
      */
     public record Entry(State state, Optional<Integer> cell, Optional<Samples> samples, String text) {}
 
-    /** The heads of all columns, those of the labels too. */
+    /** Returns the heads of all columns, including those of the labels. */
     public List<String> heads() {
         return Stream.concat(rowNames.stream(), columns.stream().map(Column::head))
                 .toList();
     }
 
-    /** The table as people read it. */
+    /** Returns the table for people, with rounded figures. */
     public Table asTable() {
         return Table.of(
                 title, heads(), rowNames.size(), rows.stream().map(Row::texts).toList(), notes);
     }
 
-    /** The table as JSON-compatible values, in which figures are not rounded. */
+    /** Returns the table as JSON-compatible values, in which figures are not rounded. */
     public Map<String, Object> asJson() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("title", title);
@@ -131,7 +131,8 @@ public record ExperimentTable(
     /**
      * Lays out cells.
      *
-     * @throws IllegalArgumentException if two cells would share a place, as a parameter that varies has none in the layout
+     * @throws IllegalArgumentException if two cells would share a place because a parameter that varies is missing in the
+     *     layout
      */
     public static ExperimentTable of(TableSpec spec, List<Cell> cells) {
         return new TableLayout(spec, cells).table();

@@ -23,19 +23,19 @@ import java.util.function.Predicate;
 /** The tables of a run: its phases, latencies, errors, events, and the findings of its workload. */
 public final class RunTables {
 
-    /** A drain that is shorter than this share of the phase is the usual end of a phase. */
+    /** A drain that takes a smaller share of its phase is not worth a note. */
     private static final double LONG_DRAIN = 0.01;
 
     private static final double PERCENT = 100;
 
     private RunTables() {}
 
-    /** All phases with their rates, and with the use of the client and its machine. */
+    /** Returns all phases with their rates, and the use of the client and its machine. */
     public static Table phases(List<PhaseReport> phases) {
         return ofPhases()
                 .add("drain, s", phase -> FigureText.seconds(phase.drain().seconds()))
                 .addOptional(
-                        "asked for/s", phase -> phase.openLoop().targetRate().map(FigureText::number))
+                        "target/s", phase -> phase.openLoop().targetRate().map(FigureText::number))
                 .addFigure("missed-arrivals", Optional::of)
                 .addOptional(
                         "largest backlog",
@@ -65,7 +65,7 @@ public final class RunTables {
                 .table("Phases", phases);
     }
 
-    /** All phases with their rates only. */
+    /** Returns all phases with their rates only. */
     public static Table rates(List<PhaseReport> phases) {
         return ofPhases().table("Phases", phases);
     }
@@ -107,8 +107,8 @@ public final class RunTables {
     }
 
     /**
-     * The latencies of some phases, those of each kind of operation where a phase has several, and notes on their limits. A phase
-     * of a single operation is left out.
+     * Returns the latencies of phases, and of each kind of operation if a phase has several, with notes on their limits. A
+     * phase of a single operation is left out.
      */
     public static Table latencies(List<PhaseReport> phases) {
         List<PhaseReport> repeated =
@@ -200,7 +200,7 @@ public final class RunTables {
                 + FigureText.count(missed) + " arrivals missed of " + FigureText.count(arrivals.due()) + " due.";
     }
 
-    /** The errors of all phases by kind, each with its first message. */
+    /** Returns the errors of all phases by kind, each with its first message. */
     public static Table errors(List<PhaseReport> phases) {
         List<List<String>> rows = new ArrayList<>();
         for (PhaseReport phase : phases) {
@@ -212,7 +212,7 @@ public final class RunTables {
         return Table.of("Errors", List.of("kind", "phase", "errors", "first message"), rows, List.of());
     }
 
-    /** The events of the phases. */
+    /** Returns the events of the phases. */
     public static Table events(List<PhaseReport> phases) {
         List<List<String>> rows = new ArrayList<>();
         for (PhaseReport phase : phases) {
@@ -223,7 +223,7 @@ public final class RunTables {
         return Table.of("Events", List.of("phase", "event", "at, s"), rows, List.of());
     }
 
-    /** The operations of each router during a phase. */
+    /** Returns the operations of each router during a phase. */
     public static Table routers(PhaseReport phase) {
         return new Columns<RouterReport>()
                 .add("mongos", RouterReport::router)
@@ -232,7 +232,7 @@ public final class RunTables {
                 .table("Routers during " + phase.title(), phase.latencies().perRouter());
     }
 
-    /** The size of a collection after an insert. */
+    /** Returns the size of a collection after an insert. */
     public static Table storage(StorageReport storage) {
         Function<Long, String> megabytes = FigureText::mebibytes;
         return new Columns<StorageReport>()
@@ -252,7 +252,7 @@ public final class RunTables {
                                 : List.of("No checkpoint was taken first: sizes may be up to a minute old."));
     }
 
-    /** A table that a workload made of its figures. */
+    /** Returns a table that a workload made of its figures. */
     public static Table facts(FactTable facts) {
         List<List<String>> rows = facts.rows().stream()
                 .map(row -> row.stream().map(FigureText::any).toList())

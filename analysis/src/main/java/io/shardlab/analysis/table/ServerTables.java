@@ -24,7 +24,7 @@ public final class ServerTables {
 
     private ServerTables() {}
 
-    /** The counters of each server during a phase. */
+    /** Returns the counters of each server during a phase. */
     public static Table servers(PhaseReport phase) {
         List<String> missing = phase.servers().serversWithoutCounters();
         return new Columns<ServerReport>()
@@ -91,9 +91,11 @@ public final class ServerTables {
         return count == 0 ? Optional.empty() : Optional.of(FigureText.number(seconds * MILLIS / count));
     }
 
-    /** The data on each shard at the end of a run and, if known, at its start; with a note on migrations and balance. */
+    /**
+     * Returns the data on each shard at the end of a run and, if known, at its start, with a note on migrations and balance.
+     */
     public static Table sharding(ShardingReport sharding) {
-        // Every shard that ever held a chunk or a document of the collection.
+        // A shard may have chunks without documents, or documents without chunks.
         Set<String> shards = new TreeSet<>(sharding.documentsPerShard().keySet());
         shards.addAll(sharding.chunksPerShard().keySet());
         return new Columns<String>()
@@ -141,7 +143,7 @@ public final class ServerTables {
                         .orElse("in an unknown state of balance.");
     }
 
-    /** The balance of the data before and after each phase, in columns whose number does not depend on the shards. */
+    /** Returns the balance of the data before and after each phase. The number of columns does not depend on the shards. */
     public static Table balance(List<PhaseReport> phases) {
         Function<PhaseReport, Optional<PhaseReport>> phase = Optional::of;
         return new Columns<PhaseReport>()

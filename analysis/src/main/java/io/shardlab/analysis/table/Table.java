@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table whose cells are texts. It writes itself as CSV and Markdown; the command line and the HTML report each have a writer
- * of their own. Immutable.
+ * A table whose cells are texts. It writes itself as CSV and Markdown; the command line and the HTML report have their own
+ * writers. Immutable.
  *
  * @param title a sentence or a few words on the contents; may be empty
  * @param columns the columns
@@ -28,14 +28,14 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
     /** The text of a cell without a value. */
     public static final String NOTHING = "-";
 
-    /** More digits than a measurement has; fewer would turn small shares into nothing. */
+    /** More significant digits than any measurement has. */
     private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private static final Pattern FIGURE =
             Pattern.compile("(≥ |>= )?[<>]?[-+]?[0-9][-+0-9.,%±*~? ]*( to [-+]?[0-9.,]+( %)?| or more)?");
     private static final Pattern NO_FIGURE = Pattern.compile("-?|failed|unknown");
 
-    /** The narrowest column in Markdown, whose rule needs that many characters. */
+    /** The least width of a column in Markdown, for the line below its head. */
     private static final int NARROWEST = 4;
 
     /**
@@ -70,7 +70,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
         return new Table(title, columns, rows, notes);
     }
 
-    /** Creates a table in which each column but the first is aligned by what its cells look like. */
+    /** Creates a table that detects its columns of figures by the form of their cells; the first column holds words. */
     public static Table of(String title, List<String> heads, List<List<String>> rows, List<String> notes) {
         Table words = of(title, heads, heads.size(), rows, notes);
         List<Column> columns = IntStream.range(0, heads.size())
@@ -109,7 +109,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
     }
 
     /**
-     * Returns heads and rows as CSV by RFC 4180. Every cell reads back as it was, except for an apostrophe before what a
+     * Returns heads and rows as CSV by RFC 4180. Every cell reads back as it was, except for an apostrophe before text that a
      * spreadsheet would run as a formula.
      */
     public String csv() {
@@ -134,7 +134,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
 
     /**
      * Returns the title as a heading if there is one, the table and the notes in GitHub's Markdown. The columns are padded, so
-     * that the text reads as a table too. A line end follows the last line.
+     * the source text is readable, too. A line end follows the last line.
      */
     public String markdown() {
         List<List<String>> lines = Stream.concat(Stream.of(heads()), rows.stream())
@@ -145,7 +145,7 @@ public record Table(String title, List<Column> columns, List<List<String>> rows,
                         .mapToInt(line -> line.get(column).length())
                         .reduce(NARROWEST, Math::max))
                 .toList();
-        // Figures stand to the right.
+        // A colon at the end aligns figures to the right.
         lines.add(
                 1,
                 IntStream.range(0, columns.size())

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Puts cells into rows and columns. Both stand in the order in which the plan first names them. */
+/** Lays cells out in rows and columns, in the order in which the plan first names their values. */
 final class TableLayout {
 
     private static final String FAILED = "failed";
@@ -122,9 +122,9 @@ final class TableLayout {
                 .anyMatch(cell -> spec.figures().stream()
                         .anyMatch(figure -> cell.isLowerBound(figure)
                                 && cell.samples(figure).isPresent()))) {
-            lines.add(
-                    "Figures with " + FigureText.AT_LEAST.trim()
-                            + " are lower bounds, as missed or failed operations are not in them; their ± is that of the bounds.");
+            lines.add("Figures with " + FigureText.AT_LEAST.trim()
+                    + " are lower bounds, because missed or failed operations are not in them; ± is the spread of"
+                    + " the bounds.");
         }
         slowMotion().ifPresent(lines::add);
         missing().ifPresent(lines::add);
@@ -147,8 +147,8 @@ final class TableLayout {
         String number = counts.getMin() == counts.getMax()
                 ? String.valueOf(counts.getMax())
                 : counts.getMin() + " to " + counts.getMax();
-        return Optional.of("Each figure with ± is the median of " + number
-                + " repetitions; every one of them lies within ± of it.");
+        return Optional.of(
+                "Each figure with ± is the median of " + number + " repetitions; all of them lie within ± of it.");
     }
 
     private Optional<String> slowMotion() {

@@ -21,10 +21,10 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
 
     private static final Set<String> RATES = Set.of("throughput", "documents-per-second");
 
-    /** A screen or page has no room for columns of more values. */
+    /** A screen or page has no room for more columns. */
     private static final int MOST_COLUMNS = 6;
 
-    /** The first of these that varies makes the columns where three or more parameters do. */
+    /** If three or more parameters vary, the first of these among them makes the columns. */
     private static final List<String> AS_COLUMNS = List.of(Topology.NAME, "shards", "threads", "documents");
 
     public TableSpec {
@@ -35,7 +35,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
 
     /**
      * Chooses the layout that published tables of such cells have: one figure as a grid with the topologies on one side and
-     * threads or documents on the other, several figures side by side. Every swept parameter gets a place, so that no two cells
+     * threads or documents on the other, several figures side by side. Every swept parameter gets a place, so no two cells
      * share one.
      *
      * @param title a few words on the contents
@@ -81,8 +81,8 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
         }
         for (String name : names) {
             if (!allowed.contains(name)) {
-                throw new UsageException(option + " must name what is swept, not " + name + "; "
-                        + (allowed.isEmpty() ? "nothing is." : "that is: " + String.join(", ", allowed) + "."));
+                throw new UsageException(option + " must name parameters that are swept, not " + name + "; "
+                        + (allowed.isEmpty() ? "none are." : "these are: " + String.join(", ", allowed) + "."));
             }
         }
     }
@@ -97,7 +97,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             boolean inTopology = names.contains(Topology.NAME) && Topology.PARTS.contains(name);
             if (!seen.add(name) || inTopology) {
                 throw new UsageException("--rows and --columns must name each parameter once, but " + name
-                        + " is there " + (inTopology ? "beside " + Topology.NAME + ", which holds it." : "twice."));
+                        + " is named " + (inTopology ? "beside " + Topology.NAME + ", which includes it." : "twice."));
             }
         }
     }
@@ -117,7 +117,10 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
                         .toList();
     }
 
-    /** Returns, of two parameters, the one with fewer values, as a page is longer than wide; in a tie not the topology. */
+    /**
+     * Returns the parameter for the columns. Of two it is the one with fewer values, because a page is longer than wide; in a
+     * tie, it is not the topology.
+     */
     private static String column(List<String> left, List<Cell> cells) {
         if (left.size() == 2) {
             boolean topologyLast = left.get(1).equals(Topology.NAME) || Topology.PARTS.contains(left.get(1));

@@ -23,7 +23,7 @@ public final class Topology {
     /**
      * Returns the label of a cell.
      *
-     * @param values the swept parameters of the cell; other parameters are the same everywhere and not named
+     * @param values the swept parameters of the cell; other parameters are the same in all cells and are left out
      */
     public static String label(Map<String, String> values) {
         if (PARTS.stream().noneMatch(values::containsKey)) {

@@ -37,8 +37,8 @@ class ExperimentTableTest {
         assertThat(table.rows().get(0).texts()).containsExactly("10", "100", "≥ 8.00", "10");
         assertThat(table.notes())
                 .containsExactly(
-                        "Figures with ≥ are lower bounds, as missed or failed operations are not in them; their ±"
-                                + " is that of the bounds.");
+                        "Figures with ≥ are lower bounds, because missed or failed operations are not in them; ±"
+                                + " is the spread of the bounds.");
     }
 
     @Test

@@ -110,10 +110,10 @@ class TableSpecTest {
         assertThatThrownBy(() -> sensible(Published.concurrency(), Optional.of(List.of("routers")), Optional.empty()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "--rows must name what is swept, not routers; that is: cluster, threads, shards, topology.");
+                        "--rows must name parameters that are swept, not routers; these are: cluster, threads, shards, topology.");
         assertThatThrownBy(() -> sensible(Published.concurrency(), Optional.empty(), Optional.of(List.of("size"))))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("--columns must name what is swept, not size;");
+                .hasMessageStartingWith("--columns must name parameters that are swept, not size;");
     }
 
     @Test
@@ -121,11 +121,11 @@ class TableSpecTest {
         assertThatThrownBy(() -> sensible(
                         Published.concurrency(), Optional.of(List.of("threads")), Optional.of(List.of("threads"))))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("threads is there twice");
+                .hasMessageContaining("threads is named twice");
         assertThatThrownBy(() -> sensible(
                         Published.concurrency(), Optional.of(List.of("topology")), Optional.of(List.of("shards"))))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("shards is there beside topology");
+                .hasMessageContaining("shards is named beside topology");
     }
 
     @Test

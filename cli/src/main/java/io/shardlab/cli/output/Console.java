@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class Console {
 
-    /** The variable by which the start script says that stderr is a terminal; Java cannot find that out for stderr alone. */
+    /** The variable that the start script sets if stderr is a terminal; Java cannot check that for stderr alone. */
     private static final String TERMINAL_VARIABLE = "SHARDLAB_TTY";
 
     private final CheckedOutput results;
@@ -41,7 +41,7 @@ public final class Console {
         this.interactive = interactive;
     }
 
-    /** The process's own streams. */
+    /** Returns a console with the streams of this process. */
     public static Console system() {
         return new Console(
                 new FileOutputStream(FileDescriptor.out),
@@ -49,12 +49,12 @@ public final class Console {
                 "1".equals(System.getenv(TERMINAL_VARIABLE)));
     }
 
-    /** The stream for results. */
+    /** Returns the stream for results. */
     public PrintStream out() {
         return out;
     }
 
-    /** The stream for progress, notices and errors. */
+    /** Returns the stream for progress, notices and errors. */
     public PrintStream err() {
         return err;
     }
@@ -64,7 +64,7 @@ public final class Console {
         return rawOut;
     }
 
-    /** The stream of {@link #out}, for bytes. Its failures are thrown, and closing it only flushes. */
+    /** Returns the stream of {@link #out} for bytes. It throws failures, and closing it only flushes. */
     public OutputStream bytes() {
         return new FilterOutputStream(results) {
             @Override
@@ -89,14 +89,14 @@ public final class Console {
         return interactive;
     }
 
-    /** The failure that kept results from being written; empty if there was none. */
+    /** Returns the failure that kept results from being written; empty if there was none. */
     public Optional<IOException> lost() {
         out.flush();
         rawOut.flush();
         return results.failure();
     }
 
-    /** A stream for text, in UTF-8 whatever the locale: containers often have none. */
+    /** A stream for text in UTF-8, independent of the locale, which containers often lack. */
     private static final class PlainStream extends PrintStream {
 
         PlainStream(OutputStream out) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** An experiment's outcome for a terminal: the table, the conclusions, and what limited the cells. Formats only. */
+/** An experiment's outcome for a terminal: the table, the conclusions, and the limits of the cells. Formats only. */
 public final class ExperimentReport {
 
     private static final int MOST_NAMED = 2;
@@ -53,7 +53,7 @@ public final class ExperimentReport {
     public Optional<String> more() {
         List<String> kinds = new ArrayList<>();
         if (!limits().isEmpty()) {
-            kinds.add("what limited the cells");
+            kinds.add("the limits of the cells");
         }
         if (findings.size() > 1) {
             kinds.add("the evidence of " + FigureText.count(findings.size() - 1, "more finding"));

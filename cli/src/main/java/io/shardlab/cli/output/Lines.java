@@ -17,7 +17,7 @@ final class Lines {
         return "  " + wrapped(text, WIDTH - 2).replace(System.lineSeparator(), System.lineSeparator() + "  ");
     }
 
-    /** Returns the text in lines of at most so many characters, broken at spaces; a longer word stays whole. */
+    /** Returns the text in lines of at most this width, broken at spaces; a longer word stays whole. */
     static String wrapped(String text, int width) {
         StringBuilder lines = new StringBuilder();
         int length = 0;

@@ -26,7 +26,7 @@ public final class TerminalTable {
     private final Function<List<List<String>>, Table> layout;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** Creates an empty table, whose columns are aligned by what their cells look like. */
+    /** Creates an empty table that detects columns of figures by the form of their cells. */
     public TerminalTable(List<String> heads) {
         this.layout = cells -> Table.of("", heads, cells, List.of());
     }

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 public final class WhatIfReport {
 
     private static final double MICROS = 1e6;
-    private static final String SENSITIVITY = "* With a tenth less of it, throughput would grow that much.";
+    private static final String SENSITIVITY = "* If this cost were a tenth lower, throughput would grow by that much.";
     private static final String PREDICTED = " (predicted)";
 
     private final Answer answer;
@@ -100,8 +100,9 @@ public final class WhatIfReport {
                         + " documents of a server, which makes the ranges; a"
                         + " read of the disk takes "
                         + FigureText.secondsAsMillis(query.memory().secondsPerRead()) + " ms")
-                .orElse("memory held all of " + FigureText.number(query.memory().room())
-                        + " documents of a server; no query read from the disk, so that nothing is known of more");
+                .orElse(
+                        "memory held all of " + FigureText.number(query.memory().room())
+                                + " documents of a server; no query read from the disk, so the times of larger collections are unknown");
         return Lines.wrapped(
                 "Calibrated by " + FigureText.count(selective.sources().size(), "result")
                         + " of selective-query with warm"
@@ -265,7 +266,7 @@ public final class WhatIfReport {
         return operation + "none of " + FigureText.count(goal.tried(), "deployment")
                 + " that were tried meets the goals."
                 + " The nearest misses " + String.join(" and ", goal.unmet()) + ": " + priced(nearest)
-                + ". In the way: " + bottleneck(nearest.prediction()) + ".";
+                + ". Its bottleneck: " + bottleneck(nearest.prediction()) + ".";
     }
 
     private static String priced(Priced one) {
@@ -286,7 +287,7 @@ public final class WhatIfReport {
     private static String basis(Basis basis) {
         String measured = basis.range().kinds().stream().map(WhatIfReport::kind).collect(Collectors.joining("; "));
         String deviation = basis.deviation()
-                .map(share -> " The measurements lie about " + FigureText.percent(share) + " from the model.")
+                .map(share -> " The measurements deviate from the model by about " + FigureText.percent(share) + ".")
                 .orElse(" There are no more measurements than parameters, so the bounds are unknown.");
         return Lines.wrapped("Calibrated by " + FigureText.count(basis.sources().size(), "result") + ": " + measured
                 + "." + deviation);

@@ -40,7 +40,7 @@ public final class YcsbReport {
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** Returns sentences for which the format has no place. */
+    /** Returns notes for which the format has no place. */
     public Optional<String> note() {
         String scaled = result.target()
                 .slowMotion()

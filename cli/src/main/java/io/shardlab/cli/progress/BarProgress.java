@@ -85,7 +85,7 @@ final class BarProgress implements RunProgress {
         String left = done.isPresent() && done.getAsDouble() > begun
                 ? secondsLeft(elapsed, begun, done.getAsDouble()) + " s left  "
                 : "";
-        // The time left comes first, as a narrow terminal cuts the rest.
+        // The time left comes first, because a narrow terminal cuts the rest.
         show(done, left + ProgressText.interval(snapshot));
     }
 

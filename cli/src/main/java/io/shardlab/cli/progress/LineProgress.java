@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** Progress as one line for each interval, for logs and pipes. A quiet one shows warnings and failed cells only. */
+/** Progress as one line for each interval, for logs and pipes. If it is quiet, it shows only warnings and failed cells. */
 final class LineProgress implements RunProgress {
 
     private final Console console;

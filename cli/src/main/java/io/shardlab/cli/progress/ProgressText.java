@@ -32,7 +32,7 @@ final class ProgressText {
         return "Cell " + position.place() + " of " + position.of();
     }
 
-    /** Returns a time as an estimate: the longer, the coarser. */
+    /** Returns an estimated time; the longer it is, the fewer digits it has. */
     static String time(Duration time) {
         long seconds = Math.max(1, Math.round(time.toMillis() / 1e3));
         if (seconds < 100) {
@@ -76,7 +76,7 @@ final class ProgressText {
         return text.toString();
     }
 
-    /** The system counts CPU time in steps, so that a very short interval may seem to have used more than there was. */
+    /** The system counts CPU time in steps, so a very short interval may seem to have used more than all processors. */
     static String client(IntervalSnapshot interval) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,

@@ -6,7 +6,7 @@ import io.shardlab.run.experiment.ExperimentListener;
 /** Shows the progress of a run, or of an experiment's runs, on stderr. */
 public interface RunProgress extends ExperimentListener, AutoCloseable {
 
-    /** Returns a progress bar on a terminal, one line per interval in a pipe, and warnings only if quiet. */
+    /** Returns a progress bar on a terminal, and one line per interval in a pipe; if quiet, only warnings are shown. */
     static RunProgress on(Console console, boolean quiet) {
         return console.interactive() && !quiet ? new BarProgress(console) : new LineProgress(console, quiet);
     }

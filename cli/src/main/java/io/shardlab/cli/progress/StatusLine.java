@@ -16,7 +16,7 @@ final class StatusLine {
         this.width = width;
     }
 
-    /** Overwrites the line. A text that is too wide is cut, as a line that wraps cannot be overwritten. */
+    /** Overwrites the line. A text that is too wide is cut, because a line that wraps cannot be overwritten. */
     synchronized void draw(String text) {
         String line = text.substring(0, Math.max(0, Math.min(text.length(), width.getAsInt())));
         // The end of a longer line would stay behind the new one.

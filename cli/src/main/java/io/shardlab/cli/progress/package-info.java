@@ -1,2 +1,2 @@
-/** Shows on stderr how a run or an experiment is getting on. Results on stdout do not belong here. */
+/** Shows the progress of runs, experiments, dumps and restores on stderr. Results on stdout do not belong here. */
 package io.shardlab.cli.progress;

@@ -13,7 +13,7 @@ public final class ClusterData {
 
     private ClusterData() {}
 
-    /** Drops all data and starts the balancer, so that the state is that after the start of the servers. Blocks. */
+    /** Drops all data and starts the balancer, as after the start of the servers. Blocks. */
     public static void clear(Target target) {
         MongoClient client = target.admin().client();
         if (target.description().kind() == TargetKind.SHARDED) {

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Connects to the URIs of a run, or starts a local cluster for it. That cluster ends with the run's target, or stays for the next run
- * that asks for an equal one.
+ * Connects to the URIs of a run, or starts a local cluster for it. That cluster ends with the run's target, or stays for the
+ * next run that asks for an equal one.
  */
 public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
 

@@ -18,8 +18,8 @@ import io.shardlab.servers.files.CacheFolder;
 import java.util.List;
 
 /**
- * A local cluster that a user starts and stops. Runs of this program use it if it fits their settings. It ends with this process at the
- * latest. Thread-safe; one run at a time uses it.
+ * A local cluster that a user starts and stops. Runs of this program use it if it fits their settings. It ends with this
+ * process at the latest. Thread-safe; one run at a time uses it.
  */
 public final class HeldCluster implements AutoCloseable {
 
@@ -40,8 +40,8 @@ public final class HeldCluster implements AutoCloseable {
     }
 
     /**
-     * Starts the local cluster that the settings describe. Blocks until clients can use it; nothing is left running if this fails or
-     * the thread is interrupted.
+     * Starts the local cluster that the settings describe. Blocks until clients can use it; nothing is left running if this
+     * fails or the thread is interrupted.
      *
      * @throws UsageException if such a cluster is not possible, or one is held already
      * @throws RunFailedException if a server fails
@@ -83,8 +83,8 @@ public final class HeldCluster implements AutoCloseable {
     }
 
     /**
-     * Returns an opener of targets on the held cluster for runs with the same settings. The data stays only if a run would load the same.
-     * If the cluster does not fit, the run gets a notice with the reason, and another cluster.
+     * Returns an opener of targets on the held cluster for runs with the same settings. The data stays only if a run would load
+     * the same. If the cluster does not fit, the run gets a notice with the reason, and another cluster.
      *
      * @param otherwise opens all other targets
      */

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A local cluster that successive runs share. Every target has its own connections. The data stays only if the next run would load the
- * same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
+ * A local cluster that successive runs share. Every target has its own connections. The data stays only if the next run would
+ * load the same; otherwise all of it is dropped. Thread-safe; one run at a time uses it.
  */
 final class KeptCluster implements AutoCloseable {
 
@@ -52,7 +52,7 @@ final class KeptCluster implements AutoCloseable {
     }
 
     /**
-     * Connects for a further run. The servers contain no data except those that this run would load.
+     * Connects for a further run. The servers contain no data except what this run would load.
      *
      * @throws RunFailedException if the servers have been ended, or an earlier run did not bring back one of them
      */

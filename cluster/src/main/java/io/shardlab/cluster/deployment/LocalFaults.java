@@ -26,8 +26,8 @@ final class LocalFaults implements Faults {
     }
 
     /**
-     * Distributes the members of each set over as many hosts, each set beginning one host later, so that the first members, which are
-     * the primaries of a new cluster, are on different hosts. The one config server is on the last host.
+     * Distributes the members of each set over as many hosts, each set beginning one host later, so that the first members,
+     * which are the primaries of a new cluster, are on different hosts. The one config server is on the last host.
      */
     @Override
     public List<List<String>> hosts() {

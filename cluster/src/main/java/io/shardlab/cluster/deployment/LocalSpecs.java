@@ -64,8 +64,9 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. The router is unknown
-     * before the server programs are; until {@link #calibrated} it is assumed to be the embedded mongos, which costs more.
+     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. The router is
+     * unknown before the server programs are; until {@link #calibrated} it is assumed to be the embedded mongos, which costs
+     * more.
      *
      * @throws UsageException if such a cluster is not possible
      */
@@ -83,8 +84,8 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #ofRun}, with the router of the server programs. In slow motion, the speed of simulated machines whose time for a query
-     * is known is relative to this machine's. Blocks for some seconds if that was not measured yet.
+     * As {@link #ofRun}, with the router of the server programs. In slow motion, the speed of simulated machines whose time for
+     * a query is known is relative to this machine's. Blocks for some seconds if that was not measured yet.
      *
      * @throws UsageException if such a cluster is not possible
      */
@@ -115,7 +116,7 @@ public final class LocalSpecs {
         return factor.map(slower -> {
             Hardware hardware = calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow()));
             return slower.factor()
-                    .map(given -> new SlowMotion(hardware, given, "as asked for"))
+                    .map(given -> new SlowMotion(hardware, given, "as requested"))
                     .orElseGet(() -> SlowMotion.fastest(
                             hardware,
                             Math.max(1, spec.shards()),
@@ -175,7 +176,7 @@ public final class LocalSpecs {
                 .map(parameter ->
                         parameter.option() + " " + orDefault(up, parameter) + ", not " + orDefault(wanted, parameter))
                 .collect(Collectors.joining("; "));
-        return "The run starts a cluster of its own: the one that is up "
+        return "The run starts its own cluster: the one that is up "
                 + (differences.isEmpty() ? "has other server programs." : "has " + differences + ".");
     }
 

@@ -43,10 +43,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time of a server on this machine for a query that returns one document by an index. It is measured on a server with a small
- * quota, as in slow motion: such a server works in short intervals, and takes longer for a query than at full speed. The result for a
- * server version is kept in a file for a day, or until the machine restarts, so that all commands of that time simulate the same
- * machines. Thread-safe.
+ * The CPU time of a server on this machine for a query that returns one document by an index. It is measured on a server with a
+ * small quota, as in slow motion: such a server works in short intervals, and takes longer for a query than at full speed. The
+ * result for a server version is kept in a file for a day, or until the machine restarts, so all commands of that time simulate
+ * the same machines. Thread-safe.
  */
 final class QueryCost {
 
@@ -96,7 +96,7 @@ final class QueryCost {
             if (kept.isPresent()) {
                 notices.say(String.format(
                         Locale.ROOT,
-                        "A query takes %.0f us of CPU time here, as was measured at %s UTC. Delete %s to measure it again.",
+                        "A query takes %.0f us of CPU time here, measured at %s UTC. Delete %s to measure it again.",
                         kept.get().micros(),
                         LocalTime.ofInstant(kept.get().at(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES),
                         file));
@@ -146,7 +146,7 @@ final class QueryCost {
 
     private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
-        notices.say("Measuring how long a query takes on this machine ...");
+        notices.say("Measuring the CPU time of a query on this machine ...");
         ClusterSpec spec = ClusterSpec.standalone()
                 .withProcessorsAwake(true)
                 .withLimits(ResourceLimits.NONE.withProcessorsInSpells(PROCESSORS), ResourceLimits.NONE);
@@ -201,7 +201,7 @@ final class QueryCost {
                 sum += loop.get();
             } catch (ExecutionException e) {
                 throw new RunFailedException(
-                        "How long a query takes on this machine could not be measured: "
+                        "The CPU time of a query on this machine could not be measured: "
                                 + MongoErrors.describe(e.getCause()) + ".",
                         e);
             }
@@ -215,7 +215,7 @@ final class QueryCost {
                 .findFirst()
                 .flatMap(server -> processes.read(server.pid()))
                 .map(ProcessCounters::cpuSeconds)
-                .orElseThrow(() -> new RunFailedException("The CPU time of the calibrating server is not known."));
+                .orElseThrow(() -> new RunFailedException("The CPU time of the server for calibration is unknown."));
     }
 
     @FunctionalInterface

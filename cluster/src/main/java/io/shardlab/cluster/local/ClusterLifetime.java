@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Owns the servers of one cluster until they have ended. Every server is recorded before it starts, and none is started once the end
- * of the cluster has begun. Thread-safe.
+ * Owns the servers of one cluster until they have ended. Every server is recorded before it starts, and none is started once
+ * the end of the cluster has begun. Thread-safe.
  */
 final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, AutoCloseable {
 
@@ -145,7 +145,7 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
 
     void restartCold(FileCache cache) throws InterruptedException {
         synchronized (this) {
-            // Under the lock, so that endedServers does not report servers that end for this restart.
+            // Set under the lock, so that endedServers does not report the servers that this restart ends.
             restarting = true;
         }
         try {
@@ -164,8 +164,9 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Starts servers that were killed on purpose, with their limits from the beginning, because their return is part of the measurement;
-     * blocks until they listen. If servers run already, because an earlier call was interrupted, it only waits for them.
+     * Starts servers that were killed on purpose, with their limits from the beginning, because their return is part of the
+     * measurement; blocks until they listen. If servers run already, because an earlier call was interrupted, it only waits for
+     * them.
      */
     void startAgain(List<NodeInfo> nodes) throws InterruptedException {
         List<NodeProcess> running = running(nodes);
@@ -228,8 +229,8 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     }
 
     /**
-     * Explains a client's failure by servers that ended. A failing server loses its connections before its process ends, so this
-     * waits a few seconds.
+     * Explains a client's failure by servers that ended. A failing server loses its connections before its process ends, so
+     * this waits a few seconds.
      *
      * @param when completes the sentence "A server of the local cluster ended ..."
      */
@@ -327,8 +328,8 @@ final class ClusterLifetime implements NodeLauncher, ColdRestart.Relauncher, Aut
     /**
      * Ends the servers and deletes their files. Blocks until that is done, even if another thread does it.
      *
-     * @throws RunFailedException if a server survives: its files stay, and a further call, or the end of this program, tries again; or
-     *     if the folder was left
+     * @throws RunFailedException if a server survives: its files stay, and a further call, or the end of this program, tries
+     *     again; or if the folder was left
      */
     @Override
     public void close() {

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Starts servers of a persistent cluster again, with their commands, ports and files. The two processes of an embedded mongos belong
- * together: its adapter ends with its router, and cannot start without it. Thread-safe.
+ * Starts servers of a persistent cluster again, with their commands, ports and files. The two processes of an embedded mongos
+ * belong together: its adapter ends with its router, and cannot start without it. Thread-safe.
  */
 final class ClusterRestart {
 

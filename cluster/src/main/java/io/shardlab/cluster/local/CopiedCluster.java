@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
- * A sharded cluster that is started on copies of another one's files. It ends when it is closed, or this process ends, unless it is
- * kept. Not thread-safe.
+ * A sharded cluster that is started on copies of another one's files. It ends when it is closed, or this process ends, unless
+ * it is kept. Not thread-safe.
  */
 public final class CopiedCluster implements ServerFiles.Restoration {
 

@@ -106,7 +106,8 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Cuts a member of a set in zones off from all others and from clients, or connects it again; blocks until that has taken effect.
+     * Cuts a member of a set in zones off from all others and from clients, or connects it again; blocks until that has taken
+     * effect.
      *
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
@@ -115,7 +116,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Returns the accuracy of the delays between servers until now; empty if there are none.
+     * Returns the accuracy of the delays between servers so far; empty if there are none.
      *
      * @throws io.shardlab.core.error.RunFailedException if the proxies have ended
      */
@@ -163,8 +164,8 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating system's cache of
-     * their files. Blocks until every replica set has its primary again. Connections break during the restart.
+     * Ends the data servers in order and starts them again with empty caches: their own ones, and the operating system's cache
+     * of their files. Blocks until every replica set has its primary again. Connections break during the restart.
      *
      * @throws io.shardlab.core.error.RunFailedException if a server does not come back
      * @throws IllegalStateException unless {@link #canRestartCold}
@@ -183,7 +184,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     private FileCache fileCache() {
-        return fileCache.orElseThrow(() -> new IllegalStateException("no way to empty caches"));
+        return fileCache.orElseThrow(() -> new IllegalStateException("the caches of this cluster cannot be emptied"));
     }
 
     /**

@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Starts clusters of real servers on this machine. Thread-safe; other processes may do the same at the same time. */
+/** Starts clusters of real servers on this machine. Thread-safe, and safe while other processes do the same. */
 public final class LocalClusters {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -65,8 +65,8 @@ public final class LocalClusters {
     }
 
     /**
-     * Starts a cluster that lives until it is closed, or this process ends. Blocks until clients can use it. Before, it removes the
-     * clusters that killed simulators left.
+     * Starts a cluster that lives until it is closed, or this process ends. Blocks until clients can use it. First it removes
+     * the clusters that killed simulators left behind.
      *
      * @throws RunFailedException as soon as a server fails; says why, and where the logs are; nothing is left running
      * @throws io.shardlab.core.error.UsageException if such a cluster is not possible with these server programs
@@ -150,7 +150,7 @@ public final class LocalClusters {
             throws InterruptedException {
         lifetime.folder().checkSpace(spec.processes(binaries));
         lifetime.begin().ifPresent(present -> {
-            throw PersistentClusters.secondOf(present);
+            throw PersistentClusters.alreadyExists(present);
         });
     }
 

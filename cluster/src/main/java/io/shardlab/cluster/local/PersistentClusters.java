@@ -49,28 +49,28 @@ public final class PersistentClusters {
     }
 
     /**
-     * Starts a cluster that stays until {@link #down}. Blocks until clients can use it; if this process ends before, the cluster ends,
-     * too.
+     * Starts a cluster that stays until {@link #down}. Blocks until clients can use it; if this process ends before, the
+     * cluster ends, too.
      *
      * @throws UsageException if the name is not valid or taken
      * @throws RunFailedException as {@link LocalClusters#start}
      */
     public ClusterStatus up(String name, ClusterSpec spec, ServerBinaries binaries, Notices notices)
             throws InterruptedException {
-        requireGood(NAME_OPTION, name);
+        requireValid(NAME_OPTION, name);
         return status(clusters.startPersistent(name, spec, binaries, notices));
     }
 
-    private static void requireGood(String option, String name) {
+    private static void requireValid(String option, String name) {
         if (!NAME.matcher(name).matches() || RESERVED.matcher(name).matches()) {
             throw badName(option, name);
         }
     }
 
     void requireFree(String name) {
-        requireGood("--keep-restored", name);
+        requireValid("--keep-restored", name);
         registry.find(name).ifPresent(present -> {
-            throw secondOf(present);
+            throw alreadyExists(present);
         });
     }
 
@@ -94,7 +94,7 @@ public final class PersistentClusters {
     /**
      * Starts servers of a cluster again, with their data and at their addresses; blocks until they serve.
      *
-     * @param server the name or address of one server, which is ended before if it runs; empty for all that have ended
+     * @param server the name or address of one server, which is ended first if it runs; empty for all that have ended
      * @return the servers that were started; none if all were running
      * @throws UsageException if there is no such cluster or server, or another process starts or ends it now
      * @throws RunFailedException if one cannot be started
@@ -159,8 +159,9 @@ public final class PersistentClusters {
                 });
         remover.remove(record);
         if (record.folder().isEmpty()) {
-            throw new RunFailedException("The record of the local cluster " + record.id()
-                    + " is removed; it was damaged, so that it is not known which servers and folder it had.");
+            throw new RunFailedException(
+                    "The record of the local cluster " + record.id()
+                            + " is removed. It was damaged, so the cluster's servers and folder are not known and may still exist.");
         }
     }
 
@@ -200,7 +201,8 @@ public final class PersistentClusters {
     }
 
     /**
-     * Returns the running servers of the cluster that clients reach at one of these addresses; none if there is no such cluster.
+     * Returns the running servers of the cluster that clients reach at one of these addresses; none if there is no such
+     * cluster.
      */
     public List<NodeInfo> serversBehind(List<String> addresses) {
         return registry.all().stream()
@@ -226,7 +228,7 @@ public final class PersistentClusters {
                 .toList();
         return dead.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Of the local cluster " + cluster.id() + ", "
+                : Optional.of("In the local cluster " + cluster.id() + ", "
                         + dead.stream()
                                 .map(node -> node.role().text() + " " + node.name() + " (" + node.address() + ")")
                                 .collect(Collectors.joining(", "))
@@ -253,10 +255,10 @@ public final class PersistentClusters {
 
     private UsageException unknown(String name) {
         List<ClusterStatus> known = all();
-        String there = known.isEmpty()
-                ? "None is."
-                : "Up: " + known.stream().map(ClusterStatus::name).collect(Collectors.joining(", ")) + ".";
-        return new UsageException("No local cluster named " + name + " is up. " + there);
+        String others = known.isEmpty()
+                ? "There is no other one."
+                : "These are: " + known.stream().map(ClusterStatus::name).collect(Collectors.joining(", ")) + ".";
+        return new UsageException("No local cluster named " + name + " is up. " + others);
     }
 
     private static UsageException badName(String option, String name) {
@@ -265,8 +267,8 @@ public final class PersistentClusters {
                 + ".");
     }
 
-    static UsageException secondOf(ClusterRecord present) {
-        return new UsageException("A local cluster named " + present.id() + " is there already; see 'simulator cluster"
+    static UsageException alreadyExists(ClusterRecord present) {
+        return new UsageException("A local cluster named " + present.id() + " already exists; see 'simulator cluster"
                 + " status', take it down with 'simulator cluster down', or choose another name.");
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.cluster.local;
 
-/** Registers actions for the end of the program by normal exit, an interrupt or a signal. Thread-safe. */
+/** Registers actions for the end of the program, whether by normal exit, an interrupt or a signal. Thread-safe. */
 @FunctionalInterface
 public interface ShutdownHooks {
 

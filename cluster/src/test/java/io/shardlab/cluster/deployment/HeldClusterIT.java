@@ -90,7 +90,7 @@ class HeldClusterIT {
             assertThat(target.description().uris()).doesNotContainAnyElementsOf(up.uris());
         }
         assertThat(news)
-                .filteredOn(text -> text.contains("cluster of its own"))
+                .filteredOn(text -> text.contains("starts its own cluster"))
                 .singleElement()
                 .asString()
                 .contains("--wired-tiger-cache 256MB, not 64MB");

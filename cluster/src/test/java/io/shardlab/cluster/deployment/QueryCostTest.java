@@ -84,9 +84,6 @@ class QueryCostTest {
         new QueryCost(cache, Clock.fixed(NOW, ZoneOffset.UTC)).micros(VERSION, () -> 250, Notices.NONE);
 
         micros(VERSION, NOW);
-        assertThat(said)
-                .singleElement()
-                .asString()
-                .startsWith("A query takes 250 us of CPU time here, as was measured at");
+        assertThat(said).singleElement().asString().startsWith("A query takes 250 us of CPU time here, measured at");
     }
 }

@@ -130,7 +130,7 @@ class PersistentClustersIT {
 
         assertThatThrownBy(() -> up(ClusterSpec.standalone()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("demo is there already")
+                .hasMessageContaining("demo already exists")
                 .hasMessageContaining("cluster down");
         assertThat(persistent().status(NAME).isUp()).isTrue();
     }
@@ -169,7 +169,7 @@ class PersistentClustersIT {
     void takingDownAnUnknownClusterNamesTheKnownOnes() throws InterruptedException {
         assertThatThrownBy(() -> persistent().down("other"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("No local cluster named other is up. None is.");
+                .hasMessage("No local cluster named other is up. There is no other one.");
         up(ClusterSpec.standalone());
 
         assertThatThrownBy(() -> persistent().down("other"))

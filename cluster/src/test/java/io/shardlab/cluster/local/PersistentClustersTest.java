@@ -54,7 +54,7 @@ class PersistentClustersTest {
 
         assertThatThrownBy(() -> clusters.down("run-0badcafe"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("No local cluster named run-0badcafe is up. None is.");
+                .hasMessage("No local cluster named run-0badcafe is up. There is no other one.");
 
         assertThat(folder).exists();
     }

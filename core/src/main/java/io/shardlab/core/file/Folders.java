@@ -51,7 +51,7 @@ public final class Folders {
         });
     }
 
-    /** Creates a folder that only this user can open, where the file system has such permissions; its parent must exist. */
+    /** Creates a folder in an existing one. Only this user can open it, if the file system has such permissions. */
     public static Path createPrivate(Path folder) throws IOException {
         return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
                 ? Files.createDirectory(

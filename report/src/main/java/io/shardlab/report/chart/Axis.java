@@ -6,13 +6,13 @@ import java.util.List;
 /** The places of values along a side of a chart. */
 public sealed interface Axis permits LinearAxis, LogAxis, PercentileAxis {
 
-    /** The quantity, with its unit. */
+    /** Returns the quantity, with its unit. */
     String label();
 
-    /** Returns 0 at the beginning of the axis and 1 at its end; values beyond lie outside of that. */
+    /** Returns 0 at the beginning of the axis and 1 at its end; values beyond the axis are outside this range. */
     double position(double value);
 
-    /** The ticks in rising order, all within the axis. */
+    /** Returns the ticks in rising order, all within the axis. */
     List<Tick> ticks();
 
     /** Returns a value as text, without the unit. */

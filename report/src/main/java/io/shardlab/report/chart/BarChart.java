@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Bars one below the other.
+ * A chart of horizontal bars, one below the other.
  *
  * @param title the title
  * @param unit the unit of the figures

@@ -5,12 +5,13 @@ import java.util.List;
 /**
  * The colours of charts in the notation of CSS, the same as those of the report's page.
  *
- * @param page the ground
+ * @param page the background
  * @param text headings
  * @param quiet the texts at axes
  * @param grid the lines across from ticks, and the edges of phases
  * @param shade phases that do not count
- * @param overlap stretches that overlap phases, such as chunk migrations; with a quarter of its strength over the whole height
+ * @param overlap stretches that overlap phases, such as chunk migrations; drawn at a quarter of their opacity over the whole
+ *     height
  * @param bad marks of errors
  * @param lines lines by {@link LineStyle#color}
  */

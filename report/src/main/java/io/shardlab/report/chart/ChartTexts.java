@@ -18,7 +18,7 @@ public final class ChartTexts {
 
     private ChartTexts(Locale locale) {
         this.locale = locale;
-        // English is the bundle without a suffix; the system's own language must not stand in for it.
+        // English is the bundle without a suffix; the system's own language must not replace it.
         this.bundle = ResourceBundle.getBundle(
                 BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
     }

@@ -3,8 +3,8 @@ package io.shardlab.report.chart;
 import java.util.List;
 
 /**
- * Lines over two axes, as data. {@link LineChartSvg} draws them on a page, {@link SvgFile} as a file, and the desktop program on
- * its screen.
+ * Lines over two axes, as data. {@link LineChartSvg} draws them on a page, {@link SvgFile} as a file, and the desktop program
+ * on its screen.
  *
  * @param title the title
  * @param description the contents in words, for readers who do not see the chart
@@ -59,17 +59,17 @@ public record LineChart(
         this(title, description, x, y, series, List.of(), List.of());
     }
 
-    /** The number of rows that the names of bands take above the lines. */
+    /** Returns the number of rows for the names of bands above the lines. */
     public int bandRows() {
         return bands.stream().mapToInt(Band::row).max().orElse(-1) + 1;
     }
 
-    /** The names of all sorts of overlapping stretches. */
+    /** Returns the names of all kinds of overlapping stretches. */
     public List<String> overlapNames() {
         return overlaps.stream().map(Band::name).distinct().toList();
     }
 
-    /** The names of all sorts of marks. */
+    /** Returns the names of all kinds of marks. */
     public List<String> markNames() {
         return marks.stream().map(Mark::name).distinct().toList();
     }

@@ -5,7 +5,7 @@ import io.shardlab.report.html.Html.Element;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Draws a chart as SVG whose looks come from a style sheet around it. Confined to one thread. */
+/** Draws a chart as SVG that is styled by the style sheet of the page around it. Confined to one thread. */
 public final class LineChartSvg {
 
     /** The style sheet of charts, with a variable for each colour. */
@@ -52,7 +52,7 @@ public final class LineChartSvg {
         return svg;
     }
 
-    /** Invisible columns over the chart that show every line's figure under the pointer; they need no script. */
+    /** Returns invisible columns over the chart that show the figure of each line under the pointer, without a script. */
     private Element hovers(List<Series> series, int most) {
         Element columns = Html.tag("g").css("hovers");
         long places = series.stream()
@@ -73,7 +73,7 @@ public final class LineChartSvg {
         return columns;
     }
 
-    /** Returns the legend: the names of lines and marks beside their looks. */
+    /** Returns the legend: the names of lines and marks beside samples of them. */
     public Element legend() {
         Element list = Html.tag("ul").css("legend");
         chart.series().forEach(line -> list.add(entry(sample(line), line.name())));
@@ -82,7 +82,7 @@ public final class LineChartSvg {
         return list;
     }
 
-    /** A line as the legend shows it, 24 by 12. */
+    /** Returns a sample of a line for the legend, 24 by 12 pixels. */
     static Element sample(Series line) {
         return Plot.line("line " + line.cssClass(), 0, 6, 24, 6);
     }
@@ -97,18 +97,18 @@ public final class LineChartSvg {
         return Html.tag("li").add(sample, Html.text(name));
     }
 
-    /** The name of a band stands above the lines, so that neither covers the other. */
+    /** The name of a band is above the lines, so neither covers the other. */
     private double top(Band band) {
         return area.top() - (chart.bandRows() - band.row()) * Plot.NAME_ROW;
     }
 
-    /** An area down to the axis, wide enough to be seen. */
+    /** Returns an area down to the axis, wide enough to be seen. */
     private Element stretch(String css, Band band, double top) {
         double from = area.across(band.from());
         return Plot.rectangle(css, from, top, Math.max(1, area.across(band.to()) - from), Plot.BOTTOM - top);
     }
 
-    /** An overlapping stretch as the legend shows it. */
+    /** Returns a sample of an overlapping stretch for the legend. */
     static Element patch() {
         return Plot.rectangle("overlap foot", 0, 0, 24, 12);
     }
@@ -160,7 +160,7 @@ public final class LineChartSvg {
                 .collect(Collectors.joining(" "));
     }
 
-    /** @param nameAt the height of its name: names of neighbours would overlap in one row */
+    /** @param nameAt the height of its name: in one row, names of neighbours would overlap */
     private Element draw(Guide guide, double nameAt) {
         double at = area.across(guide.x());
         boolean nameLeft = at + guide.name().length() * ROOM_PER_LETTER > Plot.RIGHT;

@@ -3,7 +3,7 @@ package io.shardlab.report.chart;
 import java.util.List;
 
 /**
- * The stroke of a line; lines can be distinguished without their colours too. The style sheet {@code chart.css} has the same
+ * The stroke of a line; lines can be distinguished even without their colours. The style sheet {@code chart.css} has the same
  * strokes.
  *
  * @param color the index in {@link ChartColors#lines}
@@ -22,7 +22,7 @@ public record LineStyle(int color, double width, List<Double> dashes) {
     private static final List<List<Double>> DASHES =
             List.of(List.of(), List.of(7.0, 3.0), List.of(2.0, 3.0), List.of(9.0, 3.0, 2.0, 3.0));
 
-    /** The style of a line. */
+    /** Returns the style of a line. */
     public static LineStyle of(Series line) {
         return switch (line.type()) {
             case LINE, DOTS -> new LineStyle(color(line), NORMAL, dashes(color(line)));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Equal distances for equal differences, with ticks at multiples of 1, 2 or 5 times a power of ten.
+ * A linear axis with ticks at multiples of 1, 2 or 5 times a power of ten.
  *
  * @param label the quantity, with its unit
  * @param min the value at the beginning

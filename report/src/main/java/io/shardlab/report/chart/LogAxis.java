@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Equal distances for equal ratios, so that a median and a worst case can be read off one chart. Values of zero or less lie
- * at the beginning.
+ * A logarithmic axis, so that a median and a worst case can be read from one chart. Values of zero or less are at its
+ * beginning.
  *
  * @param label the quantity, with its unit
  * @param min the value at the beginning, positive

@@ -19,7 +19,7 @@ public record PercentileAxis(String label, double nines) implements Axis {
     /**
      * Creates an axis up to the largest value.
      *
-     * @param count the number of values; the largest stands at 1 - 1 / (2 count), the middle of its rank
+     * @param count the number of values; the largest is at 1 - 1 / (2 count), the middle of its rank
      */
     public static PercentileAxis forCount(String label, long count) {
         return new PercentileAxis(label, Math.max(1, Math.log10(2.0 * Math.max(1, count))));

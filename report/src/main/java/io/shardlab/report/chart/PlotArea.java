@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The rectangle in which a chart's lines lie, in pixels from the drawing's top left corner. All ways of drawing a chart share
+ * The rectangle of a chart's lines, in pixels from the drawing's top left corner. All ways of drawing a chart share
  * this geometry.
  *
  * @param x the horizontal axis
@@ -67,7 +67,7 @@ public record PlotArea(Axis x, Axis y, double left, double top, double right, do
      * Returns the places of a legend's entries in rows from left to right. Heights count from the first row.
      *
      * @param widths the width of each entry
-     * @param right the end of the rows; an entry that is wider than a row has one to itself
+     * @param right the end of the rows; an entry that is wider than a row gets its own row
      * @param gap the distance between two entries
      * @param row the height of a row
      */

@@ -33,7 +33,7 @@ public final class Readings {
         return text.toString();
     }
 
-    /** Returns the points at the nearest place: several where one place stands for many values. */
+    /** Returns the points at the nearest place: several if there are many values at one place. */
     private static List<Point> nearest(PlotArea area, Series line, double from, double to) {
         double middle = (from + to) / 2;
         return line.points()

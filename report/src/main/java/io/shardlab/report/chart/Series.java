@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * A line of a chart.
  *
- * @param name for the legend
+ * @param name the name in the legend
  * @param style the number of its colour and dashes in the style sheet; any number from 0
  * @param segments the parts between which the line is broken, each in rising order of x
  * @param type the way it is drawn
@@ -62,8 +62,8 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
     }
 
     /**
-     * Returns the line with at most about so many points, of which each segment keeps its share. It looks the same: the smallest
-     * and the largest point of each stretch stay, so that no spike is lost.
+     * Returns the line with at most about this number of points, shared among the segments by their sizes. It looks the same:
+     * the smallest and the largest point of each stretch stay, so no spike is lost.
      */
     public Series atMost(int most) {
         long size = points().count();
@@ -105,12 +105,12 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
         }
     }
 
-    /** All points of all segments. */
+    /** Returns all points of all segments. */
     public Stream<Point> points() {
         return segments.stream().flatMap(List::stream);
     }
 
-    /** Every figure on the vertical axis. */
+    /** Returns every value on the vertical axis. */
     public Stream<Double> values() {
         return Stream.concat(
                 points().map(Point::y), whiskers.stream().flatMap(whisker -> Stream.of(whisker.low(), whisker.high())));

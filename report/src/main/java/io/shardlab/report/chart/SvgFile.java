@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes a chart with its heading and its legend as an SVG file that needs no other file, on a light ground. */
+/** Writes a chart with its heading and its legend as an SVG file that needs no other file, on a light background. */
 public final class SvgFile {
 
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
@@ -92,7 +92,7 @@ public final class SvgFile {
                 + "text.heading { font: bold 14px sans-serif; fill: var(--text); }\n.page { fill: var(--page); }\n");
     }
 
-    /** XML cannot hold control characters in any form; names from outside may contain them. */
+    /** XML cannot contain control characters in any form, but names from outside may. */
     private static String allowed(String text) {
         return text.codePoints()
                 .filter(letter ->

@@ -8,15 +8,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The curves of a model, to be drawn over what was measured. Every curve is a {@link Series#fitted}, which is always drawn
- * dotted, so that nobody takes it for a measurement. Immutable.
+ * The curves of a model, which are drawn over measurements. Every curve is a {@link Series#fitted}, which is always dotted, so
+ * nobody takes it for a measurement. Immutable.
  *
  * @param sweeps figures by swept numbers
  * @param percentiles distributions of response times: points are quantiles from 0 to less than 1, and milliseconds
  */
 public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
 
-    /** The largest of n values stands at the quantile 1 - 1 / (2 n). */
+    /** The largest of n values is at the quantile 1 - 1 / (2 n). */
     private static final double HALF = 0.5;
 
     private static final double ROUNDING = 1e-6;
@@ -27,8 +27,8 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
     /**
      * A figure by a swept number.
      *
-     * @param parameter the name of the number, such as {@code threads}; points lie over its values
-     * @param figure the name of the figure in the catalogue, such as {@code throughput}; points have its unit
+     * @param parameter the name of the number, such as {@code threads}, which is the x of the points
+     * @param figure the name of the figure in the catalogue, such as {@code throughput}, which is the y of the points
      */
     public record Sweep(String parameter, String figure, Series curve) {}
 
@@ -43,7 +43,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
                 });
     }
 
-    /** The curves of one figure by one number. */
+    /** Returns the curves of one figure by one number. */
     List<Series> along(String parameter, String figure) {
         return sweeps.stream()
                 .filter(sweep ->
@@ -52,7 +52,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
                 .toList();
     }
 
-    /** The number of values that a run must have for its axis to reach as far as the percentiles. */
+    /** Returns the number of values that a run must have so that its axis reaches as far as the percentiles. */
     long mostValues() {
         double last = percentiles.stream()
                 .flatMap(Series::points)
@@ -62,7 +62,7 @@ public record ModelCurves(List<Sweep> sweeps, List<Series> percentiles) {
         return (long) Math.ceil(HALF / (1 - last) - ROUNDING);
     }
 
-    /** The numbers by which there is a curve. */
+    /** Returns the names of the swept numbers for which there is a curve. */
     public Set<String> parameters() {
         Set<String> names = new LinkedHashSet<>();
         sweeps.forEach(sweep -> names.add(sweep.parameter()));

@@ -49,7 +49,7 @@ public final class RunOverlays {
         this(runs, ModelCurves.NONE, words);
     }
 
-    /** @param model the curves over what was measured */
+    /** @param model the curves that are drawn over the measurements */
     public RunOverlays(List<Named> runs, ModelCurves model, ChartTexts words) {
         this.runs = List.copyOf(runs);
         this.model = model;
@@ -57,7 +57,8 @@ public final class RunOverlays {
     }
 
     /**
-     * The response times of each run and phase that counts, the service times where both can differ, and those of the model.
+     * Returns the response times of each run and phase that counts, the service times if both can differ, and those of the
+     * model.
      */
     public List<LineChart> percentiles() {
         List<Series> series = new ArrayList<>();
@@ -83,7 +84,7 @@ public final class RunOverlays {
         return series.isEmpty() ? List.of() : List.of(PercentileCharts.of(title, series, count, words));
     }
 
-    /** The response times of each kind of operation, where a phase has several. */
+    /** Returns the response times of each kind of operation, for phases with several kinds. */
     public List<LineChart> percentilesOfKinds() {
         List<PercentileCurve> curves = runs.stream()
                 .flatMap(named -> named.run().latencies().stream()
@@ -96,7 +97,7 @@ public final class RunOverlays {
                 : List.of(PercentileCharts.ofCurves(words.get("percentile.kinds"), curves, words));
     }
 
-    /** The rate of all kinds together, with a chart for each unit. */
+    /** Returns the rate of all kinds together, with a chart for each unit. */
     public List<LineChart> throughput() {
         return Stream.of(RateUnit.values())
                 .flatMap(unit -> throughput(unit).stream())
@@ -120,7 +121,7 @@ public final class RunOverlays {
                 series);
     }
 
-    /** The median, p99 and largest response time, a chart each, with a line for each run and kind of operation. */
+    /** Returns a chart each of the median, p99 and largest response time, with a line for each run and kind of operation. */
     public List<LineChart> latencies() {
         return Stream.of(
                         latency("p50", row -> row.responseTime().p50Micros()),

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The results calculated from throughputs by concurrency: the fitted law, and the points at which one line overtakes another. */
+/**
+ * The results calculated from throughputs by concurrency: the fitted law, and the points at which one line overtakes another.
+ */
 final class ScalingLines {
 
     private static final int STEPS_OF_A_CURVE = 60;

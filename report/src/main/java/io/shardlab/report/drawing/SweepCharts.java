@@ -22,7 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The charts of figures by swept numbers: one for each number, with a line for each combination of the other values. Immutable. */
+/**
+ * The charts of figures by swept numbers: one for each number, with a line for each combination of the other values. Immutable.
+ */
 public final class SweepCharts {
 
     private static final String THROUGHPUT = "throughput";
@@ -39,14 +41,14 @@ public final class SweepCharts {
         this(cells, ModelCurves.NONE, words);
     }
 
-    /** @param model the curves over what was measured */
+    /** @param model the curves that are drawn over the measurements */
     public SweepCharts(List<Cell> cells, ModelCurves model, ChartTexts words) {
         this.cells = List.copyOf(cells);
         this.model = model;
         this.words = words;
     }
 
-    /** Throughput and p99 by each number that was swept or that a model has curves of; may be empty. */
+    /** Returns throughput and p99 by each number that was swept or has a curve of the model; may be empty. */
     public List<SweepChart> lines() {
         List<SweepChart> charts = new ArrayList<>();
         for (String parameter : SweepLines.numbers(cells, model.parameters())) {
@@ -57,7 +59,7 @@ public final class SweepCharts {
         return charts;
     }
 
-    /** Throughput and p99 of each cell, for experiments without swept numbers. */
+    /** Returns throughput and p99 of each cell, for experiments without swept numbers. */
     public List<BarChart> bars() {
         return Stream.of(THROUGHPUT, P99)
                 .flatMap(name -> bars(FigureCatalogue.named(name)).stream())

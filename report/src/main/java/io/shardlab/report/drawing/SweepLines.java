@@ -33,7 +33,7 @@ public final class SweepLines {
     /**
      * Returns the swept parameters with at least two values that are all numbers.
      *
-     * @param single the parameters for which one value is enough, as a model has curves along them
+     * @param single the parameters for which one value is enough, because a model has curves along them
      */
     static List<String> numbers(List<Cell> cells, Set<String> single) {
         Set<String> names = new LinkedHashSet<>();

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * The only way by which text gets on a page. Labels, names and messages of servers come from outside: j2html escapes them, in
- * elements as in attributes, and passwords in connection strings are masked here once more.
+ * All text of a page passes through this class. Labels, names and messages of servers come from outside: j2html escapes them in
+ * elements and attributes, and passwords in connection strings are masked here once more.
  */
 public final class Html {
 
@@ -35,12 +35,12 @@ public final class Html {
         return TagCreator.text(Secrets.mask(text));
     }
 
-    /** Returns two coordinates as a drawing's points have them. */
+    /** Returns two coordinates in the form of a point in SVG. */
     public static String place(double x, double y) {
         return coordinate(x) + "," + coordinate(y);
     }
 
-    /** Reads a file that lies beside a class. */
+    /** Reads a file from the folder of a class. */
     public static String resource(Class<?> owner, String name) {
         try (InputStream stream = Objects.requireNonNull(owner.getResourceAsStream(name))) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
@@ -55,7 +55,7 @@ public final class Html {
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 
-    /** An element whose attributes and text hold no passwords. */
+    /** An element whose attributes and text contain no passwords. */
     public static final class Element extends ContainerTag<Element> {
 
         Element(String name) {

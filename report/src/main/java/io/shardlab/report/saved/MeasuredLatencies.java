@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The intervals of a run's latency log, added up to the distributions of the phases that count, all repetitions together. A
- * single operation has none.
+ * phase of a single operation has none.
  */
 final class MeasuredLatencies {
 
@@ -55,7 +55,7 @@ final class MeasuredLatencies {
     }
 
     private PhaseLatencies of(String name, Times times) {
-        // In a closed loop the response time is the service time, and the log has it once.
+        // In a closed loop the response time is the service time, and the log contains it once.
         Map<String, Histogram> responses = new LinkedHashMap<>(times.service());
         responses.replaceAll(times.response()::getOrDefault);
         return new PhaseLatencies(

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param name the name of its line
  * @param count the number of values
- * @param values the points, from the median's side to the largest value
+ * @param values the points in rising order, up to the largest value
  */
 public record PercentileCurve(String name, long count, List<Value> values) {
 
@@ -41,7 +41,7 @@ public record PercentileCurve(String name, long count, List<Value> values) {
 
     /**
      * Creates the curve of a histogram in nanoseconds. Every point is the histogram's own percentile. The last one is the
-     * largest value, in the middle of its rank: nothing was measured beyond it.
+     * largest value, in the middle of its rank, because nothing was measured beyond it.
      *
      * @param slowdown the number by which all values are divided
      */

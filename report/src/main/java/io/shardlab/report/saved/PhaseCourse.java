@@ -18,7 +18,7 @@ public final class PhaseCourse {
     /** Times in files are rounded to milliseconds. */
     private static final long TOLERANCE_MILLIS = 5;
 
-    /** The last interval is left out if it is a shorter part of a whole one: its rates say nothing. */
+    /** The last interval is left out if it is a shorter part of a whole one, because its rates mean nothing. */
     private static final double SHORTEST = 0.2;
 
     private final PhaseReport phase;
@@ -43,12 +43,12 @@ public final class PhaseCourse {
         intervals.values().removeIf(rows -> rows.get(0).seconds() < SHORTEST * longest);
     }
 
-    /** The unit of the phase's rate. */
+    /** Returns the unit of the phase's rate. */
     public RateUnit unit() {
         return RateUnit.ofPhase(phase.name());
     }
 
-    /** The rate per second of all kinds together, in the phase's unit. */
+    /** Returns the rate per second of all kinds together, in the phase's unit. */
     public List<List<Point>> rate() {
         return segments(intervals.values().stream()
                 .map(rows -> new Value(rows.get(0), amount(rows) / rows.get(0).seconds()))
@@ -61,7 +61,7 @@ public final class PhaseCourse {
                 .sum();
     }
 
-    /** The kinds of operations that succeeded at least once. */
+    /** Returns the kinds of operations that succeeded at least once. */
     public List<String> kinds() {
         return intervals.values().stream()
                 .flatMap(List::stream)
@@ -71,7 +71,7 @@ public final class PhaseCourse {
                 .toList();
     }
 
-    /** A figure of one kind; the line breaks where no operation of it succeeded. */
+    /** Returns a figure of one kind; the line breaks where no operation of it succeeded. */
     public List<List<Point>> ofKind(String kind, ToDoubleFunction<IntervalRow> figure) {
         return segments(intervals.values().stream()
                 .flatMap(List::stream)

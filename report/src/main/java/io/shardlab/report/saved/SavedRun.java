@@ -42,7 +42,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
      * Reads a run's folder.
      *
      * @throws UsageException if there is no result in it
-     * @throws RunFailedException if one of its files cannot be read, or is not what its name says
+     * @throws RunFailedException if one of its files cannot be read, or has an unexpected format
      */
     public static SavedRun read(Path folder) {
         if (!isIn(folder)) {
@@ -54,7 +54,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
     /**
      * Reads the other files of a run whose result is already at hand.
      *
-     * @throws RunFailedException if one of its files cannot be read, or is not what its name says
+     * @throws RunFailedException if one of its files cannot be read, or has an unexpected format
      */
     public static SavedRun of(Path folder, RunResult result) {
         List<IntervalRow> intervals = Files.isRegularFile(folder.resolve(INTERVALS))
@@ -70,8 +70,8 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
     }
 
     /**
-     * The most informative distributions: response times of each phase, or, if there is only one phase, its response times,
-     * service times and kinds of operations.
+     * Returns the most informative distributions: response times of each phase, or, if there is only one phase, its response
+     * times, service times and kinds of operations.
      */
     public List<PercentileCurve> percentiles() {
         Stream<PercentileCurve> curves = latencies.size() == 1
@@ -95,12 +95,12 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
         return new SavedResult(folder, result).name();
     }
 
-    /** The ratio of times by the intervals' clock to those in the result; more than 1 in slow motion. */
+    /** Returns the ratio of times by the intervals' clock to those in the result; more than 1 in slow motion. */
     public double slowdown() {
         return result.target().slowdown();
     }
 
-    /** The phases that count, or all of them if none does. */
+    /** Returns the phases that count, or all of them if none does. */
     public List<PhaseReport> measured() {
         return measured(result);
     }
@@ -111,7 +111,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
         return measured.isEmpty() ? result.phases() : measured;
     }
 
-    /** The last of the phases that count; empty if none was measured, as a warm-up's figures are not the run's. */
+    /** Returns the last of the phases that count; empty if none was measured, because a warm-up's figures are not the run's. */
     public Optional<PhaseReport> last() {
         return result.phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next);
     }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** A run's intervals over time, in measured seconds from the start of its first phase. Immutable. */
 public final class TimeLine {
 
-    /** The last interval of a phase is left out if it is a shorter part of a whole one: its rates say nothing. */
+    /** The last interval of a phase is left out if it is a shorter part of a whole one, because its rates mean nothing. */
     private static final double SHORTEST = 0.2;
 
     private static final double NANOS = 1e9;
@@ -56,7 +56,7 @@ public final class TimeLine {
         return Duration.between(zero, time).toNanos() / NANOS;
     }
 
-    /** The end of the last phase, event or interval, in seconds. */
+    /** Returns the end of the last phase, event or interval, in seconds. */
     public double end() {
         return Stream.of(
                         run.result().phases().stream().map(this::end),
@@ -78,7 +78,7 @@ public final class TimeLine {
         return seconds(phase.startedAt()) + phase.seconds() * run.slowdown();
     }
 
-    /** The phases; those that do not count are shaded. */
+    /** Returns the phases; those that do not count are shaded. */
     public List<Band> phases() {
         return run.result().phases().stream()
                 .map(phase -> new Band(
@@ -97,8 +97,8 @@ public final class TimeLine {
     }
 
     /**
-     * The stretches in which chunks were moved; those that a chart could not show apart are one. Results of older programs have
-     * none.
+     * Returns the stretches in which chunks were moved; stretches that a chart could not show separately are one. Results of
+     * older programs have none.
      */
     public List<Band> migrations() {
         double nearest = end() / MOST_BANDS;
@@ -149,7 +149,7 @@ public final class TimeLine {
         return new Band(words.get("migrations"), explanation, from, to, true);
     }
 
-    /** The events; only the first few have names. */
+    /** Returns the events; only the first few have names. */
     public List<Guide> events() {
         List<Guide> events = new ArrayList<>();
         for (PhaseReport phase : run.result().phases()) {
@@ -162,7 +162,7 @@ public final class TimeLine {
         return events;
     }
 
-    /** The intervals in which operations failed. */
+    /** Returns the intervals in which operations failed. */
     public List<Mark> errors() {
         Map<Instant, Mark> marks = new LinkedHashMap<>();
         for (IntervalRow row : run.intervals()) {
@@ -175,7 +175,7 @@ public final class TimeLine {
         return List.copyOf(marks.values());
     }
 
-    /** The kinds of operations, in the order of their first intervals. */
+    /** Returns the kinds of operations, in the order of their first intervals. */
     public List<String> kinds() {
         return run.intervals().stream().map(IntervalRow::operation).distinct().toList();
     }

@@ -24,18 +24,18 @@ final class ChartFigure {
 
     private ChartFigure() {}
 
-    /** Lines with a table of the range of each one. */
+    /** Returns lines with a table of the range of each one. */
     static Element of(LineChart chart, Detail detail) {
         return of(chart, detail, summary(chart));
     }
 
-    /** Lines with a table of their own. */
+    /** Returns lines with the given table of their figures. */
     static Element of(LineChart chart, Detail detail, Table figures) {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail)).add(svg.legend(), folded(figures));
     }
 
-    /** Lines with an explanation. */
+    /** Returns lines with an explanation. */
     static Element of(LineChart chart, Detail detail, String note) {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail))
@@ -50,7 +50,7 @@ final class ChartFigure {
                         .table("", chart.bars())));
     }
 
-    /** Distributions of latencies with a table of the usual percentiles; none if there is no curve. */
+    /** Returns distributions of latencies with a table of the usual percentiles; none if there is no curve. */
     static List<Element> of(String title, List<PercentileCurve> curves, Detail detail) {
         return curves.isEmpty()
                 ? List.of()
@@ -69,7 +69,7 @@ final class ChartFigure {
                 .table("", curves);
     }
 
-    /** Returns the first point of the curve that is not lower, so that a percentile is never shown too small. */
+    /** Returns the first point of the curve that is not lower, so a percentile is never shown too small. */
     private static double at(PercentileCurve curve, double quantile) {
         return curve.values().stream()
                 .filter(value -> value.quantile() >= quantile - 1e-12)

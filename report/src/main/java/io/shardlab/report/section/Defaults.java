@@ -12,7 +12,7 @@ import java.util.Set;
 /** The defaults of all parameters of workloads, so that a page can show the ones that a run changed. Immutable. */
 public final class Defaults {
 
-    /** These name the result and its folder, not the measurement. */
+    /** Parameters that name the result and its folder, and do not change the measurement. */
     private static final Set<String> IGNORED = Set.of("out", "label");
 
     private final Map<String, Map<String, Object>> byWorkload = new HashMap<>();

@@ -57,11 +57,13 @@ final class RunHead {
                 .slowMotion()
                 .ifPresent(motion -> head.add(Html.tag("p")
                         .css("note")
-                        .say(motion.measured(result.phases()) + " Charts over time show what was measured.")));
+                        .say(motion.measured(result.phases()) + " Charts over time are not scaled.")));
         run.last().ifPresent(phase -> {
             addTiles(tiles, phase);
             if (phase.repetition() > 1) {
-                head.add(Html.tag("p").css("note").say("All but the median are of " + phase.title() + "."));
+                head.add(Html.tag("p")
+                        .css("note")
+                        .say("All figures except the median are those of " + phase.title() + "."));
             }
         });
         return head;
@@ -101,7 +103,7 @@ final class RunHead {
                 .ifPresent(rate -> tiles.add(tile(
                         "missed arrivals",
                         FigureText.count(phase.openLoop().missedArrivals()),
-                        "asked for " + FigureText.number(rate) + "/s")));
+                        "target " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",
                 RunTables.clientCpu(phase).orElse(Table.NOTHING),

@@ -61,7 +61,7 @@ public final class RunSections {
         return body.add(grid(charts)).addAll(tables()).add(head.parameters());
     }
 
-    /** Every figure of the run. */
+    /** Returns every figure of the run. */
     private List<Element> tables() {
         RunResult result = run.result();
         List<Table> tables = new ArrayList<>();
@@ -106,7 +106,7 @@ public final class RunSections {
         return charts;
     }
 
-    /** A bar for each row and drawn column of a workload's table. */
+    /** Returns a bar for each row and drawn column of a workload's table. */
     private static Optional<BarChart> chart(FactTable facts) {
         List<BarChart.Bar> bars = new ArrayList<>();
         for (List<Object> row : facts.rows()) {

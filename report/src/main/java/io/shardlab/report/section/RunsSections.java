@@ -51,7 +51,7 @@ public final class RunsSections {
                 .addOptional("phase", run -> run.last().map(PhaseReport::title))
                 .addOptional("threads", run -> run.last().map(phase -> FigureText.count(phase.threads())))
                 .addOptional(
-                        "asked for/s",
+                        "target/s",
                         run -> run.last()
                                 .flatMap(phase -> phase.openLoop().targetRate())
                                 .map(FigureText::number));

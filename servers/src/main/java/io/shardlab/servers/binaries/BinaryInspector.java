@@ -52,7 +52,8 @@ final class BinaryInspector {
             if (version.sameSeries(mongod)) {
                 return candidate.mongos();
             }
-            notices.say(mongos + " is left out: its version " + version + " does not go with mongod " + mongod + ".");
+            notices.say(mongos + " is left out: its version " + version + " is not of the release series of mongod "
+                    + mongod + ".");
         } catch (UnavailableException e) {
             notices.say("mongos is left out: " + e.getMessage() + ".");
         }

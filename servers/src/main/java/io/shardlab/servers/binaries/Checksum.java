@@ -33,7 +33,7 @@ final class Checksum {
         return digits;
     }
 
-    /** @throws IOException if the file has none of these SHA-256 */
+    /** @throws IOException if the file's SHA-256 is not among the expected ones */
     static void verify(Path file, Collection<String> expected) throws IOException {
         String actual = sha256(file);
         if (!expected.contains(actual)) {

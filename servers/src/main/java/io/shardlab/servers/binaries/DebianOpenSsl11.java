@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * OpenSSL 1.1 for servers that were built against it, on Debian releases that no longer have it: the package {@code libssl1.1} of
- * Debian 11. It is fetched by apt, with lists and caches in a separate folder, and unpacked beside the server. Nothing is
+ * OpenSSL 1.1 for servers that were built against it, on Debian releases that no longer have it: the package {@code libssl1.1}
+ * of Debian 11. It is fetched by apt, with lists and caches in a separate folder, and unpacked beside the server. Nothing is
  * installed, and no privilege is needed. apt accepts only a package with the SHA-256 of the lists, and only lists with the
  * signature of Debian's archive, independent of the user's settings.
  */
@@ -66,7 +66,7 @@ final class DebianOpenSsl11 implements PypiWheels.LibraryProvider {
     private static Path packageFile(Path folder) throws IOException, UnavailableException {
         return Folders.entries(folder, "libssl1.1_").stream()
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException("apt-get ended well but left no libssl1.1"));
+                .orElseThrow(() -> new UnavailableException("apt-get succeeded, but left no libssl1.1"));
     }
 
     private Path prepare(Path apt) throws IOException {

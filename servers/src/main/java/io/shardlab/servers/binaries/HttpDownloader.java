@@ -19,10 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Fetches files over HTTP with the JDK's client, follows redirects, never retries. Thread-safe.
+ * Fetches files over HTTP with the JDK's client. Follows redirects, and never retries. Thread-safe.
  *
- * <p>The client's own time-outs begin with the connection. Every wait is bounded here, too, because the resolution of a host name
- * may take half a minute if name servers do not answer.
+ * <p>The client's own time-outs begin with the connection. Every wait is bounded here, too, because the resolution of a host
+ * name may take half a minute if name servers do not answer.
  */
 final class HttpDownloader {
 

@@ -95,8 +95,7 @@ final class LocalServers {
     }
 
     /**
-     * A folder that the user named. No other place is searched in its stead: to run other servers than the user asked for would
-     * be a wrong answer.
+     * A folder that the user named. No other place is searched instead, because the user wants these servers and no others.
      *
      * @param name the option or variable that names the folder
      */

@@ -83,8 +83,8 @@ final class OfficialArchive implements Provisioner {
         // The checksum comes first: the archive is large, and useless without it.
         String checksum = Checksum.read(downloader
                 .text(URI.create(archive + ".sha256"))
-                .orElseThrow(() -> new IOException(
-                        "the host has no SHA-256 of " + archive.getPath() + ", without which no archive is taken")));
+                .orElseThrow(() -> new IOException("the host has no SHA-256 of " + archive.getPath()
+                        + ", without which the archive cannot be checked")));
         downloader.download(archive, file);
         Checksum.verify(file, Set.of(checksum));
         ProgramExtractor.extract(file, target.resolve("bin"));

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The versions that MongoDB publishes for this machine, and their paths, from the flapdoodle embed library. Only the tables of
- * that library and its recognition of the platform are used, so no network is needed. Thread-safe.
+ * The versions that MongoDB publishes for this machine, and their paths, from the flapdoodle embed library. Only the library's
+ * tables and its detection of the platform are used, so no network is needed. Thread-safe.
  */
 final class OfficialReleases {
 
@@ -32,7 +32,7 @@ final class OfficialReleases {
         this(() -> Platform.detect(CommonOS.list()));
     }
 
-    /** @param platform the platform, asked once per call because its recognition reads files */
+    /** @param platform returns the platform; called once per request, because its detection reads files */
     OfficialReleases(Supplier<Platform> platform) {
         this.platform = platform;
     }

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The machine's own pip, with the index and the proxies that its user configured, but without code from the folder that the user
- * is in. Thread-safe.
+ * The machine's own pip, with the index and the proxies that its user configured, but without code from the user's current
+ * folder. Thread-safe.
  */
 final class PipClient {
 
@@ -141,12 +141,12 @@ final class PipClient {
         return Folders.entries(folder, "").stream()
                 .filter(file -> file.toString().endsWith(".whl"))
                 .findFirst()
-                .orElseThrow(() -> new UnavailableException.OfSource("pip ended well but left no wheel"));
+                .orElseThrow(() -> new UnavailableException.OfSource("pip succeeded, but left no wheel"));
     }
 
     /**
-     * Returns pip's first error; later ones are consequences. For an unreachable index, pip reports the cause as a warning, and as
-     * an error only that no version was found.
+     * Returns pip's first error; later ones are consequences. For an unreachable index, pip reports the cause as a warning, and
+     * as an error only that no version was found.
      */
     private static String reason(String output) {
         if (output.contains("after connection broken by")) {

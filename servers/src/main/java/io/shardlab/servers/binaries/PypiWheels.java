@@ -125,11 +125,13 @@ final class PypiWheels implements Provisioner {
     /** Fetches shared libraries for one server; does not change the machine's own libraries. */
     interface LibraryProvider {
 
-        /** Returns why these libraries are not available here, empty if they probably are; needs no network and runs nothing. */
+        /**
+         * Returns why these libraries are not available here, empty if they probably are; needs no network and runs nothing.
+         */
         Optional<String> obstacle(Set<String> libraries);
 
         /**
-         * Puts the libraries into a folder; blocks for the download.
+         * Puts the libraries into a folder; blocks during the download.
          *
          * @param target the folder for the libraries; created if it does not exist
          * @param work the folder for downloads

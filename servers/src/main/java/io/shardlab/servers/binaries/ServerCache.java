@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder of fetched servers: {@code VERSION/bin} contains the programs, and {@code VERSION/lib} the shared libraries that they
- * need and this machine lacks. The folder of a version is complete as soon as it exists, and its programs have run.
+ * The folder of fetched servers: {@code VERSION/bin} contains the programs, and {@code VERSION/lib} the shared libraries that
+ * they need and this machine lacks. The folder of a version is complete as soon as it exists, and its programs have run.
  *
  * <p>One thread of one process installs at a time: files are fetched into a staging folder beside the versions, run there, and
  * renamed into place. A staging folder that the holder of the lock finds was left by a killed installation, and is deleted.

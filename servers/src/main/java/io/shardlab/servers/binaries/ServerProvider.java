@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * Finds server programs on this machine, or fetches them.
  *
- * <p>If the user names a folder, by an option or else by the MONGODB_BIN variable, nothing else is tried. Otherwise PATH and the
- * cache are searched, and then the sources that can fill the cache. Programs are run with {@code --version} before they are
+ * <p>If the user names a folder, by an option or else by the MONGODB_BIN variable, nothing else is tried. Otherwise PATH and
+ * the cache are searched, and then the sources that can fill the cache. Programs are run with {@code --version} before they are
  * returned. Thread-safe.
  */
 public final class ServerProvider {
@@ -36,7 +36,7 @@ public final class ServerProvider {
     private static final ServerVersion OLDEST = ServerVersion.of(ServerDescription.MIN_DRIVER_SERVER_VERSION + ".0");
 
     private static final String TOO_OLD = "older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
-            + ", the oldest that the MongoDB driver of this program talks to";
+            + ", the oldest version that the MongoDB driver of this program supports";
 
     private final HostEnvironment host;
     private final BinaryInspector inspector;
@@ -182,7 +182,7 @@ public final class ServerProvider {
             } catch (UnavailableException e) {
                 attempts.add(source.name() + ": " + e.getMessage());
                 if (sources.hasNext()) {
-                    notices.say(source.name() + " can't serve: " + e.getMessage() + "; trying the next source.");
+                    notices.say(source.name() + " cannot be used: " + e.getMessage() + "; trying the next source.");
                 }
             }
         }

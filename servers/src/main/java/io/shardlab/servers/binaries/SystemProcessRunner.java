@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs programs of the operating system, each in a new, empty folder of this user: the folder that the user is in may contain
- * anything, such as modules that Python would run. Thread-safe.
+ * Runs programs of the operating system, each in a new, empty folder: the user's current folder may contain anything, such as
+ * modules that Python would run. Thread-safe.
  */
 final class SystemProcessRunner implements ProcessRunner {
 
@@ -45,7 +45,7 @@ final class SystemProcessRunner implements ProcessRunner {
         try {
             OwnedFolder.deleteAbandoned(temporary, FOLDERS, Ownership::isOwn);
         } catch (IOException e) {
-            // Another simulator may delete the same folder now; the rest is deleted another time.
+            // Another simulator may be deleting the same folder; the rest is deleted another time.
             return;
         }
     }

@@ -13,7 +13,7 @@ public final class Ownership {
 
     private Ownership() {}
 
-    /** True if the file exists and belongs to this user, or if the system has no file owners, as Windows. */
+    /** True if the file exists and belongs to this user; on systems without numbers of users, such as Windows, if it exists. */
     public static boolean isOwn(Path file) {
         if (ThisUser.ID.isEmpty()) {
             return Files.exists(file, LinkOption.NOFOLLOW_LINKS);

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Folders whose content this program trusts and runs, so that no other user may write to them. */
+/** Folders whose content this program trusts and runs, so no other user may write to them. */
 public final class PrivateFolder {
 
     private static final Set<PosixFilePermission> WRITE_OF_OTHERS =
@@ -44,7 +44,7 @@ public final class PrivateFolder {
         check(folder);
     }
 
-    /** Returns the place of the lock file of a folder; makes the folder and its parent, as {@link #make}. */
+    /** Returns the path of a folder's lock file; makes the folder and its parent, as {@link #make}. */
     public static Path lockFile(Path folder) throws IOException {
         Path absolute = folder.toAbsolutePath();
         make(absolute.getParent());
@@ -70,7 +70,7 @@ public final class PrivateFolder {
         } catch (IOException e) {
             throw untrusted(folder, "cannot be read (" + Reasons.of(e) + ")");
         } catch (UnsupportedOperationException e) {
-            // The system has other permissions, as Windows, where the folder lies in the user's own folder.
+            // Windows has other permissions; there the folder lies in the user's own folder.
             return;
         }
     }
@@ -82,7 +82,7 @@ public final class PrivateFolder {
             return;
         }
         if (!Ownership.isOwn(real)) {
-            throw untrusted(named, "may be written to by every user");
+            throw untrusted(named, "is writable for other users");
         }
         permissions.removeAll(WRITE_OF_OTHERS);
         Files.setPosixFilePermissions(real, permissions);

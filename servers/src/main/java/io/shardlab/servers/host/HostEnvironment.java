@@ -48,8 +48,8 @@ public record HostEnvironment(Map<String, String> variables, Path home, HostPlat
     }
 
     /**
-     * Returns every program of a name on PATH, in the order of PATH. Its empty and relative folders are left out: they depend on
-     * the folder that the user is in, and another user may have written to it.
+     * Returns every program of a name on PATH, in the order of PATH. Its empty and relative entries are left out: they depend
+     * on the current folder, to which another user may have written.
      */
     public Stream<Path> programs(String name) {
         return variable(platform.isWindows() && !variables.containsKey("PATH") ? "Path" : "PATH").stream()

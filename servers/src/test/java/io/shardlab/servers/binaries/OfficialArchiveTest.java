@@ -98,7 +98,7 @@ class OfficialArchiveTest {
 
         assertThatThrownBy(() -> provision(serverUri()))
                 .isInstanceOf(UnavailableException.class)
-                .hasMessage("the host has no SHA-256 of " + PATH + ", without which no archive is taken");
+                .hasMessage("the host has no SHA-256 of " + PATH + ", without which the archive cannot be checked");
         assertThat(requests).doesNotContain("GET " + PATH);
         assertNothingInstalled();
     }

@@ -156,7 +156,8 @@ class ServerProviderTest {
         provisioners.add(new FixedProvisioner("shop", "6.0.5"));
 
         assertThat(resolve(TestHosts.withPath(), "").version()).hasToString("6.0.5");
-        assertThat(notices.lines()).containsExactly("mirror can't serve: no answer in time; trying the next source.");
+        assertThat(notices.lines())
+                .containsExactly("mirror cannot be used: no answer in time; trying the next source.");
     }
 
     @Test

@@ -28,8 +28,8 @@ public final class BlockDevices {
     }
 
     /**
-     * Returns the number of the disk of a folder, or of the nearest existing one above it, such as {@code 254:0}. For a partition it
-     * is the number of the whole disk, because control groups limit only whole disks.
+     * Returns the number of the disk of a folder, or of the nearest existing one above it, such as {@code 254:0}. For a
+     * partition it is the number of the whole disk, because control groups limit only whole disks.
      *
      * @param option the option that names the folder
      * @throws UsageException if the folder is not on a disk; the message says why
@@ -39,8 +39,8 @@ public final class BlockDevices {
         return number(existing)
                 .flatMap(this::disk)
                 .orElseThrow(() -> new UsageException("--hardware describes the disk of a"
-                        + " server, but " + existing + " is on no block device" + fileSystem(existing)
-                        + ", so that its reads and writes cannot be limited: choose another folder with " + option
+                        + " server, but " + existing + " is not on a block device" + fileSystem(existing)
+                        + ", so its reads and writes cannot be limited: choose another folder with " + option
                         + ", or a profile without disk."));
     }
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The place where this process may make control groups: inside its own groups, so that limits of these still apply. Immutable and
- * thread-safe.
+ * The place where this process may make control groups: inside its own groups, so the limits of these still apply. Immutable
+ * and thread-safe.
  */
 public final class ControlGroups {
 
@@ -105,8 +105,8 @@ public final class ControlGroups {
     private Path parent(Hierarchies.Controller controller, String refused) {
         Path folder = hierarchies
                 .folder(controller)
-                .orElseThrow(() -> new UsageException(refused + ": this system offers this process no "
-                        + controller.title() + " control group that can be divided."));
+                .orElseThrow(() -> new UsageException(refused + ": this system has no " + controller.title()
+                        + " control group that this process can divide."));
         if (!Files.isWritable(folder)) {
             throw new UsageException(refused + ": this user may not make control groups in " + folder
                     + "; run as root, or in a group that is delegated to you.");

@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * The CPU limits of processes by control groups of either version: see cgroups(7). A group is limited by its own quota and by that
- * of every enclosing group; the smallest one applies. Immutable and thread-safe.
+ * The CPU limits of processes by control groups of either version: see cgroups(7). A group is limited by its own quota and by
+ * that of every enclosing group; the smallest one applies. Immutable and thread-safe.
  */
 public final class CpuLimits {
 

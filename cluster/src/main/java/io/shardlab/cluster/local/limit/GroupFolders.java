@@ -26,7 +26,7 @@ public final class GroupFolders {
      */
     private static final long SHORTEST_PERIOD_MICROS = 5_000;
 
-    /** Long enough for a server to do all waiting work at once. */
+    /** A period in which a server can do all waiting work at once. */
     private static final long PERIOD_OF_SPELLS_MICROS = 50_000;
 
     /** The least quota that the kernel accepts. */
@@ -86,7 +86,7 @@ public final class GroupFolders {
     }
 
     /**
-     * Sets the limits of processors and disks of an existing group, and its low priority, if it has any of these.
+     * Sets the limits of processors and disks of an existing group, if it has any, and a low priority if it gives way.
      *
      * @throws UsageException if the system refuses; the message says why
      */
@@ -126,7 +126,7 @@ public final class GroupFolders {
             writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(period));
             writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
             if (group.limits().inSpells()) {
-                // The unused rest of earlier periods; the kernel keeps at most a quota. Since Linux 5.14.
+                // The unused rest of earlier periods may be used later, up to one quota. Since Linux 5.14.
                 writeIfThere(folder.resolve("cpu.max.burst"), quota);
                 writeIfThere(folder.resolve("cpu.cfs_burst_us"), quota);
             }

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * The mounted control group hierarchies and the place of a process in them, as proc(5) and cgroups(7) describe
- * {@code /proc/self/mountinfo} and {@code /proc/PID/cgroup}. A controller is in a hierarchy of version 1 or in the unified one of
- * version 2, never in both. Immutable and thread-safe.
+ * {@code /proc/self/mountinfo} and {@code /proc/PID/cgroup}. A controller is in a hierarchy of version 1 or in the unified one
+ * of version 2, never in both. Immutable and thread-safe.
  */
 final class Hierarchies {
 

@@ -116,8 +116,8 @@ public record ClusterFolder(Path root) {
     }
 
     /**
-     * Deletes a folder that {@link #isMarked}, or an empty one, which an interrupted start leaves. The marker is
-     * deleted last, so that an interrupted deletion can be repeated.
+     * Deletes a folder that {@link #isMarked}, or an empty one, which an interrupted start leaves. The marker is deleted last,
+     * so an interrupted deletion can be repeated.
      *
      * @return true if the folder does not exist any more
      */

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param name the name, unique in its cluster
  * @param limits the limits of its processes together
- * @param folders its folders: with version 1 of control groups one for each controller; with version 2 mostly a single one, and of
- *     several the last one has the processes
+ * @param folders its folders: with version 1 of control groups one for each controller; with version 2 usually one, and if
+ *     there are several, the last one contains the processes
  * @param givesWay true if its processes run only when no others do
  */
 public record ControlGroup(String name, ResourceLimits limits, List<Path> folders, boolean givesWay) {
@@ -24,7 +24,7 @@ public record ControlGroup(String name, ResourceLimits limits, List<Path> folder
     }
 
     /**
-     * Returns the name of the group around those of a cluster. Processes that give way are in another one, so that they take nothing
+     * Returns the name of the group around those of a cluster. Processes that give way are in another one, so they take nothing
      * from the servers' share.
      *
      * @param cluster the name of the cluster's folder

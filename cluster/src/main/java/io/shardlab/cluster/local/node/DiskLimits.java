@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Upper limits of reads and writes of servers on each of their disks. The kernel accepts whole numbers of at least 1; an empty limit
- * means no limit.
+ * Upper limits of reads and writes of servers on each of their disks. The kernel accepts whole numbers of at least 1; an empty
+ * limit means no limit.
  *
  * @param devices the disks, such as {@code 254:0}: major and minor number of the block device
  * @param readsPerSecond the reads per second
@@ -36,7 +36,7 @@ public record DiskLimits(
         return Math.max(1, Math.round(rate));
     }
 
-    /** Returns no limits for the same disks. */
+    /** Returns the same disks without limits. */
     public DiskLimits lifted() {
         return new DiskLimits(devices, Optional.empty(), Optional.empty(), Optional.empty());
     }

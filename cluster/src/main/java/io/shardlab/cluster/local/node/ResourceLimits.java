@@ -8,7 +8,8 @@ import java.util.Optional;
  * @param memoryBytes the memory, including the system's cache of files that they read; empty for no limit
  * @param processors the CPU time per second, in processors, such as 0.5; empty for no limit
  * @param disk the limits of the disks of their data; empty for no limits
- * @param inSpells true if the limit of processors applies over 50 ms instead of 5 ms: for slow motion, where proxies delay answers
+ * @param inSpells true if the limit of processors applies to periods of 50 ms instead of 5 ms: for slow motion, where proxies
+ *     delay answers
  */
 public record ResourceLimits(
         Optional<Long> memoryBytes, Optional<Double> processors, Optional<DiskLimits> disk, boolean inSpells) {
@@ -34,7 +35,7 @@ public record ResourceLimits(
         return new ResourceLimits(memoryBytes, Optional.of(most), disk, inSpells);
     }
 
-    /** Returns these limits, with a limit of processors over 50 ms. */
+    /** Returns these limits, with a limit of processors for periods of 50 ms. */
     public ResourceLimits withProcessorsInSpells(double most) {
         return new ResourceLimits(memoryBytes, Optional.of(most), disk, true);
     }

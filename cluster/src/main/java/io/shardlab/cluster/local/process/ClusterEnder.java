@@ -27,8 +27,8 @@ public final class ClusterEnder {
     }
 
     /**
-     * Ends servers in order, so that they write all data to their files: adapters and routers first, then data servers, and config
-     * servers last, so that none calls a server that has ended. Blocks until they have ended.
+     * Ends servers in order, so that they write all data to their files and none calls a server that has ended: adapters and
+     * routers first, then data servers, and config servers last. Blocks until they have ended.
      *
      * @return the number of processes that were running
      * @throws RunFailedException if a process survives; its files must stay
@@ -47,7 +47,7 @@ public final class ClusterEnder {
     }
 
     /**
-     * Kills servers whose files are deleted next: nobody would read the data that they write before an orderly end. Blocks until they
+     * Kills servers whose files are about to be deleted: an orderly end would write data that nobody reads. Blocks until they
      * have ended.
      *
      * @return the number of processes that were running

@@ -35,8 +35,8 @@ public final class FileCache {
     }
 
     /**
-     * Returns the cache of the files in a folder; empty for file systems in memory, such as tmpfs, and unless the system is Linux
-     * with dd.
+     * Returns the cache of the files in a folder; empty if the system is not Linux with dd, or the file system is in memory,
+     * such as tmpfs.
      */
     public static Optional<FileCache> of(Path folder) {
         boolean linux = HostPlatform.current().os() == HostPlatform.Os.LINUX;
@@ -54,8 +54,8 @@ public final class FileCache {
     }
 
     /**
-     * Writes unsaved changes of a folder's files to storage, and drops the files from the cache. Blocks. Data that is written at the
-     * same time stays in the cache; files that disappear are skipped.
+     * Writes unsaved changes of a folder's files to storage, and drops the files from the cache. Blocks. Data that is written
+     * at the same time stays in the cache; files that disappear are skipped.
      *
      * @throws RunFailedException if a file cannot be dropped
      */

@@ -12,9 +12,9 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /**
- * Chooses ports on which nobody listens. They are below the ports that operating systems use for outgoing connections (from 32768 on
- * Linux, from 49152 elsewhere), so that no connection can take one between its choice and the start of its server. Another server
- * still can; then the server must be started on another port.
+ * Chooses ports on which nobody listens. They are below the ports that operating systems use for outgoing connections (from
+ * 32768 on Linux, from 49152 elsewhere), so that no connection can take one between its choice and the start of its server.
+ * Another server still can take it; then the server must be started on another port.
  *
  * <p>Thread-safe; no port is chosen twice.
  */

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Places the journals of data servers outside their data folders, by a link at the usual place of the journal. When a cluster is
- * removed, its journals are found by these links.
+ * Places the journals of data servers outside their data folders, by a link at the usual place of the journal. When a cluster
+ * is removed, its journals are found by these links.
  */
 public final class JournalPlacement {
 

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The counters of processes in Linux's {@code /proc}: see proc(5). There are none on other systems. The kernel does not count the
- * reads of a process that reached a block device. Thread-safe.
+ * The counters of processes in Linux's {@code /proc}: see proc(5). There are none on other systems. The kernel does not count
+ * how many reads of a process reached a block device. Thread-safe.
  */
 public final class LinuxProcesses {
 
@@ -65,7 +65,7 @@ public final class LinuxProcesses {
         }
     }
 
-    /** Returns the values after the program's name, which stands in parentheses and may contain any character. */
+    /** Returns the values after the program's name, which is in parentheses and may contain any character. */
     private static String[] statistics(Path folder) throws IOException {
         String line = Files.readString(folder.resolve("stat"));
         return line.substring(line.lastIndexOf(')') + 2).split(" ");

@@ -65,7 +65,8 @@ public final class NodeProcess {
     }
 
     /**
-     * Writes a line to the standard input of such a process, and waits until the process has printed its reply.
+     * Writes a line to the standard input of a process that ends with this one, and waits until the process has printed its
+     * reply.
      *
      * @return the lines that the process printed since the request, including the reply
      * @throws RunFailedException if the process has ended or does not reply in time
@@ -180,7 +181,7 @@ public final class NodeProcess {
             } catch (NoSuchFileException e) {
                 return List.of();
             } catch (IOException e) {
-                throw new UncheckedIOException("the log " + file + " cannot be read", e);
+                throw new UncheckedIOException("The log " + file + " cannot be read", e);
             }
         }
 

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds recorded processes: by process id and start time, and by the marker in the command line if the system shows it; never by
- * program name. Thread-safe.
+ * Finds recorded processes: by process id and start time, and by the marker in the command line if the system shows it; never
+ * by program name. Thread-safe.
  */
 public final class ProcessTable {
 
@@ -46,8 +46,8 @@ public final class ProcessTable {
     }
 
     /**
-     * Finds the processes of a node, including one whose process id was not recorded because its starter was killed just after the
-     * start.
+     * Finds the processes of a node, including one whose process id was not recorded because its starter was killed just after
+     * the start.
      */
     public Stream<ProcessHandle> findAll(NodeInfo node) {
         Optional<ProcessHandle> recorded = find(node);
@@ -70,7 +70,10 @@ public final class ProcessTable {
         return process.info().commandLine();
     }
 
-    /** True if the process runs. A zombie does not, unlike for the JDK, once all its threads have ended and closed files and ports. */
+    /**
+     * True if the process runs. Unlike the JDK, this does not count a zombie whose threads have ended and closed files and
+     * ports.
+     */
     public static boolean isRunning(ProcessHandle process) {
         return process.isAlive() && !(HAS_STATES && hasEnded(process.pid()));
     }
@@ -78,7 +81,7 @@ public final class ProcessTable {
     private static boolean hasEnded(long pid) {
         try {
             String line = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            // The state follows the program's name, which stands in parentheses and may contain any character.
+            // The state follows the program's name, which is in parentheses and may contain any character.
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
             boolean zombie = fields[0].equals("Z") || fields[0].equals("X");
             return zombie && Integer.parseInt(fields[NUMBER_OF_THREADS]) <= 1;

@@ -46,8 +46,8 @@ public final class ServerArguments {
     }
 
     /**
-     * Returns the arguments of a shard's member or config server that starts without its role, so that its metadata can be changed
-     * before it calls other servers.
+     * Returns the arguments of a shard's member or config server that starts without its role, so that its metadata can be
+     * changed before it calls other servers.
      */
     public List<String> withoutRole(NodeInfo node) {
         return mongod(node, true);

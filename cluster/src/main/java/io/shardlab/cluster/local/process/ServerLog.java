@@ -15,10 +15,13 @@ import java.util.stream.Stream;
 /**
  * Finds the line that says why a server ended, in its log or its standard output.
  *
- * <p>Since 4.4 each line of a log is a JSON document; before, it was text with the severity as a single letter. Errors before the
- * log is opened are plain text.
+ * <p>Since 4.4 each line of a log is a JSON document; before, it was text with the severity as a single letter. Errors before
+ * the log is opened are plain text.
  */
 public final class ServerLog {
+
+    /** The line that Java programs beside the servers print when they are ready. */
+    public static final String JAVA_READY = "ready";
 
     /** Causes outside the server, preferred to the errors that follow from them. */
     private static final List<String> PLAIN_CAUSES = List.of(
@@ -38,9 +41,6 @@ public final class ServerLog {
     private static final Pattern ENGINE_PREFIX = Pattern.compile("^\\[\\d[^]]*]\\[[^]]*](, )?");
 
     private ServerLog() {}
-
-    /** The line that Java programs beside the servers print when they are ready. */
-    public static final String JAVA_READY = "ready";
 
     /** True if the line says that a server listens, or that a Java program beside the servers is ready. */
     public static boolean isReady(String line) {

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The settings of the servers that store data. Invalid ones throw {@link UsageException}.
+ * The settings of the servers that store data. Invalid settings throw {@link UsageException}.
  *
  * @param cacheBytes the size of the WiredTiger cache of one data server
  * @param compressor the block compressor of collections: none, snappy, zlib or zstd; empty for the server's default

@@ -22,7 +22,7 @@ final class CutMembers {
     }
 
     /**
-     * Waits while one of these members is cut off, like a packet that is sent again and again.
+     * Waits while one of these members is cut off, as a packet waits that is sent again and again.
      *
      * @param ends the ports of the members at both ends of a connection; a client has no port here
      * @return true if one was cut off

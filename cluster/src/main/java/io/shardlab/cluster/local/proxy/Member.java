@@ -20,10 +20,6 @@ record Member(Zone zone, int port, Path pidFile, List<Path> cpuTime) {
         cpuTime = List.copyOf(cpuTime);
     }
 
-    Member countedIn(List<Path> folders) {
-        return new Member(zone, port, pidFile, folders);
-    }
-
     String host() {
         return zone.host() + ":" + port;
     }

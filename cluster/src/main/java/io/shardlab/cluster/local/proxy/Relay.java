@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries bytes from one socket to another, in order. Between zones, each part is delivered one delay after it was read, or after a
- * slow server would have sent it; many parts are in flight at the same time, so that latency grows, but throughput does not fall. The
- * end of the stream, or its failure, follows the last byte. Both sockets are closed when both directions have ended, or when the
- * failure of one arrives. One thread reads and another one delivers.
+ * Carries bytes from one socket to another, in order. Between zones, each part is delivered one delay after it was read, or
+ * after a slow server would have sent it; many parts are in flight at the same time, so latency grows, but throughput does not
+ * fall. The end of the stream, or its failure, follows the last byte. Both sockets are closed when both directions have ended,
+ * or when the failure of one arrives. One thread reads and another one delivers.
  */
 final class Relay {
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the process at the other end of a connection of this machine, in {@code /proc}: {@code net/tcp} lists the addresses and the
- * inode of each socket, and a process's {@code fd} folder the inodes of its sockets; see proc(5). Thread-safe.
+ * Finds the process at the other end of a connection of this machine, in {@code /proc}: {@code net/tcp} lists the addresses and
+ * the inode of each socket, and a process's {@code fd} folder the inodes of its sockets; see proc(5). Thread-safe.
  */
 final class SocketOwners {
 

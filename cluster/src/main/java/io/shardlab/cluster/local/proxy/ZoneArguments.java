@@ -67,7 +67,7 @@ public record ZoneArguments(
     /** @throws IllegalArgumentException if the arguments are not the one that {@link #format} makes */
     static ZoneArguments parse(String... arguments) {
         if (arguments.length != 1) {
-            throw new IllegalArgumentException("The one argument is a JSON document.");
+            throw new IllegalArgumentException("The only argument must be a JSON document.");
         }
         try {
             return Json.mapper().readValue(arguments[0], ZoneArguments.class);

@@ -21,12 +21,13 @@ import java.util.Optional;
 /**
  * A program with the proxies of the servers of a cluster in zones or in slow motion.
  *
- * <p>The argument is that of {@link ZoneArguments}. The program prints the line {@code ready} when members can connect. The line {@code delay} on its standard input begins the delays
- * between zones, and slow motion, on open connections, too. {@code router PORT [FOLDERS]} makes the proxy of a mongos at this port,
- * whose CPU time the control group of these folders counts. {@code punctuality} prints the accuracy of the delays. {@code cut PORT}
- * cuts the member of a port off: everything from it and to it waits, on open and on new connections, until {@code join PORT}. When a
- * command has taken effect, the program prints {@code done} and the command. It ends when its standard input ends. Exit codes: 1 if it
- * can't start, 2 for wrong arguments.
+ * <p>The argument is that of {@link ZoneArguments}. The program prints the line {@code ready} when members can connect. The
+ * line {@code delay} on its standard input begins the delays between zones, and slow motion, on open connections, too.
+ * {@code router PORT [FOLDERS]} makes the proxy of a mongos at this port, whose CPU time the control group of these folders
+ * counts. {@code punctuality} prints the accuracy of the delays. {@code cut PORT} cuts the member of a port off: everything
+ * from it and to it waits, on open and on new connections, until {@code join PORT}. When a command has taken effect, the
+ * program prints {@code done} and the command. It ends when its standard input ends. Exit codes: 1 if it can't start, 2 for
+ * wrong arguments.
  */
 public final class ZoneProxiesMain {
 
@@ -37,8 +38,8 @@ public final class ZoneProxiesMain {
     public static final String ROUTER = "router";
 
     /**
-     * The command that prints, after this word, the sums of the intended delays of all deliveries and of the times by which deliveries
-     * were late, in nanoseconds.
+     * The command that prints, after this word, the sums of the intended delays of all deliveries and of the times by which
+     * deliveries were late, in nanoseconds.
      */
     public static final String PUNCTUALITY = "punctuality";
 

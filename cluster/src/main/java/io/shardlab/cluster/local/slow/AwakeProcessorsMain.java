@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A program that keeps the processors of this machine awake. Its argument is their number. A processor that slept has lost its
- * caches, so the same work takes several times as long; and servers in slow motion sleep most of the time.
+ * A program that keeps the processors of this machine awake. Its argument is their number. Servers in slow motion sleep most of
+ * the time. A processor that sleeps loses its caches, so the same work takes several times as long afterwards.
  *
- * <p>The program prints the line {@code ready} when it spins. It gives way to other processes if its control group does. It ends when
- * its standard input ends. Exit codes: 1 if the input cannot be read, 2 for wrong arguments.
+ * <p>The program prints the line {@code ready} when it spins. It gives way to other processes if its control group does. It
+ * ends when its standard input ends. Exit codes: 1 if the input cannot be read, 2 for wrong arguments.
  */
 public final class AwakeProcessorsMain {
 
@@ -25,7 +25,7 @@ public final class AwakeProcessorsMain {
 
     static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
         if (arguments.length != 1 || !arguments[0].matches("[1-9][0-9]{0,3}")) {
-            err.println("The one argument is the number of processors.");
+            err.println("The only argument must be the number of processors.");
             return 2;
         }
         List<Thread> spinners = Stream.generate(() -> new Thread(AwakeProcessorsMain::spin, "spinner"))

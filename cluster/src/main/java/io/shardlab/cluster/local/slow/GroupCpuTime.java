@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time of a control group's processes since it was made, and the time for which its quota held them back, to the microsecond.
- * The kernel counts the time of a thread when it gives up its processor, or at the next tick. Reading takes some microseconds. Not
- * thread-safe.
+ * The CPU time of a control group's processes since it was made, and the time for which its quota held them back, to the
+ * microsecond. The kernel counts the time of a thread when it gives up its processor, or at the next tick. Reading takes some
+ * microseconds. Not thread-safe.
  */
 public final class GroupCpuTime implements CpuCounters, Closeable {
 
@@ -50,8 +50,8 @@ public final class GroupCpuTime implements CpuCounters, Closeable {
     }
 
     /**
-     * Returns the folders of a group that have these counters, for {@link #of}; empty if the system does not count. Of several folders
-     * of version 2, the last one has the processes.
+     * Returns the folders of a group that have these counters, for {@link #of}; empty if the system does not count. With
+     * version 2, the last of several folders contains the processes.
      */
     public static List<Path> folders(ControlGroup group) {
         Optional<Path> unified = last(group, folder -> has(folder, UNIFIED_USED));

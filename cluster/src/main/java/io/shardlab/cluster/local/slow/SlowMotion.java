@@ -25,9 +25,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Slow motion: a local cluster that is slower than the simulated one, so that this machine can run all of it. Every server has a share
- * of the processors that it would have, and every delay is longer by the same factor (time dilation: Gupta et al., To Infinity and
- * Beyond: Time-Warped Network Emulation, NSDI 2006; DieCast, NSDI 2008).
+ * Slow motion: a local cluster that is slower than the simulated one, so that this machine can run all of it. Every server has
+ * a share of the processors that it would have, and every delay is longer by the same factor (time dilation: Gupta et al., To
+ * Infinity and Beyond: Time-Warped Network Emulation, NSDI 2006; DieCast, NSDI 2008).
  *
  * @param hardware the simulated machines, whose speed is relative to this machine's
  * @param factor how many times slower the cluster is, at least 1
@@ -36,16 +36,21 @@ import java.util.stream.Stream;
 public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
 
     /**
-     * CPU time of the embedded mongos for a targeted query, divided by that of a standalone server: 2.35 to 2.37 in four pairs of runs
-     * of {@code sharded-query} with MongoDB 6.0.5, see {@code docs/what-if/validation-log.md}. No mongos binary was available for the measurement, so
-     * a real mongos is assumed to need as much for a query as a standalone server.
+     * CPU time of the embedded mongos for a targeted query, divided by that of a standalone server: 2.35 to 2.37 in four pairs
+     * of runs of {@code sharded-query} with MongoDB 6.0.5, see {@code docs/what-if/validation-log.md}. No mongos binary was
+     * available for the measurement, so a real mongos is assumed to need as much for a query as a standalone server.
      */
     static final double EMBEDDED_WORK = 2.36;
 
-    /** CPU time of client and proxies relative to that of the servers, on the machine of {@code docs/what-if/validation-log.md}. */
+    /**
+     * CPU time of client and proxies relative to that of the servers, on the machine of {@code docs/what-if/validation-log.md}.
+     */
     private static final double CLIENT_AND_PROXIES = 0.5;
 
-    /** With less, the server's own background work would be too large a part: an idle mongod 6.0.5 takes 3 ms of CPU time per second. */
+    /**
+     * With fewer, the server's background work would take too large a part: an idle mongod 6.0.5 takes 3 ms of CPU time per
+     * second.
+     */
     static final double LEAST_PROCESSORS = 0.05;
 
     /** A proxy itself takes about a tenth of this. */
@@ -60,8 +65,8 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     }
 
     /**
-     * Returns the fastest motion in which this machine can run targeted queries at the rate of the busiest servers, and which is slow
-     * enough that the proxies' own delays are small beside those of the network.
+     * Returns the motion with the smallest factor at which this machine can run targeted queries at the rate of the busiest
+     * servers, and the proxies' own delays are small compared with those of the network.
      *
      * @param servers the number of servers with data, each with a part of it
      * @param routers the number of routers; 0 for none
@@ -83,7 +88,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
                 factor < wanted
                         ? "but the motion cannot be slower"
                         : forDelays > forServers
-                                ? "and the shortest delay is long enough for the proxies to keep"
+                                ? "and the proxies can keep the shortest delay"
                                 : "client and proxies included");
         return new SlowMotion(hardware, factor, reason);
     }

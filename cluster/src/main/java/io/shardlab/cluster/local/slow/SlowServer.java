@@ -3,14 +3,14 @@ package io.shardlab.cluster.local.slow;
 import java.util.function.BooleanSupplier;
 
 /**
- * A server in slow motion. From the CPU time that the server takes, this class computes when slow processors would have answered: a
+ * A server in slow motion. This class computes from the server's CPU time when slow processors would have answered, because a
  * quota limits only the CPU time in a period, and lets an operation on an idle server run at full speed.
  *
- * <p>An operation is assumed to need the CPU time of the server since the operation arrived, or since the last answer, whichever is
- * less; over time these add up to all CPU time of the server. On one slow processor this work takes longer by the factor; time for
- * which the quota has already held the server back is part of that. The work of all operations is also a queue before all processors.
- * An answer is ready when both are over: an operation keeps at most one processor busy, and all of them together keep no more than
- * there are. Times are those of {@link System#nanoTime}. Thread-safe.
+ * <p>An operation is assumed to need the CPU time of the server since the operation arrived, or since the last answer,
+ * whichever is less; over time these add up to all CPU time of the server. On one slow processor this work takes longer by the
+ * factor; time for which the quota has already held the server back is part of that. The work of all operations is also a queue
+ * before all processors. An answer is ready when both are over: an operation keeps at most one processor busy, and all of them
+ * together keep no more than there are. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 public final class SlowServer {
 

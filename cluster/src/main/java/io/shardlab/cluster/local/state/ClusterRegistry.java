@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The clusters of this user: a folder with a {@code cluster.json} for each. Several threads and processes may use it at the same time:
- * files are replaced atomically, and decisions that depend on the content are made under a lock.
+ * The clusters of this user: a folder with a {@code cluster.json} for each. Several threads and processes may use it at the
+ * same time: files are replaced atomically, and decisions that depend on the content are made under a lock.
  *
- * <p>All methods throw {@link RunFailedException} if the folder cannot be read or written, and those for one cluster also if its
- * record is damaged; the message says what to do.
+ * <p>All methods throw {@link RunFailedException} if the folder cannot be read or written, and those for one cluster also if
+ * its record is damaged; the message says what to do.
  */
 public final class ClusterRegistry {
 

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Removes recorded clusters: the servers, their control groups, the folder and last the record. A folder that this program did not
- * make stays; the record is removed nevertheless. Thread-safe.
+ * Removes recorded clusters: first the servers, then their control groups, the folder, and last the record. A folder that this
+ * program did not make stays; the record is removed nevertheless. Thread-safe.
  */
 public final class ClusterRemover {
 
@@ -47,7 +47,7 @@ public final class ClusterRemover {
     }
 
     /**
-     * Blocks until the cluster is removed. Safe to repeat.
+     * Removes a cluster; blocks until that is done. Safe to repeat.
      *
      * @return the number of servers that were still running
      * @throws RunFailedException if a server survives, and then folder and record stay; or if its folder was left
@@ -142,7 +142,7 @@ public final class ClusterRemover {
         try {
             if (remove(cluster)) {
                 notices.warn("Removed the record of the local cluster " + cluster.id() + ", which was damaged ("
-                        + cluster.reason() + "), and had no servers that ran.");
+                        + cluster.reason() + "), and none of its servers was running.");
             }
         } catch (RunFailedException e) {
             notices.warn(e.getMessage());

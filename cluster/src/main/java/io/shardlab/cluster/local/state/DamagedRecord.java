@@ -17,7 +17,7 @@ public record DamagedRecord(String id, String reason, Optional<String> host, Opt
     /** Returns a sentence that says what to do. */
     public String sentence() {
         return "The record of the local cluster " + id + " is damaged (" + reason
-                + "); remove it, and what is left of the cluster, with 'simulator cluster down --name " + id + "'.";
+                + "); remove it and the rest of the cluster with 'simulator cluster down --name " + id + "'.";
     }
 
     /** The record of one cluster is damaged; other clusters are not affected. */

@@ -20,11 +20,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The files of one cluster in the registry: its record, and a file with machine and folder that is written once, so that the cluster
- * can be removed even if the record is damaged.
+ * The files of one cluster in the registry: its record, and a file with machine and folder that is written once, so that the
+ * cluster can be removed even if the record is damaged.
  *
- * <p>By a record, folders are deleted and processes are ended. Therefore a record that contains anything that this program does not
- * write, because of an edit or a failing disk, is refused.
+ * <p>A record decides which folders are deleted and which processes are ended. Therefore a record is refused if it contains
+ * anything that this program does not write, because of an edit or a failing disk.
  */
 final class RecordFiles {
 

@@ -32,8 +32,8 @@ public final class ColdRestart {
     }
 
     /**
-     * Blocks until the servers are ready, and every replica set has its first member as primary, with the others replicating from
-     * it.
+     * Blocks until the servers are ready, and every replica set has its first member as primary, with the others replicating
+     * from it.
      *
      * @param nodes all servers of the cluster
      * @throws RunFailedException if one does not come back

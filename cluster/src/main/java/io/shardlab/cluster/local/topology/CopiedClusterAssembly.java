@@ -36,7 +36,8 @@ public final class CopiedClusterAssembly {
     private final Map<String, NodeInfo> first = new LinkedHashMap<>();
 
     /**
-     * @param assembly the assembly for the same cluster, folder and launcher; its {@link ClusterAssembly#assemble} is not called
+     * @param assembly the assembly for the same cluster, folder and launcher; its {@link ClusterAssembly#assemble} is not
+     *     called
      * @param ender ends servers so that all data is in their files
      */
     public CopiedClusterAssembly(ClusterSpec spec, ClusterFolder folder, ClusterAssembly assembly, ClusterEnder ender) {
@@ -56,8 +57,8 @@ public final class CopiedClusterAssembly {
     }
 
     /**
-     * Starts the first member without its role: it replays its journal and oplog, and finds that its set has no member at its address.
-     * A new configuration then makes it the only member.
+     * Starts the first member without its role: it replays its journal and oplog, and finds that its set has no member at its
+     * address. A new configuration then makes it the only member.
      */
     public void reform(String set) throws InterruptedException {
         NodeInfo planned = assembly.plans()
@@ -130,8 +131,8 @@ public final class CopiedClusterAssembly {
     }
 
     /**
-     * Adds empty members to a set until it is as large as in the old cluster; returns when they have all data. This copies data, so
-     * the limits of the set's servers apply from here on.
+     * Adds empty members to a set until it is as large as in the old cluster; returns when they have all data. This copies
+     * data, so the limits of the set's servers apply from here on.
      */
     public void addSecondaries(String set) throws InterruptedException {
         if (role(set) == NodeRole.CONFIG || spec.replicas() == 1) {

@@ -19,8 +19,8 @@ final class EmbeddedRouters implements Routers {
     private static final Document MAJORITY = new Document("w", "majority");
 
     /**
-     * The queries of each thread. The adapter has then compiled its code for messages, and takes a constant time for each: Java's
-     * last compiler begins with a method after 5,000 to 15,000 calls.
+     * The queries of each thread. The adapter has then compiled its code for messages, and takes a constant time for each:
+     * Java's last compiler begins with a method after 5,000 to 15,000 calls.
      */
     private static final int WARM_UP_FINDS = 2500;
 

@@ -45,8 +45,8 @@ public record JavaProgram(String mainClass, String classPath, List<String> jvmOp
     }
 
     /**
-     * Returns the content of an argument file for the Java launcher: a class path can be too long for a command line, and the file's
-     * name in the command line identifies the process.
+     * Returns the content of an argument file for the Java launcher: a class path can be too long for a command line, and the
+     * file's name in the command line identifies the process.
      */
     String argumentFile(List<String> arguments) {
         List<String> all = new ArrayList<>(jvmOptions);

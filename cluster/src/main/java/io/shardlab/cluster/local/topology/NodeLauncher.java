@@ -12,8 +12,8 @@ public interface NodeLauncher {
     /**
      * Records and starts the process; does not wait until it serves.
      *
-     * @param command makes the files that the process needs, and its command; not called once the cluster is being ended, so that
-     *     no file is created while files are deleted
+     * @param command makes the files that the process needs, and its command; not called once the cluster is being ended, so
+     *     that no file is created while files are deleted
      * @throws InterruptedException if the cluster is being ended
      */
     NodeProcess launch(NodeInfo planned, Function<NodeInfo, NodeCommand> command) throws InterruptedException;

@@ -15,7 +15,7 @@ interface Routers {
      * Starts the router and blocks until clients can use it.
      *
      * @param index 0 for the first
-     * @param configServer completes when the config server is initiated; waited for no earlier than needed
+     * @param configServer completes when the config server is initiated; awaited as late as possible
      * @return the node that clients connect to
      */
     NodeInfo start(int index, CompletableFuture<ReplicaSet> configServer) throws InterruptedException;

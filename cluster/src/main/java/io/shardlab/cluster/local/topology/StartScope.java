@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs the steps of a start in parallel. The first failure interrupts all other steps, and every {@link #join} throws it from then
- * on, so that the cause is reported at once instead of its consequences. Thread-safe.
+ * Runs the steps of a start in parallel. The first failure interrupts all other steps, and every {@link #join} throws it from
+ * then on, so that the cause is reported at once instead of its consequences. Thread-safe.
  */
 final class StartScope implements AutoCloseable {
 

@@ -22,18 +22,22 @@ public interface Placement {
      */
     void check(TargetKind kind, int members);
 
-    /** @param size the number of members of the server's set */
+    /**
+     * Returns the zone of a server.
+     *
+     * @param size the number of members of the server's set
+     */
     Zone of(NodeInfo server, int size);
 
     Zone ofClients();
 
-    /** Between, and within, zones that are not listed there is no delay. */
+    /** Returns the delays; there is none between, or within, zones that are not listed. */
     List<Delay> delays();
 
     /** True if clients also reach mongos through proxies. */
     boolean hasRouters();
 
-    /** Returns the addresses of the members of a set, in their order, for all but this program. */
+    /** Returns the addresses of the members of a set, in their order, for clients and for other servers. */
     default List<String> hosts(List<NodeInfo> members) {
         return members.stream().map(member -> host(member, members.size())).toList();
     }

@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Two zones for the members of each replica set of a cluster. Clients, routers and config servers are in the zone of the primaries.
+ * Two zones for the members of each replica set of a cluster. Clients, routers and config servers are in the zone of the
+ * primaries.
  *
  * @param oneWay the delay from one zone to the other
  * @param farMembers the number of members, the last ones, that are not in the primary's zone
@@ -28,7 +29,7 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
         }
         if (oneWay.compareTo(LONGEST) > 0) {
             throw new UsageException(
-                    "--zone-delay must be at most " + LONGEST.toMillis() + "ms; members would call elections.");
+                    "--zone-delay must be at most " + LONGEST.toMillis() + "ms, or members would call elections.");
         }
         if (farMembers < 1 || farMembers >= members) {
             throw new UsageException("--far-members must be between 1 and " + (members - 1) + " here, not " + farMembers
@@ -36,7 +37,7 @@ public record Zones(Duration oneWay, int farMembers) implements Placement {
         }
         if (!Files.isReadable(CONNECTIONS)) {
             throw new UsageException(
-                    "--zone-delay needs Linux, where /proc shows the process of a connection; this system" + " has no "
+                    "--zone-delay needs Linux, where /proc shows the process of a connection; this system has no "
                             + CONNECTIONS + ".");
         }
     }

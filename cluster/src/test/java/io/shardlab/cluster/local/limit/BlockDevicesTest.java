@@ -71,7 +71,7 @@ class BlockDevicesTest {
         assertThatThrownBy(() -> none.diskOf(data, "--journal-dir"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith(
-                        "--hardware describes the disk of a server, but " + data + " is on no block device")
+                        "--hardware describes the disk of a server, but " + data + " is not on a block device")
                 .hasMessageContaining(Files.getFileStore(data).type())
                 .hasMessageContaining("--journal-dir");
     }

@@ -126,7 +126,7 @@ class SlowMotionTest {
         SlowMotion motion = SlowMotion.fastest(SIMULATED, 1, 0, 3, 100);
 
         assertThat(motion.factor()).as("0.1 ms one way takes 1 ms").isEqualTo(10);
-        assertThat(motion.reason()).endsWith("the shortest delay is long enough for the proxies to keep");
+        assertThat(motion.reason()).endsWith("the proxies can keep the shortest delay");
         Hardware withoutDelays = new Hardware(
                 "near", false, SIMULATED.server(), SIMULATED.router(), SIMULATED.client(), RoundTrips.AS_CALIBRATED);
         assertThat(SlowMotion.fastest(withoutDelays, 1, 0, 3, 100).factor())

@@ -128,9 +128,8 @@ class ClusterRemoverTest {
         assertThat(server.isAlive()).isTrue();
         assertThat(data.resolve("file")).exists();
         assertThat(news)
-                .containsExactly(
-                        "The record of the local cluster run-x is damaged (it is empty); remove it, and what is"
-                                + " left of the cluster, with 'simulator cluster down --name run-x'.");
+                .containsExactly("The record of the local cluster run-x is damaged (it is empty); remove it and the"
+                        + " rest of the cluster with 'simulator cluster down --name run-x'.");
     }
 
     @Test

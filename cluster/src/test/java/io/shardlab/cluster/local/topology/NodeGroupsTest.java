@@ -68,7 +68,7 @@ class NodeGroupsTest {
                         BlockDevices.ofThisSystem()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--hardware")
-                .hasMessageContaining("/proc is on no block device (its file system is proc)")
+                .hasMessageContaining("/proc is not on a block device (its file system is proc)")
                 .hasMessageContaining("--data-dir");
     }
 }
