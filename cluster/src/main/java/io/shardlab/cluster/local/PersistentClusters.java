@@ -257,7 +257,7 @@ public final class PersistentClusters {
         List<ClusterStatus> known = all();
         String others = known.isEmpty()
                 ? "There is no other one."
-                : "These are: " + known.stream().map(ClusterStatus::name).collect(Collectors.joining(", ")) + ".";
+                : "These are up: " + known.stream().map(ClusterStatus::name).collect(Collectors.joining(", ")) + ".";
         return new UsageException("No local cluster named " + name + " is up. " + others);
     }
 

@@ -174,7 +174,7 @@ class PersistentClustersIT {
 
         assertThatThrownBy(() -> persistent().down("other"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("No local cluster named other is up. Up: demo.");
+                .hasMessage("No local cluster named other is up. These are up: demo.");
     }
 
     @Test
