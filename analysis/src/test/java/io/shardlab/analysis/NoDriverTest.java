@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What saved results say is told without a client of a server: the driver is not even there. */
+/** Saved results are read without a MongoDB client: the driver is not on the class path. */
 class NoDriverTest {
 
     @Test

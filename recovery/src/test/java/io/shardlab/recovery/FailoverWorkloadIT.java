@@ -112,7 +112,7 @@ class FailoverWorkloadIT {
     }
 
     /**
-     * What was on its way to the other members when the primary was cut off is rolled back. The first test, as the primary of
+     * Writes that were on their way to the other members when the primary was cut off are rolled back. The first test, as the primary of
      * a new set is in the zone of its own.
      */
     @Test

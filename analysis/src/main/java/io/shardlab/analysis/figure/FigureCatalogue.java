@@ -76,7 +76,7 @@ public final class FigureCatalogue {
     }
 
     /**
-     * As {@link #named(String)}.
+     * Like {@link #named(String)}.
      *
      * @param where the option that named it, for the message
      */
@@ -129,7 +129,8 @@ public final class FigureCatalogue {
     }
 
     /**
-     * How fast a target is, by the measured phases of these names: the time of each, or for a single one its rate in its
+     * Returns the figures for the speed of a target, by the measured phases of these names: the time of each, or for one its
+     * rate in its
      * {@link RateUnit}.
      *
      * @param names without duplicates

@@ -10,7 +10,7 @@ public final class SpreadsheetText {
 
     private static final char GUARD = '\'';
 
-    /** What begins a formula, in ASCII or of full width, or lets what follows begin one. */
+    /** The characters that begin a formula, in ASCII or of full width, or that let the next character begin one. */
     private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\\t\\r\\n\uff1d\uff0b\uff0d\uff20]");
 
     /** A number as this program writes them, with its spread and per cent sign, or the mark of one that is missing. */
@@ -18,12 +18,12 @@ public final class SpreadsheetText {
 
     private SpreadsheetText() {}
 
-    /** What to write; the text itself unless a spreadsheet would run it. */
+    /** Returns the text to write: the text itself, unless a spreadsheet would run it. */
     public static String guarded(String text) {
         return beginsFormula(text) && !FIGURE.matcher(text).matches() ? GUARD + text : text;
     }
 
-    /** What {@link #guarded} was given. */
+    /** Returns the text that was given to {@link #guarded}. */
     public static String unguarded(String cell) {
         return cell.length() > 1 && cell.charAt(0) == GUARD && beginsFormula(cell) ? cell.substring(1) : cell;
     }

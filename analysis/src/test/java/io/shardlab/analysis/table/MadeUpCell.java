@@ -61,7 +61,7 @@ public final class MadeUpCell {
         return this;
     }
 
-    /** What the run's own diagnosis says, the main limit first. */
+    /** The findings of the run's own diagnosis, the main limit first. */
     public MadeUpCell diagnosis(Finding... findings) {
         diagnosis = List.of(findings);
         return this;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How loads are judged: those of their own, and those that prepare what another workload measures. */
+/** The verdicts on loads: on loads that are measured, and on loads that prepare another measurement. */
 class LoadVerdictTest {
 
     private static final Budget BUDGET = new Budget(0.01, Duration.ofSeconds(5));

@@ -3,7 +3,7 @@ package io.shardlab.cli.progress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a terminal shows of the bytes that it was sent, with carriage returns and line feeds alone. */
+/** The text on a terminal after some bytes were sent to it; only carriage returns and line feeds are interpreted. */
 final class Screen {
 
     private Screen() {}

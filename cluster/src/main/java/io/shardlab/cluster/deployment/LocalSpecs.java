@@ -64,7 +64,7 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. The router is
+     * Like {@link #of}, for a cluster that ends with this process, which may also have zones or be in slow motion. The router is
      * unknown before the server programs are; until {@link #calibrated} it is assumed to be the embedded mongos, which costs
      * more.
      *
@@ -84,7 +84,7 @@ public final class LocalSpecs {
     }
 
     /**
-     * As {@link #ofRun}, with the router of the server programs. In slow motion, the speed of simulated machines whose time for
+     * Like {@link #ofRun}, with the router of the server programs. In slow motion, the speed of simulated machines whose time for
      * a query is known is relative to this machine's. Blocks for some seconds if that was not measured yet.
      *
      * @throws UsageException if such a cluster is not possible

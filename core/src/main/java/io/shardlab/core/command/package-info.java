@@ -1,5 +1,5 @@
 /**
- * What a module needs to add a command to the program and to end in order when it is interrupted. The commands
+ * The interfaces for a module that adds a command to the program and ends in order when it is interrupted. The commands
  * themselves are in {@code cli} and {@code gui}.
  */
 package io.shardlab.core.command;

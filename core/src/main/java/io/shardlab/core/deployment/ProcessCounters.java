@@ -37,7 +37,7 @@ public record ProcessCounters(
     public record CpuLimit(String group, double processors, boolean sharedWithClient) {}
 
     /**
-     * How often a limit was reached, in the scheduler's periods.
+     * The number of the scheduler's periods in which a limit was reached.
      *
      * @param periods periods in which the group had work
      * @param throttled those of them in which it used up its time and had to wait for the next

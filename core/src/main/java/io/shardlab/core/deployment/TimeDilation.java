@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much slower a target in slow motion is than the cluster that it simulates.
+ * The factor by which a target in slow motion is slower than the cluster that it simulates.
  *
  * @param factor at least 1
  * @param hardware the simulated machines

@@ -1,5 +1,5 @@
 /**
- * How a record of a result declares its figures, and the one walk over such records that all users of the declarations
+ * The declarations of figures on the records of a result, and the one walk over such records that all users of the declarations
  * share: validation, rounding, scaling, merging and the catalogue. Depends on nothing else of this program.
  */
 package io.shardlab.core.figure;

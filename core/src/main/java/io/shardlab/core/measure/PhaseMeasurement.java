@@ -4,7 +4,7 @@ import io.shardlab.core.result.PhaseReport;
 import java.util.List;
 
 /**
- * What the engine measured in one phase: its report and, beside it, what a result does not have. Immutable, but for the
+ * The measurement of one phase by the engine: its report, and figures that a result does not have. Immutable, but for the
  * histograms, which must not be changed.
  *
  * @param report the phase as the engine knows it, with figures that are not rounded: of the first repetition, not measured for

@@ -192,7 +192,7 @@ public final class PhaseRecorder {
     }
 
     /**
-     * How long operations took; their spread over the routers is not known here.
+     * Returns the latencies of the operations; their distribution over the routers is not known here.
      *
      * @param missedWaits how long, in nanoseconds, each arrival that was missed had waited when the window ended
      * @param paths the way that operations of each kind took to the servers, by the kind's index
@@ -226,7 +226,7 @@ public final class PhaseRecorder {
     }
 
     /**
-     * What this process has used since the phase's start, until the end of the window if it has ended.
+     * Returns the resource use of this process since the phase's start, up to the end of the window if it has ended.
      *
      * @param workers the part of the worker threads
      */

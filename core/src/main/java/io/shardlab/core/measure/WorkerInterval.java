@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
 /**
- * What one worker has done in one interval, by kind of operation; times in nanoseconds. Not thread-safe: the worker's recorder
+ * The work of one worker in one interval, by kind of operation; times in nanoseconds. Not thread-safe: the worker's recorder
  * ensures that the worker and the reader never use the same interval.
  */
 final class WorkerInterval {

@@ -4,7 +4,7 @@ import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Quantity;
 
 /**
- * What getting connections from the driver's pools cost the workers: since the start, or over a span of time. Immutable.
+ * The cost of getting connections from the driver's pools for the workers, since the start or over a span of time. Immutable.
  *
  * @param waits the number of times that an operation waited until another one returned its connection, as the pool was full
  * @param waitSeconds the length of those waits, added up over all workers, so that it may exceed the time that has passed

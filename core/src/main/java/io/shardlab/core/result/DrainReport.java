@@ -6,7 +6,7 @@ import io.shardlab.core.figure.Merged;
 import io.shardlab.core.figure.Quantity;
 
 /**
- * What came after the end of a phase's window: operations that had started within its time limit and returned after it. A
+ * The drain of a phase: operations that had started within its time limit and returned after its window. A
  * phase without a time limit lasts until its last operation has returned, so nothing comes after it. Immutable.
  *
  * @param seconds the time from the end of the window until the last worker had ended

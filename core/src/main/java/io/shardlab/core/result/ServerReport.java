@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one server did during a phase, as differences of its serverStatus and of the operating system's counters. Immutable.
+ * The work of one server during a phase, as differences of its serverStatus and of the operating system's counters. Immutable.
  *
  * @param node its address
  * @param role {@code mongos}, {@code shard}, {@code config} or {@code server}
@@ -30,7 +30,7 @@ import java.util.Optional;
  * @param journal the flushes of the journal; empty for a mongos
  * @param secondsSinceRestart how long it had run at the phase's end if it was started again during the phase: its counters
  *     cover that time only. Empty if it was not, and in results of older programs, which leave such a server out
- * @param process what the operating system counts of a server on this machine; empty for a server elsewhere
+ * @param process the figures that the operating system counts of a server on this machine; empty for a server elsewhere
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ServerReport(
@@ -78,7 +78,7 @@ public record ServerReport(
      *     one of its container networks
      * @param limitKnown true if all limits of the server's CPU time are known. False if it may run in a container, since no
      *     server reports the CPU quota of a container
-     * @param cpuShare how much of all its processors was busy with whatever ran there, from 0 to 1; empty if the server does
+     * @param cpuShare the busy share of all its processors, with everything that ran there, from 0 to 1; empty if the server does
      *     not report it, and for the client's machine, whose share is in the phase
      * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor
      */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 
 /**
- * Where a sharded collection's data lay before and after a phase.
+ * The distribution of a sharded collection's data before and after a phase.
  *
  * @param before the state just before it; empty if there was no such collection, or it was not sharded
  * @param after the state just after it

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a collection's data lay at the end of a run.
+ * The distribution of a collection's data over the shards at the end of a run.
  *
  * @param namespace database and collection
  * @param shardKey the key pattern as JSON

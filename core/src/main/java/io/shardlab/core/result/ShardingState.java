@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a sharded collection's data lay at one moment, and whether the balancer had anything to move. Values
+ * The distribution of a sharded collection's data at one moment, and the state of the balancer. Values
  * that the servers did not report are empty.
  *
  * @param chunksPerShard the chunks by shard

@@ -46,7 +46,7 @@ public final class SlowMotionScale {
                 .orElse(measured);
     }
 
-    /** As {@link #simulated(RunResult)}, for phases. */
+    /** Like {@link #simulated(RunResult)}, for phases. */
     public static List<PhaseReport> simulated(List<PhaseReport> measured, SlowMotionReport motion) {
         SlowMotionScale scale = new SlowMotionScale(motion, 1);
         return measured.stream().map(phase -> (PhaseReport) scale.scaled(phase)).toList();

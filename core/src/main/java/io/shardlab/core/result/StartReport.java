@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How exactly the measured part began at the time that was asked for.
+ * The requested start of the measured part, and its deviation from that time.
  *
  * @param askedAt the time asked for
  * @param startedAt the start of its first phase, which is the warm-up if there is one, by this machine's clock

@@ -60,7 +60,7 @@ public record TargetReport(
                 kind, serverVersion, shards, routers, routerKind, local, uris, origin, Optional.of(motion));
     }
 
-    /** How many times longer everything took than the result's figures say; 1 unless they are scaled. */
+    /** Returns the factor by which everything took longer than the result's figures say; 1 unless they are scaled. */
     public double slowdown() {
         return slowMotion
                 .filter(SlowMotionReport::scaled)

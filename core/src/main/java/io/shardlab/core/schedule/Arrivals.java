@@ -1,7 +1,7 @@
 package io.shardlab.core.schedule;
 
 /**
- * How the operations of an open loop arrive.
+ * The arrival process of the operations of an open loop.
  *
  * @param process how their times are spread
  * @param seed the seed of all random times

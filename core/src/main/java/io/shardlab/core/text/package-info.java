@@ -1,4 +1,4 @@
 /**
- * How text and figures are written for people and kept safe to show. Sentences of one feature belong where that feature is.
+ * Writes text and figures for people and keeps secrets out of them. Sentences of one feature belong where that feature is.
  */
 package io.shardlab.core.text;

@@ -19,7 +19,7 @@ class MongoUrisTest {
                 "mongodb://user:s3cret@a:1,b:2,c:3/?replicaSet=rs",
                 "mongodb://user:s3cr@s3cret@host:27017/",
                 "mongodb://user:s3cret@a:1 or mongodb://user:s3cr@b:2 failed",
-                "mongodb://user:s3cret@a:1 failed, tell admin@example.net",
+                "mongodb://user:s3cret@a:1 failed, ask admin@example.net",
                 "mongo://user:s3cret@host/",
                 "mongodb:/user:s3cret@host/",
                 "'mongodb://user:s3cret@host/' is an unexpected argument.",

@@ -77,7 +77,7 @@ class ClientOriginTest {
                 .isEqualTo("0.1.0 of commit 0123456789ab with changes");
     }
 
-    /** As the build writes it where git is missing, or there is no repository. */
+    /** The value that the build writes without git or without a repository. */
     @ParameterizedTest
     @ValueSource(strings = {"commit=", "commit=${git.commit}"})
     void aBuildWithoutARepositoryHasNoCommit(String line) throws IOException {

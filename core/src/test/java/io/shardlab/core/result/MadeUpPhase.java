@@ -202,7 +202,7 @@ public final class MadeUpPhase {
         return this;
     }
 
-    /** What of the client's CPU time, which is said before, was spent in the kernel. */
+    /** The kernel's part of the client's CPU time; that time must be set before. */
     public MadeUpPhase systemCpuSeconds(double seconds) {
         client = new PhaseReport.Client(
                 client.clientCpuSeconds(),
@@ -272,7 +272,7 @@ public final class MadeUpPhase {
                 Optional.empty());
     }
 
-    /** What a client used in an interval, for tests about other things. */
+    /** The resource use of a client in an interval, for tests about other figures. */
     public static PhaseReport.Client client(
             double cpuSeconds, double share, Optional<Double> machineShare, double gcSeconds) {
         return new PhaseReport.Client(

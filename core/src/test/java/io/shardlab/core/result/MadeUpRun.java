@@ -61,7 +61,7 @@ public final class MadeUpRun {
         return target(target.with(slowMotionOf(factor)));
     }
 
-    /** Of machines called {@code lan}, with a mongos that works 3 times as much as the one that is meant. */
+    /** A run in slow motion on machines named {@code lan}, whose local mongos does 3 times the work of a real mongos. */
     public static SlowMotionReport slowMotionOf(double factor) {
         return slowMotionOf(factor, 0.5);
     }

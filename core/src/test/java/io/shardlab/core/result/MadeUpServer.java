@@ -120,7 +120,7 @@ public final class MadeUpServer {
         return this;
     }
 
-    /** As one on another machine, of which the operating system tells nothing, with so many processors. */
+    /** A server on another machine with this number of processors, without figures of its operating system. */
     public MadeUpServer elsewhere(int number) {
         processTold = false;
         processors = Optional.of(number);
@@ -142,7 +142,7 @@ public final class MadeUpServer {
         return elsewhere(hostProcessors).host(Host.of("client", hostProcessors, true, true));
     }
 
-    /** It tells how much of its machine was busy with whatever ran there, and how much the hypervisor took. */
+    /** The server reports the busy share of its machine and the share that the hypervisor took. */
     public MadeUpServer hostBusy(double share, double stolen) {
         return host(host.orElseThrow().used(share, stolen));
     }

@@ -127,7 +127,7 @@ class SecretsFuzzTest {
     @ValueSource(
             strings = {
                 "",
-                "p99<5ms, tell admin@example.net",
+                "p99<5ms, ask admin@example.net",
                 "mongodb://a:1,b:2/?replicaSet=rs&tlsCertificateKeyFile=/etc/key.pem",
                 "mongodb://[::1]:27017,[fe80::1%25eth0]/db?w=1",
                 "No usable server at mongodb://127.0.0.1:27017 within 3000 ms: connection refused.",

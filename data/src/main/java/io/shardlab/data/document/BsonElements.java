@@ -50,7 +50,7 @@ public final class BsonElements {
     }
 
     /**
-     * As {@link #elementEnd(byte[], int, int)}, if the index of the value is known.
+     * Like {@link #elementEnd(byte[], int, int)}, if the index of the value is known.
      *
      * @throws IllegalArgumentException if it has an unknown type or extends beyond the document's end
      */

@@ -47,7 +47,7 @@ public final class ExpectedAnswers {
         return answers.compute(generator.spec().documents(), generator::appendOfHost, executor, parallelism);
     }
 
-    /** As {@link #compute}, with the seconds that the log covers as the keys, from 0. */
+    /** Like {@link #compute}, with the seconds that the log covers as the keys, from 0. */
     public static ExpectedAnswers byInstant(WebLogGenerator generator, Executor executor, int parallelism)
             throws InterruptedException {
         ExpectedAnswers answers = new ExpectedAnswers(generator.seconds());

@@ -28,7 +28,7 @@ public final class SplitMix64 {
         return (int) Math.multiplyHigh(bits >>> 1, (long) bound << 1);
     }
 
-    /** As {@link #below(int, long)}, for bounds up to 2^62. */
+    /** Like {@link #below(int, long)}, for bounds up to 2^62. */
     public static long below(long bound, long bits) {
         return Math.multiplyHigh(bits >>> 1, bound << 1);
     }

@@ -31,7 +31,7 @@ record AccessLogLayout(List<Field> fields, byte[] end, Tail tail) {
     enum Kind {
         /** The client's address or name. */
         HOST,
-        /** As {@link #HOST}, but not a dash, because a virtual host precedes it. */
+        /** Like {@link #HOST}, but not a dash, because a virtual host precedes it. */
         CLIENT,
         /** A server's name, with or without a port. */
         VIRTUAL_HOST,

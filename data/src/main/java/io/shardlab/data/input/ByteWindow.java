@@ -141,7 +141,7 @@ final class ByteWindow {
     }
 
     /**
-     * As {@link #seek}, but reads the bytes between, for their fingerprint.
+     * Like {@link #seek}, but reads the bytes between, for their fingerprint.
      *
      * @throws java.io.EOFException if the input ends before it
      */

@@ -68,7 +68,7 @@ final class CsvScanner implements FieldScanner {
         return i;
     }
 
-    /** As {@link #plainField}, from the character after the opening quote. */
+    /** Like {@link #plainField}, from the character after the opening quote. */
     private int quotedField(byte[] bytes, int from, int end, boolean atEnd, Fields fields)
             throws MalformedRowException {
         boolean doubled = false;

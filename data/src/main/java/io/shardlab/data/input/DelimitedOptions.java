@@ -27,7 +27,7 @@ public record DelimitedOptions(
     public enum UnevenRows {
         /** They are bad rows. */
         REFUSE,
-        /** As in mongoimport: missing fields are left out, and surplus ones are named by their number from 0, as field3. */
+        /** Accepts the row as mongoimport does: missing fields are left out; surplus ones are named by number, as field3. */
         IMPORT
     }
 

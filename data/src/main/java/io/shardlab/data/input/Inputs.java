@@ -20,7 +20,7 @@ public final class Inputs {
 
     private Inputs() {}
 
-    /** As {@link #open(InputSpec, Position)}, from the beginning. */
+    /** Like {@link #open(InputSpec, Position)}, from the beginning. */
     public static DocumentSource open(InputSpec spec) {
         return open(spec, Position.START);
     }
@@ -39,7 +39,7 @@ public final class Inputs {
     }
 
     /**
-     * As {@link #open(InputSpec, Position)}, but only if the content before the position is unchanged. It is read to check
+     * Like {@link #open(InputSpec, Position)}, but only if the content before the position is unchanged. It is read to check
      * this.
      *
      * @param expected the fingerprint of {@link Portion#upToEnd} for the position, or of {@link DocumentSource#head} for the
@@ -50,7 +50,7 @@ public final class Inputs {
         return open(spec, position, expected, System.in);
     }
 
-    /** As {@link #open(InputSpec, Position)}, with another standard input. */
+    /** Like {@link #open(InputSpec, Position)}, with another standard input. */
     static DocumentSource open(InputSpec spec, Position position, InputStream standardInput) {
         return open(spec, position, Optional.empty(), standardInput);
     }

@@ -68,7 +68,7 @@ public final class OutputFiles {
     }
 
     /**
-     * As {@link #write(Path, Content)}, in UTF-8.
+     * Like {@link #write(Path, Content)}, in UTF-8.
      *
      * @throws RunFailedException if it cannot be written
      */

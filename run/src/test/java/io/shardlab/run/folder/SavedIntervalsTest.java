@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@link ResultFolder} writes, the readers read. */
+/** The readers read the files that {@link ResultFolder} writes. */
 class SavedIntervalsTest {
 
     private static final Instant START = Instant.parse("2026-11-21T10:00:00.123456789Z");

@@ -73,7 +73,7 @@ public final class SavedRuns {
         return this;
     }
 
-    /** Of the phases to come; empty as in results of older programs. */
+    /** The value for the phases to come; empty as in results of older programs. */
     public SavedRuns clientPath(Optional<String> path) {
         clientPath = path;
         return this;
@@ -84,7 +84,7 @@ public final class SavedRuns {
         return this;
     }
 
-    /** What is measured is slower by this factor than what is meant. */
+    /** The measured target is slower by this factor than the simulated cluster. */
     public SavedRuns slowMotion(double factor) {
         slowMotion = Optional.of(MadeUpRun.slowMotionOf(factor));
         return this;
@@ -111,13 +111,13 @@ public final class SavedRuns {
         return this;
     }
 
-    /** Of the phases to come. */
+    /** The value for the phases to come. */
     public SavedRuns events(EventReport... reports) {
         events = List.of(reports);
         return this;
     }
 
-    /** Of the phases to come. */
+    /** The value for the phases to come. */
     public SavedRuns unavailable(UnavailabilityReport report) {
         unavailable = report;
         return this;
@@ -244,7 +244,7 @@ public final class SavedRuns {
         return SavedResults.read(folder.path());
     }
 
-    /** How long an operation of an interval takes, in nanoseconds. */
+    /** The duration of an operation of an interval, in nanoseconds. */
     @FunctionalInterface
     public interface LatencyOf {
         long nanos(int interval, int operation);

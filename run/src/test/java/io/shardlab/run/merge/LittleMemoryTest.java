@@ -57,7 +57,7 @@ class LittleMemoryTest {
                 .folder();
     }
 
-    /** What the process with little memory does. */
+    /** The main method of the process with little memory. */
     static final class Main {
 
         private Main() {}

@@ -355,7 +355,7 @@ class RunTest {
         }
     }
 
-    /** Its server ends when it is told so. */
+    /** Its server ends on request. */
     private final class LosesItsServer extends NoServers {
 
         @Override

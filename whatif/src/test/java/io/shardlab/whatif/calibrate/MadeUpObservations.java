@@ -35,7 +35,7 @@ public final class MadeUpObservations {
             Parameter.ROUTED_DELAY, 700e-6));
 
     /**
-     * As {@link #TRUTH} among many; a single scattered operation takes less time at a standalone server, all others take
+     * Like {@link #TRUTH} among many; a single scattered operation takes less time at a standalone server, all others take
      * more.
      */
     public static final Demands SHARING = with(
@@ -47,7 +47,7 @@ public final class MadeUpObservations {
                     Parameter.SHARD_SCATTERED_ALONE, 100e-6,
                     Parameter.ROUTER_ALONE, 120e-6));
 
-    /** As {@link #SHARING}, with servers whose background work takes a tenth of their two processors. */
+    /** Like {@link #SHARING}, with servers whose background work takes a tenth of their two processors. */
     public static final Demands BUSY_BY_THEMSELVES = with(SHARING, Map.of(Parameter.BACKGROUND_PER_SECOND, 0.2));
 
     private static final Machine MACHINE = new Machine(2, 1, 1);

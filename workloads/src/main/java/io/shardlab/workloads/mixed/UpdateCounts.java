@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
 /**
- * How often each document was updated. To limit the memory, only every k-th document is counted if there are very many.
+ * The number of updates of each document. To limit the memory, only every k-th document is counted if there are very many.
  * Thread-safe.
  */
 final class UpdateCounts {
