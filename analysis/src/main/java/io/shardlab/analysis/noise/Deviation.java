@@ -4,20 +4,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much a figure deviates from run to run when nothing was changed.
+ * The deviation of a figure from run to run when nothing was changed.
  *
- * @param log standard deviation of the figure's natural logarithm; 0.05 is a deviation of about 5 %
- * @param degreesOfFreedom how many independent deviations it was estimated from, above 0
+ * @param log the standard deviation of the figure's natural logarithm; 0.05 is a deviation of about 5 %
+ * @param degreesOfFreedom the number of independent deviations that it was estimated from, above 0
  */
 public record Deviation(double log, int degreesOfFreedom) {
 
     /**
-     * By the means of runs: what differs from run to run is the same for all repetitions of one, so that they count as one
-     * run however many they are. Where no run was made twice, the repetitions within runs are all that is known.
+     * The variance of a logarithm that comes from rounding to three significant digits, as latencies are recorded: a step of
+     * 0.1 %, evenly spread. Repetitions that agree in all digits may still deviate by as much.
+     */
+    static final double LEAST_VARIANCE = 0.001 * 0.001 / 12;
+
+    /**
+     * Estimates the deviation from the means of runs. All repetitions of a run share what differs from run to run, so a run
+     * counts once, however many repetitions it has. If no run was made twice, the repetitions within runs are used.
      *
-     * @param groups each with runs that differ in nothing, each run with the figure of its repetitions
-     * @param repetitions how many repetitions the runs to be judged have: of as many is each mean
-     * @return empty if no group tells
+     * @param groups groups of runs that differ in nothing, each run with the figure of its repetitions
+     * @param repetitions the number of repetitions of the runs to be judged; each mean is taken over as many
+     * @return empty if no group has two values
      */
     public static Optional<Deviation> ofRuns(List<List<List<Double>>> groups, int repetitions) {
         List<List<Double>> means = groups.stream()
@@ -27,17 +33,18 @@ public record Deviation(double log, int degreesOfFreedom) {
                 .or(() -> pooled(groups.stream().flatMap(List::stream).toList()));
     }
 
-    /** The geometric mean, as the figure's logarithm is what deviates; 0 if it has none. */
+    /** Returns the geometric mean, as the figure's logarithm is what deviates; 0 if it has none. */
     private static double mean(List<Double> values, int repetitions) {
         List<Double> first = values.subList(0, Math.min(values.size(), repetitions));
         return LogSample.isPossible(first) ? Math.exp(LogSample.of(first).mean()) : 0;
     }
 
     /**
-     * The pooled standard deviation: the squared deviations of all values from the mean of their own group, over the degrees of
-     * freedom of all groups (Snedecor and Cochran, Statistical Methods, section 6.9 of the 8th edition).
+     * Estimates the pooled standard deviation: the squared deviations of all values from the mean of their own group, over the
+     * degrees of freedom of all groups (Snedecor and Cochran, Statistical Methods, section 6.9 of the 8th edition).
      *
-     * @param groups each with the figure of runs that differ in nothing; groups that hold a value of 0 or less are left out
+     * @param groups the figure of runs that differ in nothing, for each group; groups that hold a value of 0 or less are left
+     *     out
      * @return empty if no group has two values
      */
     public static Optional<Deviation> pooled(List<List<Double>> groups) {
@@ -51,5 +58,10 @@ public record Deviation(double log, int degreesOfFreedom) {
             }
         }
         return degrees == 0 ? Optional.empty() : Optional.of(new Deviation(Math.sqrt(squares / degrees), degrees));
+    }
+
+    /** Returns the variance of the logarithm, at least that of a figure with three significant digits. */
+    public double variance() {
+        return log * log + LEAST_VARIANCE;
     }
 }

@@ -3,15 +3,16 @@ package io.shardlab.analysis.noise;
 import java.util.List;
 
 /**
- * The natural logarithms of a figure's repetitions: runs deviate by a share of the figure, and a ratio becomes a difference.
+ * The natural logarithms of a figure's repetitions. Runs deviate by a share of the figure, and a ratio of figures is a
+ * difference of logarithms.
  *
- * @param count repetitions
- * @param mean of the logarithms
- * @param squares sum of their squared distances from the mean
+ * @param count the number of repetitions
+ * @param mean the mean of the logarithms
+ * @param squares the sum of their squared distances from the mean
  */
 record LogSample(int count, double mean, double squares) {
 
-    /** Whether all values have a logarithm. */
+    /** Reports whether all values have a logarithm. */
     static boolean isPossible(List<Double> values) {
         return !values.isEmpty() && values.stream().allMatch(value -> value > 0);
     }
@@ -29,8 +30,8 @@ record LogSample(int count, double mean, double squares) {
         return new LogSample(logs.length, mean, squares);
     }
 
-    /** The squared standard error of the mean; of two repetitions or more. */
+    /** Returns the squared standard error of the mean; needs two repetitions or more. */
     double squaredError() {
-        return (squares / (count - 1) + TwoSamples.LEAST_VARIANCE) / count;
+        return (squares / (count - 1) + Deviation.LEAST_VARIANCE) / count;
     }
 }

@@ -5,19 +5,19 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
 /**
- * Whether a difference is significant.
+ * The judgement whether a difference is significant.
  *
  * @param verdict the answer
- * @param test the data that the answer rests on; empty if there is none
- * @param baseValues repetitions of the base
- * @param values repetitions of the other
- * @param lowPercent lower end of the confidence interval of the change, in per cent of the base: 95 % for one figure alone,
- *     and wider for one of several that are judged together, so that it contains 0 exactly if no difference is shown; at the widest
- *     from a thousandth to a thousand times the base
- * @param highPercent its upper end
- * @param pValue the probability of so large a difference if there were none, of this figure alone; empty if not known
- * @param judgedTogether how many figures share the 5 % of false alarms; 0 if this one is not judged
- * @param note why the answer is unknown; empty if it is known
+ * @param test the data that the answer rests on; empty if the answer is unknown
+ * @param baseValues the number of repetitions of the base
+ * @param values the number of repetitions of the other run
+ * @param lowPercent the lower end of the confidence interval of the change, in per cent of the base. The confidence is 95 % for
+ *     a single figure and higher for one of several that are judged together, so that the interval contains 0 exactly if no
+ *     difference is shown. The widest interval is from a thousandth to a thousand times the base
+ * @param highPercent the upper end of the interval
+ * @param pValue the probability of so large a difference if there were none, for this figure by itself; empty if not known
+ * @param judgedTogether the number of figures that share the 5 % of false alarms; 0 if this one is not judged
+ * @param note the reason if the answer is unknown
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Noise(
@@ -54,7 +54,7 @@ public record Noise(
         EARLIER_RESULTS
     }
 
-    /** A factor of 1000: wider intervals, of few repetitions that scatter much, say no more than this one. */
+    /** A factor of 1000: the wider intervals of few and scattered repetitions would say no more than this one. */
     private static final double WIDEST_LOG = Math.log(1000);
 
     static Noise unknown(TwoSamples pair) {
@@ -70,7 +70,7 @@ public record Noise(
                 pair.obstacle());
     }
 
-    static Noise of(TwoSamples pair, LogDifference difference, double level, int judgedTogether) {
+    static Noise of(TwoSamples pair, TwoSamples.Difference difference, double level, int judgedTogether) {
         double margin = difference.margin(level);
         return new Noise(
                 verdict(difference, level),
@@ -88,14 +88,14 @@ public record Noise(
         return Change.percent(Math.exp(Math.max(-WIDEST_LOG, Math.min(WIDEST_LOG, log))));
     }
 
-    private static Verdict verdict(LogDifference difference, double level) {
+    private static Verdict verdict(TwoSamples.Difference difference, double level) {
         if (difference.pValue() > level) {
             return Verdict.NO_DIFFERENCE_SHOWN;
         }
         return difference.difference() > 0 ? Verdict.HIGHER : Verdict.LOWER;
     }
 
-    /** The answer without its direction, for programs that read older results: exceeds, within or unknown. */
+    /** Returns the answer without its direction, for programs that read older results: exceeds, within or unknown. */
     @JsonProperty
     public String significance() {
         return switch (verdict) {

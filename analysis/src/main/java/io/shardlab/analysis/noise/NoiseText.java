@@ -3,24 +3,24 @@ package io.shardlab.analysis.noise;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The one wording of a judged change, for the command line. */
+/** The wording of a judged change on the command line. */
 public final class NoiseText {
 
     private NoiseText() {}
 
-    /** Such as {@code +4.1 %}. */
+    /** Returns the change, such as {@code +4.1 %}. */
     public static String percent(Change change) {
         return signed(change.percent()) + " %";
     }
 
-    /** The confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if unknown. */
+    /** Returns the confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if unknown. */
     public static Optional<String> interval(Change change) {
         return change.noise()
                 .lowPercent()
                 .flatMap(low -> change.noise().highPercent().map(high -> signed(low) + " to " + signed(high) + " %"));
     }
 
-    /** The verdict alone: higher, lower, no difference shown, or unknown with the reason. */
+    /** Returns the verdict without figures: higher, lower, no difference shown, or unknown with the reason. */
     public static String verdict(Noise noise) {
         return switch (noise.verdict()) {
             case HIGHER -> "higher";

@@ -1,5 +1,5 @@
 /**
- * Whether figures that were measured repeatedly differ by more than they vary from run to run: the one rule for compare,
- * experiments, what-if sessions and reports. Pure functions of numbers, which know nothing of results.
+ * Judges whether figures that were measured repeatedly differ by more than they vary from run to run. This is the only rule
+ * for compare, experiments, what-if sessions and reports. Pure functions of numbers, independent of results.
  */
 package io.shardlab.analysis.noise;

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which of two measured curves is above the other, and where that changes. Only levels of concurrency at which both were
- * measured count, and only differences that their repetitions show.
+ * The comparison of two measured curves: the one that is above the other, and where that changes. It considers only the levels
+ * of concurrency at which both were measured, and only differences that the repetitions show.
  *
- * @param state what is seen
- * @param from lowest common concurrency; or, where one overtakes, the last at which the first is clearly ahead
- * @param to highest common concurrency; or, where one overtakes, the first at which the second is clearly ahead
- * @param at where one overtakes: the concurrency at which both would be equal, on straight lines between what was measured
+ * @param state the outcome
+ * @param from the lowest common concurrency; or, if one overtakes, the last at which the earlier leader is clearly ahead
+ * @param to the highest common concurrency; or, if one overtakes, the first at which the later leader is clearly ahead
+ * @param at if one overtakes: the concurrency at which both would be equal, interpolated linearly between measured points
  */
 public record Crossover(State state, double from, double to, Optional<Double> at) {
 
-    /** What the common points show. */
+    /** The outcome of a comparison. */
     public enum State {
         /** The first curve is above the second everywhere, or never clearly below. */
         FIRST_LEADS,
@@ -30,7 +30,7 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         SECOND_OVERTAKES,
         /** The second is above at lower concurrency, the first at higher. */
         FIRST_OVERTAKES,
-        /** No difference is shown, which is not to say that there is none. */
+        /** No difference is shown, though there may be one. */
         EQUAL,
         /** The lead changes more than once. */
         UNCLEAR
@@ -39,9 +39,9 @@ public record Crossover(State state, double from, double to, Optional<Double> at
     /**
      * Two curves at one level of concurrency.
      *
-     * @param first throughput of the first, or another figure of which more is better
-     * @param second that of the second
-     * @param lead 1 if the first is shown to be ahead, -1 if the second is, 0 if neither
+     * @param first the throughput of the first, or another figure of which more is better
+     * @param second the same figure of the second
+     * @param lead 1 if the first is shown to be ahead, -1 if the second is, 0 if neither is
      */
     public record Pair(double concurrency, double first, double second, int lead) {
 
@@ -50,9 +50,7 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         }
     }
 
-    /**
-     * Compares two curves by the rule of noise, at all levels of concurrency together; empty if they have none in common.
-     */
+    /** Compares two curves by the noise rule at all common levels of concurrency together; empty if there are none. */
     public static Optional<Crossover> of(List<ScalingPoint> first, List<ScalingPoint> second) {
         List<ScalingPoint[]> both = first.stream()
                 .flatMap(one -> second.stream()
@@ -78,7 +76,7 @@ public record Crossover(State state, double from, double to, Optional<Double> at
         return verdict == Noise.Verdict.HIGHER ? 1 : verdict == Noise.Verdict.LOWER ? -1 : 0;
     }
 
-    /** Compares what was judged already; at least one pair, by rising concurrency. */
+    /** Compares pairs that were judged already: at least one, by rising concurrency. */
     public static Crossover of(List<Pair> pairs) {
         List<Pair> clear = pairs.stream().filter(pair -> pair.lead() != 0).toList();
         int changes = 0;
@@ -109,8 +107,8 @@ public record Crossover(State state, double from, double to, Optional<Double> at
     }
 
     /**
-     * Where the difference changes its sign first, by linear interpolation between neighbours; the last of them if medians do
-     * not show what the repetitions do.
+     * Returns the concurrency at which the difference first changes its sign, interpolated linearly between neighbours; the last
+     * concurrency if the medians do not change their order as the repetitions do.
      */
     private static double zero(List<Pair> pairs) {
         for (int i = 1; i < pairs.size(); i++) {

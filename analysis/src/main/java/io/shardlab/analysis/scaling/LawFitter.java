@@ -1,33 +1,38 @@
 package io.shardlab.analysis.scaling;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.DiagonalMatrix;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.RealVector;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
 import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
+import org.hipparchus.util.Pair;
 
 /**
  * Finds the law with the least weighted squared error by Levenberg and Marquardt's method (Moré's MINPACK form).
  *
- * <p>That method knows no bounds, so it runs once within them and once along each: with σ at 0, at 1 or free, and κ at 0
- * or free. The best of those that stay within the bounds is the bounded optimum, as that lies either inside, where it is a
- * free optimum, or on a bound, where it is one of the remaining parameters.
+ * <p>That method knows no bounds, so it runs once within them and once along each: with σ at 0, at 1 or free, and κ at 0 or
+ * free. The best of those that stay within the bounds is the bounded optimum, which lies either inside, where it is a free
+ * optimum, or on a bound, where it is an optimum of the remaining parameters.
  */
 final class LawFitter {
 
     private static final int MOST_STEPS = 200;
 
-    /** Far finer than any measurement. */
+    /** A tolerance far finer than any measurement. */
     private static final double TOLERANCE = 1e-9;
 
-    private static final List<OptionalDouble> SIGMAS =
-            List.of(OptionalDouble.empty(), OptionalDouble.of(0), OptionalDouble.of(1));
-    private static final List<OptionalDouble> KAPPAS = List.of(OptionalDouble.empty(), OptionalDouble.of(0));
+    private static final OptionalDouble FREE = OptionalDouble.empty();
+    private static final List<OptionalDouble> SIGMAS = List.of(FREE, OptionalDouble.of(0), OptionalDouble.of(1));
+    private static final List<OptionalDouble> KAPPAS = List.of(FREE, OptionalDouble.of(0));
 
-    /** Small contention and crosstalk, as published fits of real systems have them. */
+    /** Small contention and crosstalk, as in published fits of real systems. */
     private static final double FIRST_SIGMA = 0.05;
 
     private static final double FIRST_KAPPA = 1e-4;
@@ -37,7 +42,7 @@ final class LawFitter {
     private final double[] weights;
     private final double scale;
 
-    /** @param weights how much the square of each point's error counts, beside those of the others */
+    /** @param weights the weight of each point's squared error, relative to the others */
     LawFitter(List<ScalingPoint> points, double[] weights) {
         concurrency = points.stream().mapToDouble(ScalingPoint::concurrency).toArray();
         scale = points.stream().mapToDouble(ScalingPoint::mean).max().orElseThrow();
@@ -46,9 +51,7 @@ final class LawFitter {
     }
 
     ScalabilityLaw best() {
-        Optional<ScalabilityLaw> inside =
-                fit(new LawModel(concurrency, OptionalDouble.empty(), OptionalDouble.empty()));
-        ScalabilityLaw best = inside.orElseGet(this::bestOnBounds);
+        ScalabilityLaw best = fit(new Model(FREE, FREE)).orElseGet(this::bestOnBounds);
         return new ScalabilityLaw(best.lambda() * scale, best.sigma(), best.kappa());
     }
 
@@ -57,8 +60,7 @@ final class LawFitter {
         for (OptionalDouble sigma : SIGMAS) {
             for (OptionalDouble kappa : KAPPAS) {
                 boolean bounded = sigma.isPresent() || kappa.isPresent();
-                ScalabilityLaw law =
-                        bounded ? fit(new LawModel(concurrency, sigma, kappa)).orElse(best) : null;
+                ScalabilityLaw law = bounded ? fit(new Model(sigma, kappa)).orElse(best) : null;
                 if (law != null && (best == null || error(law) < error(best))) {
                     best = law;
                 }
@@ -79,15 +81,20 @@ final class LawFitter {
         return sum;
     }
 
-    /** The optimum on one bound, or without; empty if it is not within the others. */
-    private Optional<ScalabilityLaw> fit(LawModel model) {
+    /** Returns the optimum of a model; empty if it is not within the bounds. */
+    private Optional<ScalabilityLaw> fit(Model model) {
+        // One thread does at least as much as each of several.
+        double firstLambda = IntStream.range(0, concurrency.length)
+                .mapToDouble(i -> throughput[i] / concurrency[i])
+                .max()
+                .orElseThrow();
         try {
             double[] found = new LevenbergMarquardtOptimizer()
                     .withCostRelativeTolerance(TOLERANCE)
                     .withParameterRelativeTolerance(TOLERANCE)
                     .optimize(new LeastSquaresBuilder()
-                            .model(model)
-                            .start(model.free(firstLambda(), FIRST_SIGMA, FIRST_KAPPA))
+                            .model(model::value)
+                            .start(model.free(firstLambda, FIRST_SIGMA, FIRST_KAPPA))
                             .target(throughput)
                             .weight(new DiagonalMatrix(weights))
                             .maxEvaluations(MOST_STEPS)
@@ -95,19 +102,52 @@ final class LawFitter {
                             .build())
                     .getPoint()
                     .toArray();
-            return Optional.of(model.law(found));
+            return Optional.of(new ScalabilityLaw(found[0], model.sigma(found), model.kappa(found)));
         } catch (MathRuntimeException | IllegalArgumentException e) {
-            // It wandered off to where there is no law; along a bound it will not.
+            // The search left the range of laws. Along a bound it does not.
             return Optional.empty();
         }
     }
 
-    /** One thread does at least what each of several did. */
-    private double firstLambda() {
-        List<Double> each = new ArrayList<>();
-        for (int i = 0; i < concurrency.length; i++) {
-            each.add(throughput[i] / concurrency[i]);
+    /** The law as a function of its free parameters: always λ, then σ and κ unless they are fixed. */
+    private final class Model {
+        private final OptionalDouble fixedSigma;
+        private final OptionalDouble fixedKappa;
+
+        Model(OptionalDouble fixedSigma, OptionalDouble fixedKappa) {
+            this.fixedSigma = fixedSigma;
+            this.fixedKappa = fixedKappa;
         }
-        return each.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+
+        /** Returns those of the values whose parameters are free. */
+        double[] free(double lambda, double sigma, double kappa) {
+            RealVector free = new ArrayRealVector(new double[] {lambda});
+            free = fixedSigma.isPresent() ? free : free.append(sigma);
+            return (fixedKappa.isPresent() ? free : free.append(kappa)).toArray();
+        }
+
+        double sigma(double[] free) {
+            return fixedSigma.orElseGet(() -> free[1]);
+        }
+
+        double kappa(double[] free) {
+            return fixedKappa.orElseGet(() -> free[free.length - 1]);
+        }
+
+        /** Returns the throughputs and their derivatives by the free parameters. */
+        Pair<RealVector, RealMatrix> value(RealVector point) {
+            double[] free = point.toArray();
+            RealVector values = new ArrayRealVector(concurrency.length);
+            RealMatrix jacobian = new Array2DRowRealMatrix(concurrency.length, free.length);
+            for (int row = 0; row < concurrency.length; row++) {
+                double n = concurrency[row];
+                double slowdown = 1 + sigma(free) * (n - 1) + kappa(free) * n * (n - 1);
+                double byLambda = n / slowdown;
+                double bySigma = -free[0] * n * (n - 1) / (slowdown * slowdown);
+                values.setEntry(row, free[0] * byLambda);
+                jacobian.setRow(row, free(byLambda, bySigma, bySigma * n));
+            }
+            return new Pair<>(values, jacobian);
+        }
     }
 }

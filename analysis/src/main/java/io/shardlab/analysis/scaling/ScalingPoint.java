@@ -4,31 +4,31 @@ import io.shardlab.core.result.Median;
 import java.util.List;
 
 /**
- * Throughput that was measured at one level of concurrency.
+ * The throughput measured at one level of concurrency.
  *
- * @param concurrency threads, 1 or more
- * @param values operations a second of each repetition, at least one
+ * @param concurrency the number of threads, 1 or more
+ * @param values the operations per second of each repetition, at least one
  */
 public record ScalingPoint(double concurrency, List<Double> values) {
 
     public ScalingPoint {
         values = List.copyOf(values);
         if (!(concurrency >= 1) || values.isEmpty() || values.stream().anyMatch(value -> !(value >= 0))) {
-            throw new IllegalArgumentException("no point: " + concurrency + ", " + values);
+            throw new IllegalArgumentException("not a point: " + concurrency + ", " + values);
         }
     }
 
-    /** A value that was measured once. */
+    /** Returns a point that was measured once. */
     public static ScalingPoint of(double concurrency, double throughput) {
         return new ScalingPoint(concurrency, List.of(throughput));
     }
 
-    /** The median of the repetitions. */
+    /** Returns the median of the repetitions. */
     public double throughput() {
         return Median.of(values);
     }
 
-    /** The mean of the repetitions, which laws are fitted to: its error is known, that of a median of a few is not. */
+    /** Returns the mean of the repetitions. Laws are fitted to it, as its error is known, unlike that of a median of a few. */
     double mean() {
         return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }

@@ -188,7 +188,7 @@ class NoiseRuleTest {
         // 5.01.
         List<Double> base = DoubleStream.of(1, 2, 3, 4).map(Math::exp).boxed().toList();
         List<Double> other = DoubleStream.of(3, 5, 6, 8).map(Math::exp).boxed().toList();
-        LogDifference difference = TwoSamples.of(base, other).difference();
+        TwoSamples.Difference difference = TwoSamples.of(base, other).difference();
         assertThat(difference.difference() / difference.error()).isCloseTo(2.4495, within(0.001));
         assertThat(difference.degreesOfFreedom()).isCloseTo(5.01, within(0.01));
     }
@@ -249,9 +249,9 @@ class NoiseRuleTest {
     @Test
     void holmHoldsTheSmallestPValueAgainstTheStrictestLevel() {
         // 0.02 fails at 0.05 / 3, so that the larger ones are not looked at with a laxer level.
-        assertThat(Holm.levels(0.04, 0.001, 0.02, 0.9)).containsExactly(0.05 / 3, 0.05 / 4, 0.05 / 3, 0.05 / 3);
-        assertThat(Holm.levels(0.03, 0.02)).containsExactly(0.05, 0.025);
-        assertThat(Holm.levels()).isEmpty();
+        assertThat(NoiseRule.levels(0.04, 0.001, 0.02, 0.9)).containsExactly(0.05 / 3, 0.05 / 4, 0.05 / 3, 0.05 / 3);
+        assertThat(NoiseRule.levels(0.03, 0.02)).containsExactly(0.05, 0.025);
+        assertThat(NoiseRule.levels()).isEmpty();
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.figure.Figure;
-import io.shardlab.analysis.scaling.Interval;
 import io.shardlab.analysis.scaling.LawIntervals;
+import io.shardlab.analysis.scaling.LawIntervals.Interval;
 import io.shardlab.analysis.scaling.ScalabilityFit;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
 import io.shardlab.core.text.FigureText;
