@@ -17,19 +17,20 @@ import java.util.stream.Collectors;
 
 /**
  * The effect of a parameter that is not a number, such as the balancer, pre-splitting or the write concern, all else equal;
- * or of one of {@link SweepDiagnosis#CHOSEN_NUMBERS}. Every value is compared with every other, so that the fastest may be picked afterwards.
+ * or of one of {@link SweepDiagnosis#CHOSEN_NUMBERS}. Every value is compared with every other, so that the fastest may be
+ * picked afterwards.
  */
 final class ChoiceRule implements SweepRule {
 
-    /** Durations too, such as the delay between two zones: they are conditions, not choices. */
+    /** Durations count as numbers too, such as the delay between two zones: they are conditions, not choices. */
     private static final String NUMBER = "[0-9.]+(ms|s|m|h)?";
 
     /**
-     * Cells that differ in the choice alone.
+     * Cells that differ only in the choice.
      *
      * @param name the parameter
      * @param others the values that they have in common
-     * @param figures the fastest first, at least two
+     * @param figures the speeds, the fastest first, at least two
      */
     private record Group(String name, Map<String, String> others, List<CellSpeed> figures) {
 
@@ -57,12 +58,12 @@ final class ChoiceRule implements SweepRule {
     }
 
     /**
-     * What the comparisons of a group say.
+     * The outcome of a group's comparisons.
      *
-     * @param extremes the slowest with the fastest
-     * @param even values that the fastest is not shown to be faster than
+     * @param extremes the fastest compared with the slowest
+     * @param ties the values that the fastest is not shown to be faster than
      */
-    private record Judged(Group group, Contrast extremes, List<String> even) {
+    private record Judged(Group group, Contrast extremes, List<String> ties) {
 
         static Judged of(Group group, List<Contrast> pairs) {
             List<Contrast> withFastest = pairs.stream()
@@ -80,9 +81,9 @@ final class ChoiceRule implements SweepRule {
                             .toList());
         }
 
-        /** The same for groups of which the same is said. */
-        List<String> outcome() {
-            String figure = SweepText.named(extremes.base().figure());
+        /** Returns a key that is equal for groups whose statements are merged. */
+        List<String> key() {
+            String figure = SweepText.name(extremes.base().figure());
             return extremes.isFaster()
                     ? List.of(group.name, figure, group.value(group.fastest()), group.value(group.slowest()))
                     : List.of(group.name, figure);
@@ -98,17 +99,13 @@ final class ChoiceRule implements SweepRule {
                 groups.addAll(groups(sweep, name));
             }
         });
-        List<Contrast> judged = Contrast.judged(
-                groups.stream().flatMap(group -> group.pairs().stream()).toList());
+        List<List<Contrast>> judged =
+                Contrast.judged(groups.stream().map(Group::pairs).toList());
         Map<List<String>, List<Judged>> alike = new LinkedHashMap<>();
-        int next = 0;
-        for (Group group : groups) {
-            Judged outcome =
-                    Judged.of(group, judged.subList(next, next + group.pairs().size()));
-            next += group.pairs().size();
+        for (int i = 0; i < groups.size(); i++) {
+            Judged outcome = Judged.of(groups.get(i), judged.get(i));
             if (outcome.extremes().isKnown()) {
-                alike.computeIfAbsent(outcome.outcome(), key -> new ArrayList<>())
-                        .add(outcome);
+                alike.computeIfAbsent(outcome.key(), key -> new ArrayList<>()).add(outcome);
             }
         }
         List<Statement> statements = new ArrayList<>();
@@ -135,15 +132,15 @@ final class ChoiceRule implements SweepRule {
         return groups;
     }
 
-    /** @param alike all of which the same is said */
+    /** @param alike all outcomes with the same key */
     private static Statement statement(Judged judged, List<Judged> alike) {
         Group group = judged.group();
         Contrast extremes = judged.extremes();
         String name = group.name();
         String evidence = group.figures().stream()
-                .map(figure -> name + " " + group.value(figure) + " " + figure.words() + migrations(figure))
+                .map(figure -> name + " " + group.value(figure) + " " + figure.text() + migrations(figure))
                 .collect(Collectors.joining(", "));
-        String figure = SweepText.named(extremes.base().figure());
+        String figure = SweepText.name(extremes.base().figure());
         if (!extremes.isFaster()) {
             return new Statement(
                     "No difference in " + figure + " is shown between the values of --" + name,
@@ -152,20 +149,20 @@ final class ChoiceRule implements SweepRule {
                     "Choose by its other effects, or measure with more repetitions to show smaller differences.");
         }
         String fastest = group.value(group.fastest());
-        String even = judged.even().isEmpty()
+        String ties = judged.ties().isEmpty()
                 ? ""
-                : ", and " + fastest + " is not shown to be faster than " + String.join(", ", judged.even());
-        boolean ties = alike.stream().anyMatch(one -> !one.even().isEmpty());
+                : ", and " + fastest + " is not shown to be faster than " + String.join(", ", judged.ties());
+        boolean anyTies = alike.stream().anyMatch(one -> !one.ties().isEmpty());
         return new Statement(
                 name + " " + fastest + " gives " + times(alike) + " times the " + figure + " of " + name + " "
                         + group.value(group.slowest()),
                 group.others(),
-                evidence + "; it may be " + extremes.interval() + " times" + even,
+                evidence + "; it may be " + extremes.interval() + " times" + ties,
                 "If speed is what counts, choose --" + name + " " + fastest
-                        + (ties ? ", or a value that it is not shown to be faster than." : "."));
+                        + (anyTies ? ", or a value that it is not shown to be faster than." : "."));
     }
 
-    /** Such as {@code 1.52} or {@code 1.52 to 2.10}. */
+    /** Returns the range of ratios, such as {@code 1.52} or {@code 1.52 to 2.10}. */
     private static String times(List<Judged> alike) {
         DoubleSummaryStatistics times =
                 alike.stream().mapToDouble(one -> one.extremes().times()).summaryStatistics();

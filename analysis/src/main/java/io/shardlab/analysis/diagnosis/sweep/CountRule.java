@@ -7,14 +7,14 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * Whether more shards or mongos pay: the most compared with the fewest, all else equal. The largest number of threads comes
+ * The benefit of more shards or mongos: compares the most with the fewest, all else equal. The largest number of threads comes
  * first, as there is most to gain there.
  */
 final class CountRule implements SweepRule {
@@ -29,6 +29,11 @@ final class CountRule implements SweepRule {
     private final String name;
     private final String adviceIfNot;
 
+    /**
+     * @param parameter the parameter that holds the count
+     * @param name the plural of what is counted
+     * @param adviceIfNot the advice if more do not pay and the runs have no diagnosis
+     */
     CountRule(String parameter, String name, String adviceIfNot) {
         this.parameter = parameter;
         this.name = name;
@@ -40,126 +45,99 @@ final class CountRule implements SweepRule {
         List<Cell> counted = sweep.cells().stream()
                 .filter(cell -> cell.values().containsKey(parameter))
                 .toList();
-        Map<Map<String, String>, List<Comparison>> groups = new LinkedHashMap<>();
+        Map<Map<String, String>, List<List<CellSpeed>>> groups = new LinkedHashMap<>();
         for (Figure figure : sweep.speeds()) {
             Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
                     .forEach((others, cells) -> groups.computeIfAbsent(others, key -> new ArrayList<>())
-                            .addAll(comparisons(cells, figure)));
+                            .addAll(sameThreads(cells, figure)));
         }
-        Iterator<Contrast> judged = Contrast.judged(groups.values().stream()
-                        .flatMap(List::stream)
-                        .map(Comparison::planned)
+        List<List<Contrast>> judged = Contrast.judged(groups.values().stream()
+                .map(group -> group.stream()
+                        .map(figures -> new Contrast.Planned(figures.get(0), figures.get(figures.size() - 1)))
                         .toList())
-                .iterator();
+                .toList());
         List<Statement> statements = new ArrayList<>();
-        groups.forEach((others, comparisons) -> {
-            Map<Figure, List<Judged>> known = new LinkedHashMap<>();
-            for (Comparison comparison : comparisons) {
-                Contrast contrast = judged.next();
+        int next = 0;
+        for (Map.Entry<Map<String, String>, List<List<CellSpeed>>> group : groups.entrySet()) {
+            List<Contrast> contrasts = judged.get(next++);
+            Map<Figure, List<Compared>> known = new LinkedHashMap<>();
+            for (int i = 0; i < contrasts.size(); i++) {
+                Contrast contrast = contrasts.get(i);
                 if (contrast.isKnown()) {
                     known.computeIfAbsent(contrast.base().figure(), key -> new ArrayList<>())
-                            .add(new Judged(comparison, contrast));
+                            .add(new Compared(group.getValue().get(i), contrast));
                 }
             }
-            known.values().forEach(same -> statements.add(statement(same, others)));
-        });
+            known.values().forEach(same -> statements.add(statement(same, group.getKey())));
+        }
         return Statement.findings(statements);
     }
 
-    /** The fewest with the most at each number of threads, the largest number first. */
-    private List<Comparison> comparisons(List<Cell> cells, Figure figure) {
-        Map<Integer, List<CellSpeed>> byThreads = new TreeMap<>(Comparator.reverseOrder());
-        for (Cell cell : cells) {
-            CellSpeed.of(cell, figure)
-                    .ifPresent(speed -> byThreads
-                            .computeIfAbsent(Sweep.threads(cell), key -> new ArrayList<>())
-                            .add(speed));
-        }
-        List<Comparison> comparisons = new ArrayList<>();
-        byThreads.forEach((threads, figures) -> {
-            List<CellSpeed> sorted = figures.stream()
-                    .sorted(Comparator.comparingInt(this::count))
-                    .toList();
-            if (count(sorted.get(0)) < count(sorted.get(sorted.size() - 1))) {
-                comparisons.add(new Comparison(threads, sorted));
-            }
-        });
-        return comparisons;
+    /** Returns the figures at each number of threads, the largest number first; each list is ordered by the count. */
+    private List<List<CellSpeed>> sameThreads(List<Cell> cells, Figure figure) {
+        return cells.stream()
+                .flatMap(cell -> CellSpeed.of(cell, figure).stream())
+                .sorted(Comparator.comparingInt(this::count))
+                .collect(Collectors.groupingBy(
+                        CellSpeed::threads, () -> new TreeMap<>(Comparator.reverseOrder()), Collectors.toList()))
+                .values()
+                .stream()
+                .filter(figures -> count(figures.get(0)) < count(figures.get(figures.size() - 1)))
+                .toList();
     }
 
     private int count(CellSpeed figure) {
         return Integer.parseInt(figure.cell().values().get(parameter));
     }
 
-    private Statement statement(List<Judged> judged, Map<String, String> others) {
-        Judged first = judged.get(0);
-        List<String> evidence = new ArrayList<>(List.of(words(first)));
-        judged.stream().skip(1).map(this::ratio).forEach(evidence::add);
-        return new Statement(sentence(first), others, String.join("; ", evidence), advice(first));
+    private Statement statement(List<Compared> compared, Map<String, String> others) {
+        Compared first = compared.get(0);
+        String figures = first.figures().stream()
+                .map(figure -> count(figure) + " " + name + " " + figure.text())
+                .collect(Collectors.joining(", "));
+        String ratios = compared.stream().map(one -> ratio(one.contrast())).collect(Collectors.joining("; "));
+        return new Statement(sentence(first.contrast()), others, figures + "; " + ratios, advice(first.contrast()));
     }
 
-    private String sentence(Judged judged) {
-        String most = count(judged.contrast().other()) + " instead of "
-                + count(judged.contrast().base());
-        String figure = SweepText.named(judged.contrast().base().figure());
-        String at = " at " + SweepText.threads(judged.comparison().threads());
-        if (!judged.contrast().isShown()) {
-            return "No difference in " + figure + " is shown between "
-                    + count(judged.contrast().base()) + " and "
-                    + count(judged.contrast().other()) + " " + name + at;
+    private String sentence(Contrast contrast) {
+        int fewest = count(contrast.base());
+        int most = count(contrast.other());
+        String figure = SweepText.name(contrast.base().figure());
+        String at = " at " + SweepText.threads(contrast.base().threads());
+        if (!contrast.isShown()) {
+            return "No difference in " + figure + " is shown between " + fewest + " and " + most + " " + name + at;
         }
-        String times = FigureText.brief(judged.contrast().times());
+        String gives = most + " instead of " + fewest + " give " + FigureText.brief(contrast.times());
         return "More " + name
-                + (judged.contrast().isFaster()
-                        ? " pay: " + most + " give " + times + " times the "
-                        : " do not pay: " + most + " give " + times + " of the ")
+                + (contrast.isFaster() ? " pay: " + gives + " times the " : " do not pay: " + gives + " of the ")
                 + figure + at;
     }
 
-    /** The bottlenecks of the runs decide what to do, not the count alone. */
-    private String advice(Judged judged) {
-        Contrast contrast = judged.contrast();
-        if (contrast.isFaster()) {
-            return "Choose the fewest " + name + " that do the work. More than " + count(contrast.other())
-                    + " were not measured."
-                    + SweepText.oneMachine(contrast.other().cell());
-        }
-        return SweepText.advice(List.of(contrast.other(), contrast.base()), adviceIfNot)
-                + SweepText.oneMachine(contrast.other().cell());
-    }
-
-    private String words(Judged judged) {
-        List<String> each = new ArrayList<>();
-        judged.comparison().figures().forEach(figure -> each.add(count(figure) + " " + name + " " + figure.words()));
-        return String.join(", ", each) + "; " + ratio(judged);
+    /** The bottlenecks of the runs decide what to do, not only the count. */
+    private String advice(Contrast contrast) {
+        String advice = contrast.isFaster()
+                ? "Choose the fewest " + name + " that do the work. More than " + count(contrast.other())
+                        + " were not measured."
+                : SweepText.advice(List.of(contrast.other(), contrast.base()), adviceIfNot);
+        return advice + SweepText.sharedMachineWarning(contrast.other().cell());
     }
 
     /** Efficiency is speed-up over growth, so 100 % is linear scaling; mongos are not meant to scale throughput. */
-    private String ratio(Judged judged) {
-        Contrast contrast = judged.contrast();
+    private String ratio(Contrast contrast) {
         double growth = (double) count(contrast.other()) / count(contrast.base());
         String efficiency = parameter.equals(Topology.SHARDS)
                 ? ", an efficiency of " + FigureText.percent(contrast.times() / growth)
                 : "";
-        String range = contrast.isShown() ? " (" + contrast.interval() + ")" : " (" + contrast.notShown() + ")";
-        return FigureText.brief(contrast.times()) + " times" + range + " at "
-                + SweepText.threads(judged.comparison().threads()) + " with " + FigureText.brief(growth) + " times the "
-                + name
-                + efficiency;
+        return FigureText.brief(contrast.times()) + " times (" + contrast.intervalOrNotShown() + ") at "
+                + SweepText.threads(contrast.base().threads()) + " with " + FigureText.brief(growth) + " times the "
+                + name + efficiency;
     }
 
     /**
      * The figures at one number of threads.
      *
-     * @param figures by count, the fewest first, at least two
+     * @param figures the figures by count, the fewest first, at least two
+     * @param contrast the comparison of the last with the first
      */
-    private record Comparison(int threads, List<CellSpeed> figures) {
-
-        Contrast.Planned planned() {
-            return new Contrast.Planned(figures.get(0), figures.get(figures.size() - 1));
-        }
-    }
-
-    /** A comparison with its outcome. */
-    private record Judged(Comparison comparison, Contrast contrast) {}
+    private record Compared(List<CellSpeed> figures, Contrast contrast) {}
 }

@@ -7,28 +7,19 @@ import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/**
- * Whether a sharded cluster is faster than a target without shards, and from which number of threads on: where the two
- * curves cross.
- */
+/** Compares a sharded cluster with a target without shards, and finds the number of threads where their curves cross. */
 final class CrossoverRule implements SweepRule {
 
     private static final String SHARDED = "sharded";
     private static final String STANDALONE = "standalone";
 
-    private static final Collection<String> NOT_COMPARED = notCompared();
-
-    /** The number of replicas stays, as replica sets with more members have more to wait for. */
-    private static Collection<String> notCompared() {
-        Collection<String> names = new LinkedHashSet<>(Topology.PARTS);
-        names.remove(Topology.REPLICAS);
-        names.add(Sweep.THREADS);
-        return names;
-    }
+    /** The number of replicas is not among them, as replica sets with more members have more to wait for. */
+    private static final Collection<String> NOT_COMPARED =
+            List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS, Sweep.THREADS);
 
     @Override
     public List<Finding> examine(Sweep sweep) {
@@ -38,32 +29,35 @@ final class CrossoverRule implements SweepRule {
                 .toList();
         List<Compared> compared = new ArrayList<>();
         for (Figure figure : sweep.speeds()) {
-            Sweep.groups(single, NOT_COMPARED).forEach((others, cells) -> {
-                List<ClusterComparison.Planned> all = new ArrayList<>();
-                Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
-                        .filter(cluster -> holds(cluster.get(0), others))
-                        .forEach(cluster -> all.add(ClusterComparison.Planned.of(figure, cells, cluster)));
-                compared.add(new Compared(others, all));
-            });
+            Sweep.groups(single, NOT_COMPARED)
+                    .forEach((others, cells) -> compared.add(new Compared(
+                            others,
+                            // Parameters of shards are not among the values that must agree.
+                            Sweep.groups(sharded, List.of(Sweep.THREADS)).values().stream()
+                                    .filter(cluster ->
+                                            cluster.get(0).values().entrySet().containsAll(others.entrySet()))
+                                    .map(cluster -> ClusterComparison.planned(figure, cells, cluster))
+                                    .toList())));
         }
-        Iterator<Contrast> judged = Contrast.judged(compared.stream()
-                        .flatMap(group -> group.all().stream())
-                        .flatMap(comparison -> comparison.pairs().stream())
+        Iterator<List<Contrast>> judged = Contrast.judged(compared.stream()
+                        .flatMap(group -> group.clusters().stream())
                         .toList())
                 .iterator();
         List<Statement> statements = new ArrayList<>();
         for (Compared group : compared) {
-            List<ClusterComparison> all = new ArrayList<>();
-            group.all().forEach(comparison -> comparison.judged(judged).ifPresent(all::add));
-            statements.addAll(CrossoverText.statements(all, group.others()));
+            List<ClusterComparison> comparisons = group.clusters().stream()
+                    .map(cluster -> ClusterComparison.of(judged.next()))
+                    .flatMap(Optional::stream)
+                    .toList();
+            statements.addAll(CrossoverText.statements(comparisons, group.others()));
         }
         return Statement.findings(statements);
     }
 
-    /** A target without shards, and the clusters that it is compared with: all have these values in common. */
-    private record Compared(Map<String, String> others, List<ClusterComparison.Planned> all) {}
+    /** A target without shards, planned to be compared with clusters that have these other values in common with it. */
+    private record Compared(Map<String, String> others, List<List<Contrast.Planned>> clusters) {}
 
-    /** Standalone servers; replica sets where there are none. */
+    /** Returns the standalone servers, or the replica sets if there are none. */
     private static List<Cell> baseline(List<Cell> cells) {
         boolean standalone = cells.stream().anyMatch(cell -> kind(cell).equals(STANDALONE));
         return cells.stream()
@@ -74,10 +68,5 @@ final class CrossoverRule implements SweepRule {
 
     private static String kind(Cell cell) {
         return Sweep.result(cell).target().kind();
-    }
-
-    /** Whether a cell has all of these values; parameters of shards are not among them. */
-    private static boolean holds(Cell cell, Map<String, String> values) {
-        return cell.values().entrySet().containsAll(values.entrySet());
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.scaling.Crossover;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The findings of clusters that are compared with one target; clusters with the same outcome share a finding. */
+/** The findings on clusters that are compared with one target; clusters with the same outcome share a finding. */
 final class CrossoverText {
 
     private static final String MORE_THREADS =
@@ -74,7 +75,7 @@ final class CrossoverText {
                 statement(
                         "Sharding pays: " + names() + " " + verb("reach", "reaches") + " " + ratios() + " times the "
                                 + ofSingle(),
-                        first.first().threads() == 1
+                        first.fewestThreads() == 1
                                 ? "Sharding pays at every number of threads up to the highest measured."
                                 : "Whether sharding pays with fewer threads was not measured.");
             case EQUAL ->
@@ -96,14 +97,10 @@ final class CrossoverText {
                 sentence, others, alike.stream().map(this::evidence).collect(Collectors.joining("; ")), advice);
     }
 
-    private Figure figure() {
-        return first.first().single().figure();
-    }
-
-    /** The form for a single cluster of one shard, or for any other subject. */
+    /** Returns the verb for a single cluster of one shard, or for any other subject. */
     private String verb(String ofSeveral, String ofOne) {
         boolean one = alike.size() == 1
-                && Sweep.result(first.first().sharded().cell()).target().shards() == 1;
+                && Sweep.result(first.first().other().cell()).target().shards() == 1;
         return one ? ofOne : ofSeveral;
     }
 
@@ -112,14 +109,9 @@ final class CrossoverText {
     }
 
     private String where() {
-        int from = alike.stream()
-                .mapToInt(comparison -> comparison.first().threads())
-                .min()
-                .orElseThrow();
-        int to = alike.stream()
-                .mapToInt(comparison -> comparison.last().threads())
-                .max()
-                .orElseThrow();
+        int from =
+                alike.stream().mapToInt(ClusterComparison::fewestThreads).min().orElseThrow();
+        int to = alike.stream().mapToInt(ClusterComparison::mostThreads).max().orElseThrow();
         if (from == to) {
             return " at " + SweepText.threads(from);
         }
@@ -129,13 +121,13 @@ final class CrossoverText {
     }
 
     private String range() {
-        int from = first.first().threads();
-        int to = first.last().threads();
+        int from = first.fewestThreads();
+        int to = first.mostThreads();
         return from == to ? " at " + SweepText.threads(from) : " from " + number(from) + " to " + SweepText.threads(to);
     }
 
     private String ofSingle() {
-        return SweepText.named(figure()) + " of " + first.singleName() + where();
+        return SweepText.name(first.first().base().figure()) + " of " + first.singleName() + where();
     }
 
     private String noOvertaking() {
@@ -145,7 +137,7 @@ final class CrossoverText {
     private String ratios() {
         List<Double> ratios = alike.stream()
                 .flatMap(comparison -> comparison.pairs().stream())
-                .map(ClusterComparison.Pair::timesAsFast)
+                .map(Contrast::times)
                 .sorted()
                 .toList();
         String least = FigureText.brief(ratios.get(0));
@@ -157,40 +149,40 @@ final class CrossoverText {
     private String behind() {
         boolean closes = first.pairs().size() == 1
                 || alike.stream()
-                        .anyMatch(comparison -> comparison.last().timesAsFast()
-                                > comparison.first().timesAsFast());
-        int most = first.last().threads();
+                        .anyMatch(comparison ->
+                                comparison.last().times() > comparison.first().times());
+        int most = first.mostThreads();
         return advice(
                         closes
                                 ? MORE_THREADS + 2 * most + "," + 4 * most + "."
                                 : "The gap does not close with more threads: find out what is busy, and whether a"
                                         + " single server is enough.")
-                + SweepText.oneMachine(first.last().sharded().cell());
+                + SweepText.sharedMachineWarning(first.last().other().cell());
     }
 
     private String advice(String otherwise) {
         return SweepText.advice(
                 alike.stream()
                         .flatMap(comparison -> Stream.of(
-                                comparison.last().sharded(), comparison.last().single()))
+                                comparison.last().other(), comparison.last().base()))
                         .toList(),
                 otherwise);
     }
 
     private String evidence(ClusterComparison comparison) {
         return comparison.shardedName() + " "
-                + comparison.pairs().stream().map(ClusterComparison.Pair::words).collect(Collectors.joining(", "))
+                + comparison.pairs().stream().map(ClusterComparison::text).collect(Collectors.joining(", "))
                 + serviceTimes(comparison.last());
     }
 
     /** Throughput of a closed loop is lower because each operation takes longer. */
-    private static String serviceTimes(ClusterComparison.Pair pair) {
+    private static String serviceTimes(Contrast pair) {
         Figure mean = FigureCatalogue.named("service-mean");
-        Optional<Double> single = pair.single().cell().samples(mean).map(samples -> samples.median());
-        Optional<Double> sharded = pair.sharded().cell().samples(mean).map(samples -> samples.median());
-        return pair.contrast().isShown() && single.isPresent() && sharded.isPresent()
+        Optional<Double> single = pair.base().cell().samples(mean).map(Samples::median);
+        Optional<Double> sharded = pair.other().cell().samples(mean).map(Samples::median);
+        return pair.isShown() && single.isPresent() && sharded.isPresent()
                 ? " (mean service time " + mean.text(sharded.get()) + " against " + mean.text(single.get()) + " at "
-                        + SweepText.threads(pair.threads()) + ")"
+                        + SweepText.threads(pair.base().threads()) + ")"
                 : "";
     }
 

@@ -8,13 +8,14 @@ import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a table cannot show, and why: slow motion that was too fast, too few repetitions, target rates, or too few measured
- * values of a parameter.
+ * Findings on what a table cannot show: because slow motion was too fast, or because there are too few repetitions, target
+ * rates, or too few measured values of a parameter.
  */
 final class InconclusiveRules {
 
@@ -24,9 +25,9 @@ final class InconclusiveRules {
 
     private InconclusiveRules() {}
 
-    /** Cells whose slow motion was too fast do not show what the cluster that is meant would do. */
+    /** Cells whose slow motion was too fast do not show the performance of the simulated cluster. */
     static List<Finding> notToScale(Sweep sweep) {
-        List<Cell> measured = sweep.planned().stream().filter(Sweep::isMeasured).toList();
+        List<Cell> measured = sweep.measuredCells();
         List<Cell> tooFast = measured.stream()
                 .filter(cell -> Sweep.tooFast(cell).isPresent())
                 .toList();
@@ -41,7 +42,7 @@ final class InconclusiveRules {
 
     private static String howFast(Cell cell) {
         SlowMotionReport motion = Sweep.tooFast(cell).orElseThrow();
-        return SweepText.topology(cell) + SweepText.beside(cell.values()) + ": factor "
+        return SweepText.topology(cell) + SweepText.inParentheses(cell.values()) + ": factor "
                 + FigureText.brief(motion.factor())
                 + motion.machineCpuShare()
                         .map(share -> ", processors " + FigureText.percent(share) + " busy")
@@ -53,7 +54,7 @@ final class InconclusiveRules {
 
     /** Cells that were measured once cannot be compared, as their noise is unknown. */
     static List<Finding> measuredOnce(Sweep sweep) {
-        List<Cell> measured = sweep.planned().stream().filter(Sweep::isMeasured).toList();
+        List<Cell> measured = sweep.measuredCells();
         List<Figure> speeds = Sweep.speeds(measured);
         long once = measured.stream()
                 .filter(cell -> speeds.stream()
@@ -74,7 +75,7 @@ final class InconclusiveRules {
                         + NoiseRule.ENOUGH + " --shuffle)."));
     }
 
-    /** The throughput of an open loop is its target rate, whatever the target could do. */
+    /** The throughput of an open loop is its target rate, even if the target could do more. */
     static List<Finding> targetRates(Sweep sweep) {
         if (!sweep.showsRates()) {
             return List.of();
@@ -97,12 +98,9 @@ final class InconclusiveRules {
         List<Finding> findings = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             Set<String> measured = new TreeSet<>();
-            sweep.planned().stream().filter(Sweep::isMeasured).forEach(cell -> {
-                String value = cell.values().get(name);
-                if (value != null) {
-                    measured.add(value);
-                }
-            });
+            sweep.measuredCells().stream()
+                    .flatMap(cell -> Optional.ofNullable(cell.values().get(name)).stream())
+                    .forEach(measured::add);
             if (measured.size() < 2) {
                 findings.add(unmeasured(sweep, name, values, measured));
             }

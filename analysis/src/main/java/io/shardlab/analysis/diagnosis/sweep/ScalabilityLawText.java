@@ -5,6 +5,7 @@ import io.shardlab.analysis.scaling.LawIntervals;
 import io.shardlab.analysis.scaling.LawIntervals.Interval;
 import io.shardlab.analysis.scaling.ScalabilityFit;
 import io.shardlab.analysis.scaling.ScalabilityLaw;
+import io.shardlab.analysis.scaling.ScalingPoint;
 import io.shardlab.core.text.FigureText;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -14,8 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The Universal Scalability Law fitted to a curve over threads, as text: each parameter with its confidence interval, and
- * what lies beyond the measured range marked as extrapolated. A peak is named only if the repetitions show that there is one.
+ * The Universal Scalability Law fitted to a curve over threads, as text: each parameter with its confidence interval. Figures
+ * outside the measured range are marked as extrapolated. A peak is named only if the repetitions show that there is one.
  */
 final class ScalabilityLawText {
 
@@ -25,15 +26,17 @@ final class ScalabilityLawText {
     private final int numbers;
     private final Optional<ScalabilityFit> fit;
 
-    /** @param figures by threads, each measured repeatedly */
+    /** @param figures the figures by threads, each measured repeatedly */
     ScalabilityLawText(List<CellSpeed> figures) {
         this.figure = figures.get(0).figure();
         this.numbers = figures.size();
-        this.fit = ScalabilityFit.of(figures.stream().map(CellSpeed::point).toList());
+        this.fit = ScalabilityFit.of(figures.stream()
+                .map(speed -> new ScalingPoint(speed.threads(), speed.values()))
+                .toList());
     }
 
-    /** To append to other evidence. */
-    String words() {
+    /** Returns a text to append to other evidence. */
+    String text() {
         if (fit.isEmpty()) {
             return LAW + ": not fitted to fewer than " + ScalabilityFit.FEWEST_POINTS + " numbers of threads";
         }
@@ -66,7 +69,7 @@ final class ScalabilityLawText {
                 .orElse(", no peak is shown, as κ may be 0");
     }
 
-    /** Where the peak is, such as {@code 22 threads (20 to 25)}; empty if none is shown. */
+    /** Returns the place of the peak, such as {@code 22 threads (20 to 25)}; empty if none is shown. */
     Optional<String> peakThreads() {
         return fit.flatMap(ScalabilityFit::peak).map(interval -> {
             double peak = fit.get().law().peakConcurrency().orElseThrow();
@@ -83,7 +86,7 @@ final class ScalabilityLawText {
         return fit.get().covers(threads) ? "" : " (extrapolated)";
     }
 
-    /** With two significant digits, however small: crosstalk of 0.01 % decides where the peak is. */
+    /** Formats a share with two significant digits, however small: crosstalk of 0.01 % decides where the peak is. */
     private static String smallPercent(double share) {
         BigDecimal percent = BigDecimal.valueOf(share * 100).round(new MathContext(2, RoundingMode.HALF_EVEN));
         return percent.stripTrailingZeros().toPlainString() + " %";

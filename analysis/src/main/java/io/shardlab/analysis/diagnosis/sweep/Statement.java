@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a rule says of a group of cells that have some values in common. The same sentence on several groups becomes one
+ * The statement of a rule on a group of cells that have some values in common. Equal statements on several groups become one
  * finding.
  *
  * @param sentence the sentence, without its full stop
  * @param where the common values
  * @param evidence the measured figures
- * @param advice what to do
+ * @param advice the advice
  */
 record Statement(String sentence, Map<String, String> where, String evidence, String advice) {
 

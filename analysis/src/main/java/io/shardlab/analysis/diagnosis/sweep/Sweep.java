@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * The cells of an experiment that rules examine. Immutable.
  *
  * @param planned all cells
- * @param cells those whose figures show how fast the target is: measured, true to scale, and without a target rate
- * @param showsRates whether their table shows rates
+ * @param cells the cells whose figures show the speed of the target: measured, true to scale, and without a target rate
+ * @param showsRates true if their table shows rates
  */
 record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
 
@@ -31,19 +31,23 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
     static Sweep of(List<Cell> planned, boolean showsRates) {
         List<Cell> ordered =
                 planned.stream().sorted(Comparator.comparingInt(Cell::number)).toList();
-        return new Sweep(ordered, ordered.stream().filter(Sweep::tellsSpeed).toList(), showsRates);
+        return new Sweep(ordered, ordered.stream().filter(Sweep::showsSpeed).toList(), showsRates);
     }
 
-    private static boolean tellsSpeed(Cell cell) {
+    private static boolean showsSpeed(Cell cell) {
         return isMeasured(cell) && !hasTargetRate(cell) && tooFast(cell).isEmpty();
     }
 
-    /** How the slow motion of a measured cell was, if it was too fast for this machine. */
+    List<Cell> measuredCells() {
+        return planned.stream().filter(Sweep::isMeasured).toList();
+    }
+
+    /** Returns the slow motion of a measured cell if it was too fast for this machine. */
     static Optional<SlowMotionReport> tooFast(Cell cell) {
         return cell.result().flatMap(result -> result.target().slowMotion()).filter(SlowMotionReport::tooFast);
     }
 
-    /** Whether a cell did not fail and has measured something. */
+    /** Reports whether a cell did not fail and has measured something. */
     static boolean isMeasured(Cell cell) {
         return cell.failure().isEmpty() && measured(cell).findAny().isPresent();
     }
@@ -58,12 +62,12 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
                 .filter(PhaseReport::measured);
     }
 
-    /** The result of a cell that was measured. */
+    /** Returns the result of a cell that was measured. */
     static RunResult result(Cell cell) {
         return cell.result().orElseThrow();
     }
 
-    /** Concurrency of a measured cell: the swept value, or else its number of workers. */
+    /** Returns the number of threads of a measured cell: the swept value, or else its number of workers. */
     static int threads(Cell cell) {
         String swept = cell.values().getOrDefault(THREADS, "");
         if (swept.matches("[0-9]{1,9}")) {
@@ -72,7 +76,7 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
         return measured(cell).mapToInt(PhaseReport::threads).max().orElseThrow();
     }
 
-    /** The figures of speed: operations or, of a load, documents a second; of several steps, the time of each. */
+    /** Returns the figures of speed: operations or loaded documents per second, or the times of several steps. */
     List<Figure> speeds() {
         return speeds(cells);
     }
@@ -85,7 +89,7 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
                 .toList());
     }
 
-    /** All parameters that differ between planned cells, with their values. */
+    /** Returns all parameters that differ between planned cells, with their values. */
     Map<String, Set<String>> swept() {
         Map<String, Set<String>> values = new LinkedHashMap<>();
         planned.forEach(cell -> cell.values()
@@ -103,7 +107,7 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
         return groups;
     }
 
-    /** The values of a cell without the excepted parameters. */
+    /** Returns the values of a cell without the excepted parameters. */
     static Map<String, String> others(Cell cell, Collection<String> except) {
         Map<String, String> others = new LinkedHashMap<>(cell.values());
         others.keySet().removeAll(except);

@@ -10,7 +10,7 @@ import java.util.Set;
 /** Examines the cells of an experiment by a list of rules. Immutable. */
 public final class SweepDiagnosis {
 
-    /** Parameters that are numbers of which more are not better as such: one is chosen from them as from words. */
+    /** Numeric parameters of which more is not better as such: their values are compared like words. */
     public static final Set<String> CHOSEN_NUMBERS = Set.of("batch-size", "insertion-workers", "restore-workers");
 
     private final List<SweepRule> rules;
@@ -19,7 +19,7 @@ public final class SweepDiagnosis {
         this.rules = List.copyOf(rules);
     }
 
-    /** With all rules. */
+    /** Returns a diagnosis with all rules. */
     public static SweepDiagnosis standard() {
         return new SweepDiagnosis(List.of(
                 InconclusiveRules::notToScale,
@@ -34,10 +34,10 @@ public final class SweepDiagnosis {
     }
 
     /**
-     * The findings of the rules, in their order. Cells that failed or have not run are ignored, except to say that too few
-     * are left.
+     * Returns the findings of the rules, in their order. Cells that failed or have not run are ignored, except to report that
+     * too few are left.
      *
-     * @param showsRates whether rates are shown of the cells
+     * @param showsRates true if the cells' table shows rates
      */
     public List<Finding> of(List<Cell> cells, boolean showsRates) {
         Sweep sweep = Sweep.of(cells, showsRates);

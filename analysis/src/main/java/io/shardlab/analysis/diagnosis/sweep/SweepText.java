@@ -20,16 +20,16 @@ final class SweepText {
         return FigureText.count(Math.round(number), "thread");
     }
 
-    /** The name of a figure within a sentence, without its unit. */
-    static String named(Figure figure) {
+    /** Returns the name of a figure within a sentence, without its unit. */
+    static String name(Figure figure) {
         return switch (figure.name()) {
             case "throughput" -> "throughput";
-            case "documents-per-second" -> "documents a second";
+            case "documents-per-second" -> "documents per second";
             default -> "speed (" + figure.title() + ")";
         };
     }
 
-    /** The topology that a measured cell ran on, such as {@code 3 shards with 2 mongos}. */
+    /** Returns the topology of a measured cell, such as {@code 3 shards with 2 mongos}. */
     static String topology(Cell cell) {
         TargetReport target = Sweep.result(cell).target();
         if (!target.kind().equals("sharded")) {
@@ -41,7 +41,7 @@ final class SweepText {
                 : shards;
     }
 
-    /** Parameters with their values; without the kind of cluster, which the topology names. */
+    /** Returns parameters with their values, without the kind of cluster, which the topology names. */
     static String values(Map<String, String> values) {
         return values.entrySet().stream()
                 .filter(value -> !value.getKey().equals(Topology.CLUSTER))
@@ -49,27 +49,27 @@ final class SweepText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Parameters with their values in parentheses, without those that the topology names; may be empty. */
-    static String beside(Map<String, String> values) {
+    /** Returns parameters with their values in parentheses, without those that the topology names; may be empty. */
+    static String inParentheses(Map<String, String> values) {
         Map<String, String> others = new LinkedHashMap<>(values);
         others.keySet().removeAll(List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS));
         return others.isEmpty() ? "" : " (" + values(others) + ")";
     }
 
-    /** The advice of the runs' own diagnoses; {@code otherwise} if they have none. */
+    /** Returns the advice of the runs' own diagnoses, or {@code otherwise} if they have none. */
     static String advice(List<CellSpeed> figures, String otherwise) {
         return DiagnosedLimits.advice(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
-    /** The bottlenecks that the runs' own diagnoses name, without their advice; {@code otherwise} if they have none. */
+    /** Returns the bottlenecks of the runs' own diagnoses without advice, or {@code otherwise} if they have none. */
     static String limits(List<CellSpeed> figures, String otherwise) {
         return DiagnosedLimits.named(
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
-    /** A warning that servers which share one machine do not show how servers on several machines scale; else empty. */
-    static String oneMachine(Cell cell) {
+    /** Returns a warning if all servers shared one machine, as they do not show how several machines scale; else empty. */
+    static String sharedMachineWarning(Cell cell) {
         TargetReport target = Sweep.result(cell).target();
         return target.local() && target.slowMotion().isEmpty()
                 ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"

@@ -102,7 +102,7 @@ class ComparisonRulesTest {
         Finding finding = only(new ChoiceRule(), cells);
 
         assertThat(finding.finding())
-                .isEqualTo("pre-split true gives 1.91 times the documents a second of pre-split false.");
+                .isEqualTo("pre-split true gives 1.91 times the documents per second of pre-split false.");
         assertThat(finding.evidence()).contains("with 0 migrations", "with 30 migrations");
     }
 
@@ -124,7 +124,7 @@ class ComparisonRulesTest {
         assertThat(findings).hasSize(1);
         Finding finding = findings.get(0);
         assertThat(finding.finding())
-                .isEqualTo("restore-workers 8 gives 2.01 to 2.98 times the documents a second of restore-workers 1.");
+                .isEqualTo("restore-workers 8 gives 2.01 to 2.98 times the documents per second of restore-workers 1.");
         assertThat(finding.evidence())
                 .contains("archive none: ", "archive gzip: ", "and 8 is not shown to be faster than 4;");
         assertThat(finding.advice())
@@ -229,7 +229,7 @@ class ComparisonRulesTest {
                 MadeUpCell.of(2, name, "16").load(100_000, 20, 20.1, 20.2).measured());
 
         assertThat(only(new ChoiceRule(), cells).finding())
-                .isEqualTo(name + " 4 gives 1.99 times the documents a second of " + name + " 16.");
+                .isEqualTo(name + " 4 gives 1.99 times the documents per second of " + name + " 16.");
     }
 
     @Test
