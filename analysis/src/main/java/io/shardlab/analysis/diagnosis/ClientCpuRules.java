@@ -11,15 +11,15 @@ import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 
-/** Limits in the CPU of the client, and of the machine that it runs on. */
+/** Limits in the CPU of the client and of its machine. */
 final class ClientCpuRules {
 
-    /** A worker that waits for servers for less than the rest, 15 % of its time, gains little from faster ones. */
+    /** A worker that waits for servers less than the remaining 15 % of its time gains little from faster ones. */
     static final double COMPUTING = 0.85;
 
     private ClientCpuRules() {}
 
-    /** The client's work filled the processors: more could not be sent or received, whatever the servers can do. */
+    /** The client's work filled the processors: it could not send or receive more, even with faster servers. */
     static Optional<Finding> client(Observation observation) {
         ClientHostCpu processors = ClientHostCpu.of(observation);
         if (!processors.exhaustedByClient()) {
@@ -37,8 +37,8 @@ final class ClientCpuRules {
 
     /**
      * Every worker computed nearly all the time while processors were idle: a thread cannot use more than one, so there were
-     * too few of them. Service time cannot show it where the work lies before the operation, as that of a load does. A few
-     * long operations, such as a restore, are not sped up by further threads.
+     * too few threads. Service time does not show this if the work lies before the operation, as in a load. More threads do not
+     * speed up a few long operations, such as a restore.
      */
     static Optional<Finding> threads(Observation observation) {
         double share = observation.workerCpuShare();
@@ -58,8 +58,8 @@ final class ClientCpuRules {
     }
 
     /**
-     * Steal time: the hypervisor gave processors of the client's machine to other virtual machines while they had work here. No
-     * program of this machine used that time, and the threads on such a processor were stalled.
+     * Steal time: the hypervisor gave processors of the client's machine to other virtual machines while there was work for them
+     * here. No program of this machine used that time, and the threads on such a processor were stalled.
      */
     static Optional<Finding> steal(Observation observation) {
         ClientHostCpu processors = ClientHostCpu.of(observation);
@@ -67,7 +67,7 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                processors.exhausted() && processors.robbed()
+                processors.exhausted() && processors.stolenByHypervisor()
                         ? "The machine was the bottleneck: the hypervisor gave its CPU time to other virtual"
                                 + " machines."
                         : "The hypervisor interfered: it gave CPU time of the client's machine to other virtual"
@@ -78,12 +78,12 @@ final class ClientCpuRules {
     }
 
     /**
-     * No processor was idle on the client's machine, and it was not the client's work mostly, nor the hypervisor's doing. Who
-     * else it was is said only as far as it is known: a server can be on this machine without its address telling.
+     * No processor was idle on the client's machine, and neither the client nor the hypervisor used most of them. The finding
+     * names the cause only as far as it is known: a server can be on this machine without its address showing it.
      */
     static Optional<Finding> machine(Observation observation) {
         ClientHostCpu processors = ClientHostCpu.of(observation);
-        if (!processors.exhausted() || processors.exhaustedByClient() || processors.robbed()) {
+        if (!processors.exhausted() || processors.exhaustedByClient() || processors.stolenByHypervisor()) {
             return Optional.empty();
         }
         boolean here = observation.serversHere();
@@ -99,7 +99,7 @@ final class ClientCpuRules {
         }
         return Optional.of(
                 MissingCounters.hideCpuTime(observation)
-                        ? disturbedBySomeone(processors, here)
+                        ? disturbedByServersOrOthers(processors, here)
                         : disturbed(processors, here));
     }
 
@@ -131,7 +131,7 @@ final class ClientCpuRules {
                 "The client would have done more without these programs: end them and measure again.");
     }
 
-    private static Finding disturbedBySomeone(ClientHostCpu processors, boolean here) {
+    private static Finding disturbedByServersOrOthers(ClientHostCpu processors, boolean here) {
         return new Finding(
                 "The machine was the bottleneck: servers or other programs used up its CPU.",
                 processors.parts(here) + "; the CPU use of some servers is not known",

@@ -8,15 +8,15 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
 import java.util.Optional;
 
-/** Limits in what the client's threads waited for inside the client: garbage collection, connections, input. */
+/** Limits in the waits of threads inside the client: for garbage collection, connections and input. */
 final class ClientWaitRules {
 
-    /** More than the virtual machine's own collectors aim at: G1 grows its heap when it takes more than 1/13, 8 %. */
+    /** More than the collectors of the virtual machine aim at: G1 grows its heap if it takes more than 1/13, 8 %. */
     static final double LARGE_GC_SHARE = 0.10;
 
     private ClientWaitRules() {}
 
-    /** The client stood still to collect garbage. */
+    /** The client was stopped by garbage collection. */
     static Optional<Finding> garbageCollection(Observation observation) {
         double share =
                 observation.phase().client().gcSeconds() / observation.phase().seconds();
@@ -33,7 +33,7 @@ final class ClientWaitRules {
                         + " batches."));
     }
 
-    /** Workers queued in the client for a connection: the servers never saw the concurrency that was asked for. */
+    /** Workers queued in the client for a connection: the servers never saw the requested concurrency. */
     static Optional<Finding> connectionPool(Observation observation) {
         ConnectionReport connections = observation.phase().waits().connections();
         double share = observation.shareOfWorkers(connections.waitSeconds());
@@ -49,7 +49,7 @@ final class ClientWaitRules {
                 "Raise maxPoolSize in --uri to the number of threads, or leave it out for no limit."));
     }
 
-    /** Insertion workers waited for documents: the servers could have taken more than the client had ready. */
+    /** Insertion workers waited for documents: the servers could have taken more than the client provided. */
     static Optional<Finding> input(Observation observation) {
         double share = observation.shareOfWorkers(observation.phase().waits().inputWaitSeconds());
         if (share < Thresholds.LARGE_SHARE) {
@@ -65,8 +65,8 @@ final class ClientWaitRules {
     }
 
     /**
-     * Workers spent their time on opening connections instead of using them. Without a processor to do it opening takes long
-     * too, so it speaks only if some were left.
+     * Workers spent their time on opening connections instead of using them. Opening also takes long without a free processor,
+     * so the rule applies only if some were left.
      */
     static Optional<Finding> connectionOpening(Observation observation) {
         ConnectionReport connections = observation.phase().waits().connections();

@@ -22,9 +22,9 @@ final class ConcurrencyRules {
     private ConcurrencyRules() {}
 
     /**
-     * An open loop whose rate needs more threads than there were. By Little's law the mean number of operations under way is
-     * rate × mean service time; as each thread carries one, N threads carry at most N / service time. It speaks only if
-     * processors are known to have been left, as more threads would not help otherwise.
+     * The rate of an open loop needed more threads than there were. By Little's law, the mean number of operations under way is
+     * rate × mean service time. Each thread carries one operation, so N threads carry at most N / service time. The rule applies
+     * only if processors are known to have been idle, as more threads would not help otherwise.
      */
     static Optional<Finding> tooFewThreads(Observation observation) {
         PhaseReport phase = observation.phase();
@@ -32,7 +32,7 @@ final class ConcurrencyRules {
         double serviceSeconds = observation.serviceSeconds();
         double atWork = observation.atWork();
         boolean behind = observation.behindRate() && phase.waits().maxBacklog() > phase.threads();
-        if (!behind || atWork < Thresholds.ALL_AT_WORK || noProcessorLeft(observation)) {
+        if (!behind || atWork < Thresholds.ALL_AT_WORK || serversUnknown(observation) || cpuUsedUp(observation)) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
@@ -50,24 +50,27 @@ final class ConcurrencyRules {
                         + " and not the client."));
     }
 
-    /** What is not known of a server counts as used up: more threads would not help there either. */
-    private static boolean noProcessorLeft(Observation observation) {
+    /** Servers without counters or known limits may be at their limits. */
+    private static boolean serversUnknown(Observation observation) {
         return !MissingCounters.of(observation).isEmpty()
-                || !MissingCounters.limits(observation).isEmpty()
-                || ClientHostCpu.of(observation).exhausted()
+                || !MissingCounters.limits(observation).isEmpty();
+    }
+
+    private static boolean cpuUsedUp(Observation observation) {
+        return ClientHostCpu.of(observation).exhausted()
                 || !HostCpu.full(observation).isEmpty()
                 || ServerCpu.all(observation).stream().anyMatch(ServerCpu::atLimit);
     }
 
-    /** Just as many as are needed on average would always be behind. */
+    /** Adds a reserve: the number of threads that is needed on average would always be behind. */
     private static long threads(double needed) {
         return (long) Math.ceil(needed / Thresholds.ALL_AT_WORK);
     }
 
     /**
-     * A closed loop whose threads always waited for an answer while everybody had processors left. By Little's law N threads
-     * that each have one operation under way do N / latency operations a second, whatever more the servers could do. So it
-     * must know of all servers what their limits are and that they were not at them, and of no machine that they filled it.
+     * The threads of a closed loop always waited for an answer while client and servers had idle processors. By Little's law, N
+     * threads that each have one operation under way do N / latency operations per second, even if the servers could do more.
+     * The rule applies only if the limits of all servers are known, no server was at its limit, and no machine was full.
      */
     static Optional<Finding> latency(Observation observation) {
         PhaseReport phase = observation.phase();
@@ -76,9 +79,9 @@ final class ConcurrencyRules {
                 || observation.atWork() < Thresholds.ALL_AT_WORK
                 || clientWaits(observation)
                 || ServerWaitRules.anyIsLimit(observation)
-                || somethingIsBusy(observation)
-                || !MissingCounters.of(observation).isEmpty()
-                || !MissingCounters.limits(observation).isEmpty()) {
+                || cpuUsedUp(observation)
+                || ServerCpu.all(observation).stream().anyMatch(cpu -> cpu.share() >= ClientHostCpu.ALL_BUSY)
+                || serversUnknown(observation)) {
             return Optional.empty();
         }
         double latency = observation.serviceSeconds();
@@ -89,7 +92,7 @@ final class ConcurrencyRules {
                         + " ms service time = "
                         + FigureText.brief(phase.threads() / latency) + " operations/s, and "
                         + FigureText.brief(phase.counts().throughput()) + " were measured; " + serverPart(observation)
-                        + leisure(observation),
+                        + idleCapacity(observation),
                 "Use more --threads until a server or the client is busy. More shards or mongos would not help: they"
                         + " do not shorten a single operation. If throughput does not rise with the threads,"
                         + " operations wait for one another inside the servers."));
@@ -102,24 +105,17 @@ final class ConcurrencyRules {
                 || observation.workerCpuShare() >= ClientHostCpu.ALL_BUSY;
     }
 
-    private static boolean somethingIsBusy(Observation observation) {
-        return ClientHostCpu.of(observation).exhausted()
-                || !HostCpu.full(observation).isEmpty()
-                || ServerCpu.all(observation).stream()
-                        .anyMatch(cpu -> cpu.atLimit() || cpu.share() >= ClientHostCpu.ALL_BUSY);
-    }
-
-    /** The part of the latency that the data servers account for; their command latencies include internal commands. */
+    /** Returns the part of the latency that the data servers account for; their command latencies include internal commands. */
     private static String serverPart(Observation observation) {
-        List<OperationLatency> told = Shard.all(observation).stream()
+        List<OperationLatency> reported = Shard.all(observation).stream()
                 .flatMap(shard -> shard.members().stream())
                 .flatMap(server -> server.latency().stream())
                 .filter(latency -> latency.reads() + latency.writes() > 0)
                 .toList();
-        if (told.isEmpty()) {
+        if (reported.isEmpty()) {
             return "";
         }
-        double seconds = told.stream()
+        double seconds = reported.stream()
                 .mapToDouble(latency -> latency.readSeconds() + latency.writeSeconds())
                 .sum();
         return "the servers that hold the data spent "
@@ -127,7 +123,7 @@ final class ConcurrencyRules {
                         seconds / observation.phase().latencies().serviceTime().count()) + " ms per operation; ";
     }
 
-    private static String leisure(Observation observation) {
+    private static String idleCapacity(Observation observation) {
         return "the busiest server used "
                 + ServerCpu.all(observation).stream()
                         .max(Comparator.comparingDouble(ServerCpu::share))
@@ -138,8 +134,8 @@ final class ConcurrencyRules {
                 + FigureText.percent(observation.phase().client().clientCpuShare()) + " of its "
                 + observation.client().cpus()
                 + HostCpu.all(observation).stream()
-                        .max(Comparator.comparingDouble(HostCpu::busiest))
-                        .map(host -> "; " + host.words())
+                        .max(Comparator.comparingDouble(HostCpu::knownShare))
+                        .map(host -> "; " + host.text())
                         .orElse("");
     }
 }

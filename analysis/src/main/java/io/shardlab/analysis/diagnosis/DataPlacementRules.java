@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the place of data and work does: migrations that interfere, and work or data that is skewed. */
+/** Effects of the placement of data and work: migrations that interfere, and skewed work or data. */
 final class DataPlacementRules {
 
     private DataPlacementRules() {}
 
-    /** The balancer moved chunks for a large part of the phase, which takes processors, disks and locks from what is measured. */
+    /** The balancer moved chunks for a large part of the phase, which takes processors, disks and locks from the operations. */
     static Optional<Finding> migrations(Observation observation) {
         PhaseReport phase = observation.phase();
         if (!isDisturbed(phase)) {
@@ -52,14 +52,14 @@ final class DataPlacementRules {
         return migrating(phase) >= Thresholds.LARGE_SHARE * phase.seconds();
     }
 
-    /** The time with migrations; what an older program saved may hold time before the phase. */
+    /** Returns the time with migrations; the results of older versions may include time before the phase. */
     private static double migrating(PhaseReport phase) {
         return Math.min(
                 phase.seconds(),
                 phase.servers().migrations().map(MigrationReport::seconds).orElse(0.0));
     }
 
-    /** What came in repetitions without them is the only figure there is to compare with. */
+    /** Only the throughput of repetitions without migrations can be compared with. */
     private static String comparedWithout(Observation observation) {
         List<PhaseReport> quiet = observation.others().stream()
                 .filter(other -> !isDisturbed(other))
@@ -76,7 +76,7 @@ final class DataPlacementRules {
                 + (quiet.size() == 1 ? " repetition" : " repetitions") + " without";
     }
 
-    /** One shard was asked much more than the others, though it was not the limit yet: it will be the first to be. */
+    /** One shard got much more work than the others, though it was not the limit yet: it will be the first bottleneck. */
     static Optional<Finding> skewedWork(Observation observation) {
         List<Shard> shards = Shard.all(observation).stream()
                 .sorted(Comparator.comparingLong(Shard::operations).reversed())
@@ -90,11 +90,11 @@ final class DataPlacementRules {
         }
         return Optional.of(new Finding(
                 "The work was skewed: shard " + shards.get(0).name() + " did far more of it than the others.",
-                Shard.words(shards) + held(observation),
+                Shard.text(shards) + dataPerShard(observation),
                 "With more load it will be the first bottleneck: check whether the shard key spreads the operations."));
     }
 
-    /** One mongos passed on much more than the others. */
+    /** One mongos passed on many more operations than the others. */
     static Optional<Finding> skewedRouting(Observation observation) {
         List<RouterReport> routers = observation.phase().latencies().perRouter().stream()
                 .sorted(Comparator.comparingLong(RouterReport::operations).reversed())
@@ -123,7 +123,7 @@ final class DataPlacementRules {
                 .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
                 .map(sharding -> new Finding(
                         "The data was skewed: one shard held far more of it than the others.",
-                        held(sharding),
+                        dataPerShard(sharding),
                         advice(sharding)));
     }
 
@@ -141,26 +141,26 @@ final class DataPlacementRules {
                 : "Wait until the balancer is done (--wait-balanced), or --pre-split the collection.";
     }
 
-    /** Such as {@code ; held were: s1 5,000 documents in 3 chunks (1.20 MB)}; nothing if it is not known. */
-    static String held(Observation observation) {
+    /** Returns a text such as {@code ; data per shard: s1 5,000 documents in 3 chunks (1.20 MB)}; empty if not known. */
+    static String dataPerShard(Observation observation) {
         return observation
                 .sharding()
-                .map(sharding -> "; data per shard: " + held(sharding))
+                .map(sharding -> "; data per shard: " + dataPerShard(sharding))
                 .orElse("");
     }
 
-    static String held(ShardingState sharding) {
+    private static String dataPerShard(ShardingState sharding) {
         return TextLists.first(sharding.documentsPerShard().entrySet().stream()
                 .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
                 .map(shard -> shard.getKey() + " " + FigureText.count(shard.getValue(), "document") + " in "
-                        + FigureText.count(of(shard.getKey(), sharding.chunksPerShard()), "chunk") + " ("
-                        + FigureText.brief(of(shard.getKey(), sharding.dataBytesPerShard()) / FigureText.MEBIBYTE)
+                        + FigureText.count(amount(shard.getKey(), sharding.chunksPerShard()), "chunk") + " ("
+                        + FigureText.brief(amount(shard.getKey(), sharding.dataBytesPerShard()) / FigureText.MEBIBYTE)
                         + " MB"
-                        + jumbo(of(shard.getKey(), sharding.jumboChunksPerShard())) + ")")
+                        + jumbo(amount(shard.getKey(), sharding.jumboChunksPerShard())) + ")")
                 .toList());
     }
 
-    private static long of(String shard, Map<String, Long> amounts) {
+    private static long amount(String shard, Map<String, Long> amounts) {
         return amounts.getOrDefault(shard, 0L);
     }
 

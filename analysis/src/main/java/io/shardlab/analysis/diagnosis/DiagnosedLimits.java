@@ -21,7 +21,7 @@ public final class DiagnosedLimits {
 
     private DiagnosedLimits() {}
 
-    /** The first finding of each run, which names its main bottleneck; without duplicates, in the runs' order. May be empty. */
+    /** Returns the first finding of each run, which names its main bottleneck; without duplicates, in the runs' order. May be empty. */
     public static List<Finding> of(Collection<RunResult> runs) {
         Map<String, Finding> limits = new LinkedHashMap<>();
         runs.forEach(run ->
@@ -29,7 +29,7 @@ public final class DiagnosedLimits {
         return List.copyOf(limits.values());
     }
 
-    /** The numbers of the cells that each main bottleneck limited, by its sentence, in alphabetical order. */
+    /** Returns the numbers of the cells that each main bottleneck limited, by its sentence, in alphabetical order. */
     public static SortedMap<String, List<Integer>> cellsByLimit(Collection<Cell> cells) {
         SortedMap<String, List<Integer>> numbers = new TreeMap<>();
         cells.forEach(cell -> of(cell.result().stream().toList())
@@ -39,24 +39,24 @@ public final class DiagnosedLimits {
     }
 
     /**
-     * Advice after a comparison of runs: that of their own diagnoses.
+     * Returns the advice of the runs' own diagnoses, for a comparison of the runs.
      *
      * @param otherwise the advice if the runs have no diagnosis
      */
     public static String advice(Collection<RunResult> runs, String otherwise) {
-        return told(runs, limit -> limit.finding() + " " + limit.advice(), otherwise);
+        return quoted(runs, limit -> limit.finding() + " " + limit.advice(), otherwise);
     }
 
     /**
-     * The bottlenecks of the runs, for a comparison with its own advice.
+     * Returns the bottlenecks of the runs, for a comparison with its own advice.
      *
      * @param otherwise the text if the runs have no diagnosis
      */
     public static String named(Collection<RunResult> runs, String otherwise) {
-        return told(runs, Finding::finding, otherwise);
+        return quoted(runs, Finding::finding, otherwise);
     }
 
-    private static String told(Collection<RunResult> runs, Function<Finding, String> words, String otherwise) {
+    private static String quoted(Collection<RunResult> runs, Function<Finding, String> words, String otherwise) {
         List<Finding> limits = of(runs);
         return limits.isEmpty()
                 ? otherwise

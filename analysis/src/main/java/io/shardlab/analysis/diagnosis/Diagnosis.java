@@ -8,17 +8,21 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.TargetReport;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Says what limited a run. The lists below are all rules in the order in which their findings are given, so the first
+ * Finds what limited a run. The lists below are all rules in the order in which their findings are given, so the first
  * finding is the main limit; {@code docs/decisions/0015} gives the reasons for the order.
  */
 public final class Diagnosis {
 
-    /** CPU that is used up: nothing else helps until there is more of it, or less to do with it. */
+    /** Used-up CPU: nothing else helps until there is more CPU or less work for it. */
     private static final List<Rule> CPU = List.of(
             ServerCpuRules::mongos,
             ServerCpuRules::hotShard,
@@ -26,18 +30,18 @@ public final class Diagnosis {
             ServerCpuRules::hosts,
             ClientCpuRules::client,
             ClientCpuRules::threads,
-            // Before the two that say who else filled the client's machine, as migrations may have done that.
+            // Before the two that name what else filled the client's machine, as migrations may have done that.
             DataPlacementRules::migrations,
             ClientCpuRules::steal,
             ClientCpuRules::machine);
 
-    /** What servers measured operations to wait for: given by the share of time that it took, the largest first. */
+    /** Waits that servers measured: their findings are given by the share of time, the largest first. */
     private static final List<ServerWait> SERVER_WAITS = List.of(
             new ServerWait(ServerWaitRules::writeConcern, ServerWaitRules::writeConcernShare),
             new ServerWait(ServerWaitRules::pageReads, ServerWaitRules::pageReadShare),
             new ServerWait(ServerWaitRules::eviction, ServerWaitRules::evictionShare));
 
-    /** Other limits: what is deduced, what took less of the time, and what is left when nothing was busy. */
+    /** Limits that are deduced, that took less of the time, or that remain when nothing was busy. */
     private static final List<Rule> OTHER_LIMITS = List.of(
             ServerWaitRules::journal,
             ClientWaitRules::garbageCollection,
@@ -47,25 +51,25 @@ public final class Diagnosis {
             ConcurrencyRules::tooFewThreads,
             ConcurrencyRules::latency);
 
-    /** For phases in which none of the above found a limit, in any repetition: only the first answer is given. */
+    /** Rules for phases in which none of the above found a limit, in any repetition: only the first finding is given. */
     private static final List<Rule> FALLBACKS = List.of(FallbackRules::reachedRate, FallbackRules::undetermined);
 
-    /** The same for phases that are too short for any other rule. */
+    /** Rules for phases that are too short for any other rule. */
     private static final List<Rule> TOO_SHORT = List.of(FallbackRules::tooShort);
 
-    /** Worth knowing whatever the limit is. */
+    /** Findings that are worth knowing, independent of the limit. */
     private static final List<Rule> REMARKS =
             List.of(DataPlacementRules::skewedWork, DataPlacementRules::skewedRouting, DataPlacementRules::skewedData);
 
     private Diagnosis() {}
 
-    /** A rule and the share of the workers' time that it speaks of. */
+    /** A rule and the share of the workers' time that it judges. */
     private record ServerWait(Rule rule, ToDoubleFunction<Observation> share) {}
 
     /**
-     * What the rules recognise, in their order. A finding that holds for several phases is given once.
+     * Returns the findings of the rules, in their order. A finding that holds for several phases is given once.
      *
-     * @param secondaryReads whether the run's read preference lets secondaries answer
+     * @param secondaryReads true if the run's read preference lets secondaries answer
      */
     public static List<Finding> of(
             List<PhaseReport> phases, TargetReport target, ClientDescription client, boolean secondaryReads) {
@@ -113,5 +117,50 @@ public final class Diagnosis {
         return phases.stream()
                 .filter(other -> other != phase && other.name().equals(phase.name()))
                 .toList();
+    }
+
+    /** Findings in the order in which they were made; those of several phases with the same sentence become one. */
+    private static final class PhaseFindings {
+        private final Map<String, Merged> findings = new LinkedHashMap<>();
+        private final Set<String> phaseNames = new HashSet<>();
+
+        void add(Rule rule, Observation observation) {
+            rule.examine(observation).ifPresent(finding -> add(finding, observation.phase()));
+        }
+
+        /** Adds only the finding of the first rule that has one. */
+        void addFirst(List<Rule> rules, Observation observation) {
+            rules.stream()
+                    .map(rule -> rule.examine(observation))
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .ifPresent(finding -> add(finding, observation.phase()));
+        }
+
+        private void add(Finding finding, PhaseReport phase) {
+            findings.computeIfAbsent(finding.finding(), key -> new Merged(finding, new ArrayList<>()))
+                    .phases
+                    .add(phase.title());
+            phaseNames.add(phase.name());
+        }
+
+        /** Returns the names of the phases in which something was found, in any repetition. */
+        Set<String> phaseNames() {
+            return phaseNames;
+        }
+
+        List<Finding> findings() {
+            return findings.values().stream().map(Merged::finding).toList();
+        }
+    }
+
+    /** One finding and the phases in which it was made; the evidence is that of the first phase. */
+    private record Merged(Finding first, List<String> phases) {
+
+        Finding finding() {
+            String others =
+                    phases.size() > 1 ? "; the same in " + String.join(", ", phases.subList(1, phases.size())) : "";
+            return new Finding(first.finding(), phases.get(0) + ": " + first.evidence() + others, first.advice());
+        }
     }
 }

@@ -12,12 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What is said of a phase in which no limit was recognised: why, and what to do to learn more. Never a guess. */
+/** Findings on phases in which no limit was recognised: the reason, and a way to learn more, but never a guess. */
 final class FallbackRules {
 
     private FallbackRules() {}
 
-    /** An open loop that kept its rate: more was not asked for. */
+    /** An open loop kept its rate: nothing more was requested. */
     static Optional<Finding> reachedRate(Observation observation) {
         PhaseReport phase = observation.phase();
         return phase.openLoop()
@@ -30,7 +30,7 @@ final class FallbackRules {
                         "Raise --target-rate to find the next limit."));
     }
 
-    /** Says that no limit was recognised, and why: figures are missing, or none of them stands out. Always speaks. */
+    /** No limit was recognised, because figures are missing or none of them stands out. Always returns a finding. */
     static Optional<Finding> undetermined(Observation observation) {
         List<String> missing = MissingCounters.of(observation);
         if (!missing.isEmpty()) {
@@ -84,7 +84,7 @@ final class FallbackRules {
                 .ifPresent(cpu -> known.append("; the busiest server: ")
                         .append(cpu.server().role())
                         .append(' ')
-                        .append(cpu.words()));
+                        .append(cpu.text()));
         long errors = observation.phase().errorCount();
         if (errors > 0) {
             known.append("; errors: ").append(FigureText.count(errors));
@@ -92,7 +92,7 @@ final class FallbackRules {
         return known.toString();
     }
 
-    /** A phase that was too short to be judged by the other rules. */
+    /** The phase was too short to be judged by the other rules. */
     static Optional<Finding> tooShort(Observation observation) {
         return Optional.of(observation.phase().seconds())
                 .filter(seconds -> seconds < Thresholds.SHORTEST_SECONDS)

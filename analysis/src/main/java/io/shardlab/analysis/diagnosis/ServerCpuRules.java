@@ -19,7 +19,7 @@ final class ServerCpuRules {
 
     private ServerCpuRules() {}
 
-    /** A mongos used up its processors while no shard did: the shards got no more to do than it could pass on. */
+    /** A mongos used up its processors while no shard did: the shards got no more work than it could pass on. */
     static Optional<Finding> mongos(Observation observation) {
         List<ServerCpu> routers = ServerCpu.all(observation).stream()
                 .filter(cpu -> cpu.server().role().equals("mongos"))
@@ -31,18 +31,18 @@ final class ServerCpuRules {
             return Optional.empty();
         }
         boolean shardsKnown = MissingCounters.of(observation).isEmpty()
-                && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::unknown);
+                && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::limitUnknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
         return Optional.of(new Finding(
                 full.size() == 1
                         ? "The mongos was the bottleneck: " + names + " used up its CPU."
                         : "The mongos were the bottleneck: " + names + " used up their CPU.",
-                TextLists.first(routers.stream().map(ServerCpu::words).toList())
+                TextLists.first(routers.stream().map(ServerCpu::text).toList())
                         + (shardsKnown
                                 ? "; the shards had CPU left: "
                                 : "; whether the shards were at their limits too is not known"
                                         + (shards.isEmpty() ? "" : ": "))
-                        + Shard.words(shards),
+                        + Shard.text(shards),
                 full.size() < routers.size()
                         ? "Spread the work over all mongos: set --threads to a multiple of their number, or use more"
                                 + " threads."
@@ -52,7 +52,7 @@ final class ServerCpuRules {
 
     private static boolean shardsFillTheirHost(Observation observation) {
         return HostCpu.full(observation).stream()
-                .filter(host -> !host.isOneServers())
+                .filter(host -> !host.hasServerAtLimit())
                 .flatMap(host -> host.servers().stream())
                 .anyMatch(cpu -> cpu.server().role().equals("shard"));
     }
@@ -63,12 +63,12 @@ final class ServerCpuRules {
                 .map(shard -> new Finding(
                         "Shard " + shard.name() + " was the bottleneck: it did far more than its share of the work"
                                 + " and used up its CPU.",
-                        Shard.words(Shard.all(observation)) + DataPlacementRules.held(observation),
+                        Shard.text(Shard.all(observation)) + DataPlacementRules.dataPerShard(observation),
                         "Spread the work: choose a shard key with many values that operations use evenly, or split"
                                 + " and move the busiest chunks. More shards would not help."));
     }
 
-    /** The busiest shard, if it is at its limit and both its work and its CPU time are far above the others'. */
+    /** Returns the busiest shard if it is at its limit and both its work and its CPU use are far above the others'. */
     static Optional<Shard> hot(List<Shard> shards) {
         if (shards.size() < 2 || !shards.get(0).atLimit()) {
             return Optional.empty();
@@ -81,7 +81,7 @@ final class ServerCpuRules {
         return skewedWork && skewedUse && busiestDoesMost ? Optional.of(shards.get(0)) : Optional.empty();
     }
 
-    /** Shards, or the one server, used up their processors, and it was not one hot shard alone. */
+    /** Shards, or the single server, used up their processors, and it was not only one hot shard. */
     static Optional<Finding> servers(Observation observation) {
         List<Shard> shards = Shard.all(observation);
         List<Shard> full = shards.stream().filter(Shard::atLimit).toList();
@@ -94,7 +94,7 @@ final class ServerCpuRules {
                         ? "The shards were the bottleneck: they used up their CPU."
                         : "The server was the bottleneck: it used up its CPU.",
                 (sharded ? full.size() + " of " + shards.size() + " shards were at their limit: " : "")
-                        + Shard.words(shards),
+                        + Shard.text(shards),
                 sharded
                         ? "Use more shards, give each more processors, or make operations cheaper: look for a"
                                 + " missing index. More threads would only wait longer."
@@ -102,10 +102,10 @@ final class ServerCpuRules {
                                 + " index. More threads would only wait longer."));
     }
 
-    /** The processors of a machine were used up by its servers together, or with other programs, though by no server alone. */
+    /** The servers of a machine used up its processors together, or with other programs, but no single server did. */
     static Optional<Finding> hosts(Observation observation) {
         List<HostCpu> full = HostCpu.full(observation).stream()
-                .filter(host -> !host.isOneServers())
+                .filter(host -> !host.hasServerAtLimit())
                 .toList();
         if (full.isEmpty()) {
             return Optional.empty();
@@ -115,13 +115,13 @@ final class ServerCpuRules {
                 full.size() == 1
                         ? "The host " + names + " was the bottleneck: its CPU was used up."
                         : "The hosts " + names + " were the bottleneck: their CPU was used up.",
-                TextLists.first(full.stream().map(ServerCpuRules::hostWords).toList()),
+                TextLists.first(full.stream().map(ServerCpuRules::hostText).toList()),
                 "Move servers to hosts of their own, give the host more processors, or see what else runs there."
                         + " More shards or mongos on the same host would only share its CPU."));
     }
 
-    private static String hostWords(HostCpu host) {
-        return host.words() + ": "
+    private static String hostText(HostCpu host) {
+        return host.text() + ": "
                 + TextLists.first(
                         host.servers().stream().map(ServerCpuRules::hostPart).toList());
     }

@@ -14,25 +14,29 @@ import io.shardlab.core.text.FigureText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/** Limits in what servers measured, or show, their operations to wait for: replication, disk reads, cache eviction, the journal. */
+/** Limits in the waits of operations inside servers: for replication, disk reads, cache eviction and the journal. */
 final class ServerWaitRules {
 
     /**
-     * WiredTiger begins to evict at 80 % (eviction_target), so a cache that cannot hold all stays near that; a small one of
-     * 32 MB was seen at 73 %, as it evicts in larger steps.
+     * The share of a cache above which it counts as full. WiredTiger begins to evict at 80 % (eviction_target), so a cache that
+     * cannot hold all data stays near that; a small one of 32 MB was seen at 73 %, as it evicts in larger steps.
      */
     static final double FULL = 0.70;
 
     /**
-     * Of the pages' bytes at least this much must have come from the disk and not from the file system's cache: pages are
-     * up to ten times smaller there, as they are compressed.
+     * The least part of the pages' bytes that must come from the disk and not from the file system's cache. Pages are up to ten
+     * times smaller on disk, as they are compressed there.
      */
     static final double FROM_DISK = 0.10;
 
     private ServerWaitRules() {}
 
-    /** Whether any rule of this class finds a limit. */
+    /** Reports whether any rule of this class finds a limit. */
     static boolean anyIsLimit(Observation observation) {
         return writeConcern(observation).isPresent()
                 || pageReads(observation).isPresent()
@@ -40,33 +44,34 @@ final class ServerWaitRules {
                 || journal(observation).isPresent();
     }
 
-    /** Writes spent most of the workers' time on waiting until other members had them, as their write concern asks for. */
+    /** Writes spent most of the workers' time waiting until other members had them, as their write concern asks. */
     static Optional<Finding> writeConcern(Observation observation) {
         double share = writeConcernShare(observation);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
         List<Shard> replicated = replicated(observation);
-        Waits waits = sum(replicated);
+        Waits waits = sum(replicated.stream().map(ServerWaitRules::waits));
         return Optional.of(new Finding(
                 "Replication was the bottleneck: writes waited for secondaries, as the write concern asks.",
-                observation.threadTime(share) + " went into "
-                        + FigureText.count(waits.count(), "wait") + " of "
-                        + FigureText.secondsAsMillis(waits.seconds() / Math.max(1, waits.count())) + " ms: "
-                        + TextLists.first(replicated.stream()
-                                .map(ServerWaitRules::writeConcernWords)
-                                .toList()),
+                evidence(
+                        observation,
+                        share,
+                        FigureText.count(waits.count(), "wait") + " of " + meanMillis(waits) + " ms",
+                        replicated,
+                        ServerWaitRules::writeConcernText),
                 "Find out what slows the secondaries down: their CPU, their disks, or the network. With more threads"
                         + " or larger batches, more writes wait at the same time. A weaker --write-concern does not"
                         + " wait, but may lose writes when a primary fails."));
     }
 
-    /** Parts of one batch wait at once, so it can be more than all. */
+    /** The share may exceed 1, as parts of one batch wait at the same time. */
     static double writeConcernShare(Observation observation) {
-        return observation.shareOfWorkers(sum(replicated(observation)).seconds());
+        return observation.shareOfWorkers(sum(replicated(observation).stream().map(ServerWaitRules::waits))
+                .seconds());
     }
 
-    /** A single member's wait is for its own journal. The longest waits first. */
+    /** Returns the shards with several members, the longest waits first. A single member waits only for its own journal. */
     private static List<Shard> replicated(Observation observation) {
         return Shard.all(observation).stream()
                 .filter(shard -> shard.members().size() > 1)
@@ -75,24 +80,21 @@ final class ServerWaitRules {
                 .toList();
     }
 
-    private static Waits sum(List<Shard> shards) {
-        List<Waits> all = shards.stream().map(ServerWaitRules::waits).toList();
-        return new Waits(
-                all.stream().mapToLong(Waits::count).sum(),
-                all.stream().mapToDouble(Waits::seconds).sum());
-    }
-
     private static Waits waits(Shard shard) {
-        List<Waits> all = shard.members().stream()
-                .map(ServerReport::writeConcernWait)
-                .flatMap(Optional::stream)
-                .toList();
-        return new Waits(
-                all.stream().mapToLong(Waits::count).sum(),
-                all.stream().mapToDouble(Waits::seconds).sum());
+        return sum(shard.members().stream().map(ServerReport::writeConcernWait).flatMap(Optional::stream));
     }
 
-    private static String writeConcernWords(Shard shard) {
+    private static Waits sum(Stream<Waits> waits) {
+        return waits.reduce(
+                new Waits(0, 0),
+                (one, other) -> new Waits(one.count() + other.count(), one.seconds() + other.seconds()));
+    }
+
+    private static String meanMillis(Waits waits) {
+        return FigureText.secondsAsMillis(waits.seconds() / Math.max(1, waits.count()));
+    }
+
+    private static String writeConcernText(Shard shard) {
         return (shard.name().equals(Shard.WHOLE) ? "the primary" : shard.name()) + " "
                 + FigureText.brief(waits(shard).seconds()) + " s, with "
                 // Hidden and delayed members are not seen.
@@ -112,10 +114,12 @@ final class ServerWaitRules {
                 .isPresent();
         return Optional.of(new Finding(
                 "The disk was the bottleneck: operations waited for pages to be read.",
-                observation.threadTime(share) + " went into page reads: "
-                        + TextLists.first(reading.stream()
-                                .map(server -> pageReadWords(server, observation.serverSeconds()))
-                                .toList()),
+                evidence(
+                        observation,
+                        share,
+                        "page reads",
+                        reading,
+                        server -> pageReadText(server, observation.serverSeconds())),
                 full
                         ? "The data in use is larger than the cache: give the servers more memory"
                                 + " (--wired-tiger-cache) or faster disks, or spread the data over more shards."
@@ -124,21 +128,15 @@ final class ServerWaitRules {
     }
 
     static double pageReadShare(Observation observation) {
-        return observation.shareOfWorkers(reading(observation).stream()
-                .mapToDouble(ServerWaitRules::pageReadSeconds)
-                .sum());
+        return share(observation, reading(observation), ServerWaitRules::pageReadSeconds);
     }
 
     private static List<ServerReport> reading(Observation observation) {
-        return Shard.allServing(observation)
-                .filter(server -> pageReadSeconds(server) > 0 && readsFromDisk(server))
-                .sorted(Comparator.comparingDouble(ServerWaitRules::pageReadSeconds)
-                        .reversed())
-                .toList();
+        return waiting(observation, ServerWaitRules::readsFromDisk, ServerWaitRules::pageReadSeconds);
     }
 
     private static boolean readsFromDisk(ServerReport server) {
-        // Where the system does not count a server's disk, the time is all there is.
+        // If the system does not count a server's disk reads, only the time is known.
         return server.process()
                 .map(process -> process.diskBytesRead() >= FROM_DISK * server.bytesReadIntoCache())
                 .orElse(true);
@@ -148,13 +146,11 @@ final class ServerWaitRules {
         return server.cache().map(cache -> cache.pageReads().seconds()).orElse(0.0);
     }
 
-    private static String pageReadWords(ServerReport server, double phaseSeconds) {
+    private static String pageReadText(ServerReport server, double phaseSeconds) {
         CacheUse cache = server.cache().orElseThrow();
         Waits reads = cache.pageReads();
-        return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
-                + FigureText.brief(reads.seconds())
-                + " s for " + FigureText.count(reads.count(), "read") + " of "
-                + FigureText.secondsAsMillis(reads.seconds() / Math.max(1, reads.count())) + " ms, its cache "
+        return name(server) + " " + FigureText.brief(reads.seconds()) + " s for "
+                + FigureText.count(reads.count(), "read") + " of " + meanMillis(reads) + " ms, its cache "
                 + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full"
                 + server.process()
                         .map(process -> ", " + fromDisk(process, phaseSeconds))
@@ -162,54 +158,47 @@ final class ServerWaitRules {
     }
 
     private static String fromDisk(ProcessUse process, double phaseSeconds) {
-        return FigureText.brief(process.diskBytesRead() / FigureText.MEBIBYTE) + " MB from disk ("
-                + FigureText.brief(process.diskBytesRead() / phaseSeconds / FigureText.MEBIBYTE) + " MB/s)";
+        return megabytes(process.diskBytesRead()) + " MB from disk ("
+                + megabytes(process.diskBytesRead() / phaseSeconds) + " MB/s)";
     }
 
-    /** Operations spent most of the workers' time on waiting for room in the cache, as pages could not be written fast enough. */
+    /** Operations spent most of the workers' time waiting for room in the cache, as pages were not written fast enough. */
     static Optional<Finding> eviction(Observation observation) {
         double share = evictionShare(observation);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
-        List<ServerReport> waiting = evicting(observation);
         return Optional.of(new Finding(
                 "The disk was the bottleneck: operations waited for free space in the cache.",
-                observation.threadTime(share) + " went into waits for cache eviction: "
-                        + TextLists.first(waiting.stream()
-                                .map(ServerWaitRules::evictionWords)
-                                .toList()),
+                evidence(
+                        observation,
+                        share,
+                        "waits for cache eviction",
+                        evicting(observation),
+                        ServerWaitRules::evictionText),
                 "Pages change faster than they can be written to disk: give the servers a larger cache"
                         + " (--wired-tiger-cache) or faster disks, or spread the work over more shards."));
     }
 
     static double evictionShare(Observation observation) {
-        return observation.shareOfWorkers(evicting(observation).stream()
-                .mapToDouble(ServerWaitRules::evictionSeconds)
-                .sum());
+        return share(observation, evicting(observation), ServerWaitRules::evictionSeconds);
     }
 
     private static List<ServerReport> evicting(Observation observation) {
-        return Shard.allServing(observation)
-                .filter(server -> evictionSeconds(server) > 0)
-                .sorted(Comparator.comparingDouble(ServerWaitRules::evictionSeconds)
-                        .reversed())
-                .toList();
+        return waiting(observation, server -> true, ServerWaitRules::evictionSeconds);
     }
 
     private static double evictionSeconds(ServerReport server) {
         return server.cache().map(CacheUse::evictionWaitSeconds).orElse(0.0);
     }
 
-    private static String evictionWords(ServerReport server) {
+    private static String evictionText(ServerReport server) {
         CacheUse cache = server.cache().orElseThrow();
-        return server.shard().map(shard -> shard + ", ").orElse("") + server.node() + " "
-                + FigureText.brief(cache.evictionWaitSeconds()) + " s, its cache "
+        return name(server) + " " + FigureText.brief(cache.evictionWaitSeconds()) + " s, its cache "
                 + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full and "
                 + FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " dirty"
                 + server.process()
-                        .map(process -> ", " + FigureText.brief(process.diskBytesWritten() / FigureText.MEBIBYTE)
-                                + " MB written to disk")
+                        .map(process -> ", " + megabytes(process.diskBytesWritten()) + " MB written to disk")
                         .orElse("");
     }
 
@@ -220,35 +209,19 @@ final class ServerWaitRules {
      * second. As a deduced wait includes the writes' whole time, the finding comes after the measured ones.
      */
     static Optional<Finding> journal(Observation observation) {
-        double share = journalShare(observation);
+        int threads = observation.phase().threads();
+        List<ServerReport> waiting =
+                waiting(observation, server -> waitsForFlushes(server, threads), ServerWaitRules::writeSeconds);
+        double share = share(observation, waiting, ServerWaitRules::writeSeconds);
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
-        List<ServerReport> waiting = waitingForJournal(observation);
         return Optional.of(new Finding(
                 "The journal was the bottleneck: writes waited for it to be flushed to disk.",
-                observation.threadTime(share) + " went into writes: "
-                        + TextLists.first(waiting.stream()
-                                .map(ServerWaitRules::journalWords)
-                                .toList()),
+                evidence(observation, share, "writes", waiting, ServerWaitRules::journalText),
                 "Use more --threads or larger batches, so that more writes share a flush, or a disk that flushes"
                         + " faster. A --write-concern without the journal does not wait, but loses the last writes"
                         + " if the server fails."));
-    }
-
-    /** The share of the workers' time that went into writes that waited for the journal. */
-    private static double journalShare(Observation observation) {
-        return observation.shareOfWorkers(waitingForJournal(observation).stream()
-                .mapToDouble(ServerWaitRules::writeSeconds)
-                .sum());
-    }
-
-    private static List<ServerReport> waitingForJournal(Observation observation) {
-        return Shard.allServing(observation)
-                .filter(server -> waitsForFlushes(server, observation.phase().threads()))
-                .sorted(Comparator.comparingDouble(ServerWaitRules::writeSeconds)
-                        .reversed())
-                .toList();
     }
 
     private static boolean waitsForFlushes(ServerReport server, int threads) {
@@ -266,14 +239,40 @@ final class ServerWaitRules {
         return server.latency().map(OperationLatency::writeSeconds).orElse(0.0);
     }
 
-    private static String journalWords(ServerReport server) {
+    private static String journalText(ServerReport server) {
         Waits journal = server.journal().orElseThrow();
         OperationLatency latency = server.latency().orElseThrow();
         return server.node() + " took " + FigureText.secondsAsMillis(latency.writeSeconds() / latency.writes())
-                + " ms per write and "
-                + FigureText.secondsAsMillis(journal.seconds() / journal.count()) + " ms per journal flush, for "
-                + FigureText.count(latency.writes(), "write") + " and "
-                + FigureText.count(journal.count())
+                + " ms per write and " + meanMillis(journal) + " ms per journal flush, for "
+                + FigureText.count(latency.writes(), "write") + " and " + FigureText.count(journal.count())
                 + " flushes";
+    }
+
+    /** Returns the servers that served clients and spent time on such waits, the longest waits first. */
+    private static List<ServerReport> waiting(
+            Observation observation, Predicate<ServerReport> waits, ToDoubleFunction<ServerReport> seconds) {
+        return Shard.allServing(observation)
+                .filter(server -> seconds.applyAsDouble(server) > 0 && waits.test(server))
+                .sorted(Comparator.comparingDouble(seconds).reversed())
+                .toList();
+    }
+
+    private static double share(
+            Observation observation, List<ServerReport> servers, ToDoubleFunction<ServerReport> seconds) {
+        return observation.shareOfWorkers(servers.stream().mapToDouble(seconds).sum());
+    }
+
+    private static <T> String evidence(
+            Observation observation, double share, String waits, List<T> waiting, Function<T, String> text) {
+        return observation.threadTime(share) + " went into " + waits + ": "
+                + TextLists.first(waiting.stream().map(text).toList());
+    }
+
+    private static String name(ServerReport server) {
+        return server.shard().map(shard -> shard + ", ").orElse("") + server.node();
+    }
+
+    private static String megabytes(double bytes) {
+        return FigureText.brief(bytes / FigureText.MEBIBYTE);
     }
 }

@@ -4,37 +4,36 @@ import io.shardlab.core.text.FigureText;
 import java.util.Optional;
 
 /**
- * CPU use of the client's machine in a phase, as shares of all its processors from 0 to 1.
+ * The CPU use of the client's machine in a phase, as shares of all its processors from 0 to 1.
  *
  * <p>The machine's share includes everything that ran there: client, local servers, an embedded mongos, other programs. The
  * servers' share excludes what serverStatus does not report: the adapter of an embedded mongos that this run did not start,
  * and all servers on systems other than Linux.
  *
- * @param count processors that the client may use
+ * @param count the number of processors that the client may use
  * @param client the client's part
  * @param servers the local servers' part, 0 if the servers are elsewhere
  * @param machine the share of all programs; if the system does not report it, that of client and servers
- * @param machineTold whether the system reports it
- * @param stolen steal time: what the hypervisor gave to other virtual machines while there was work here; not part of
+ * @param machineReported true if the system reports the share of all programs
+ * @param stolen steal time, which the hypervisor gave to other virtual machines while there was work here; not part of
  *     {@code machine}
  */
 public record ClientHostCpu(
-        int count, double client, double servers, double machine, boolean machineTold, double stolen) {
+        int count, double client, double servers, double machine, boolean machineReported, double stolen) {
 
     /**
-     * At this share and above, all processors count as busy. The wait for a processor is u / (1 - u) times the work itself for one
-     * processor at utilization u (M/M/1), so at 85 % nearly six times; a mean over a phase that starts and ends calmly
-     * does not come much higher.
+     * At this share and above, all processors count as busy. The wait for one processor at utilization u is u / (1 - u) times
+     * the work (M/M/1), so at 85 % nearly six times. A mean over a phase with a calm start and end hardly gets higher.
      */
     public static final double ALL_BUSY = 0.85;
 
     /** A program with this part of the total use used twice as much as all others together. */
     private static final double MAJOR_PART = 2.0 / 3;
 
-    /** More than what belongs to local servers and is not in their figures: the adapter of an embedded mongos. */
+    /** More than the use of local servers that their figures do not include: the adapter of an embedded mongos. */
     private static final double LARGE_PART = 0.25;
 
-    /** Less is not worth saying: a clock tick in a hundred. */
+    /** A smaller share is not worth reporting: one clock tick in a hundred. */
     private static final double NOTABLE = 0.01;
 
     public static ClientHostCpu of(Observation observation) {
@@ -52,13 +51,16 @@ public record ClientHostCpu(
                 observation.phase().client().stolenCpuShare().orElse(0.0));
     }
 
-    /** Whether the client alone kept nearly all of them busy, or most of what was busy on a machine without idle ones
-     * that the hypervisor did not take much of. */
+    /**
+     * Reports whether the client kept nearly all processors busy; or most of the busy ones, if none was idle and the hypervisor
+     * did not take a large part.
+     */
     public boolean exhaustedByClient() {
-        return client >= ALL_BUSY || (notIdle() >= ALL_BUSY && client >= MAJOR_PART * notIdle() && !robbed());
+        return client >= ALL_BUSY
+                || (notIdle() >= ALL_BUSY && client >= MAJOR_PART * notIdle() && !stolenByHypervisor());
     }
 
-    /** Whether none was left idle, by the client mostly or not. */
+    /** Reports whether no processor was idle, for any reason. */
     public boolean exhausted() {
         return client >= ALL_BUSY || notIdle() >= ALL_BUSY;
     }
@@ -67,17 +69,17 @@ public record ClientHostCpu(
         return machine + stolen;
     }
 
-    /** Whether the hypervisor took a large part of what was not idle, and more than other processes did. */
-    public boolean robbed() {
+    /** Reports whether the hypervisor took a large part of the time that was not idle, and more than other processes. */
+    public boolean stolenByHypervisor() {
         return stolen >= LARGE_PART * notIdle() && stolen >= others();
     }
 
-    /** Whether another amount of CPU time, as a share, is about what other processes used. */
+    /** Reports whether a share of CPU time is about the share that other processes used. */
     public boolean explainsOthers(double share) {
         return Math.abs(others() - share) <= LARGE_PART * others();
     }
 
-    /** Whether processes other than client and servers took a large part of what was used. */
+    /** Reports whether processes other than client and servers took a large part of the time that was not idle. */
     public boolean disturbed() {
         return others() >= LARGE_PART * notIdle();
     }
@@ -86,14 +88,14 @@ public record ClientHostCpu(
         return Math.max(0, machine - client - servers);
     }
 
-    /** The parts, in processors. */
+    /** Returns a text of the parts, in processors. */
     public String parts(boolean serversHere) {
         StringBuilder parts = new StringBuilder("the client used " + FigureText.brief(client * count) + " of " + count
                 + (count == 1 ? " core" : " cores"));
         if (serversHere) {
             parts.append(", local servers ").append(FigureText.brief(servers * count));
         }
-        if (machineTold) {
+        if (machineReported) {
             parts.append(", other processes ")
                     .append(FigureText.brief(others() * count))
                     .append("; the whole machine was ")

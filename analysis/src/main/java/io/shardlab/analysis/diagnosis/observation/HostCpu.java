@@ -10,25 +10,26 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How much of a machine's processors the servers on it used together. Servers are on one machine if they tell the same host
- * name and number of processors; those in containers have names of their own, so that their sum is not seen. What all that
- * runs there uses, containers and other programs too, is known only of servers that tell. The client's own machine is {@link ClientHostCpu}'s to judge.
+ * The CPU use of the servers on one machine. Servers are on one machine if they report the same host name and number of
+ * processors; those in containers have names of their own, so that their sum is not seen. The CPU use of everything on the
+ * machine, including containers and other programs, is known only if a server reports it. The client's own machine is judged by
+ * {@link ClientHostCpu}.
  *
- * @param name its host name
- * @param processors how many it has
- * @param servers what of them its servers used, the one that used most first
- * @param notIdle how much of them was busy with whatever ran there, or stolen by the hypervisor, from 0 to 1; empty if no
- *     server tells
+ * @param name the host name
+ * @param processors the number of processors
+ * @param servers the CPU use of its servers, the largest first
+ * @param notIdle the share of the processors that was busy or stolen by the hypervisor, from 0 to 1; empty if no server reports
+ *     it
  */
 public record HostCpu(String name, int processors, List<ServerCpu> servers, Optional<Double> notIdle) {
 
-    /** Servers that together use more than there is are on several machines of one name. CPU time comes in steps. */
+    /** Servers that use more than this together are on several machines of one name. CPU time is counted in steps. */
     private static final double MORE_THAN_ALL = 1.05;
 
-    /** A name that every machine has for itself tells none from another. */
+    /** The name is shared by all machines, so it identifies none. */
     private static final String NO_NAME = "localhost";
 
-    /** The machines of which more is known than what one server used. */
+    /** Returns the machines of which more is known than the CPU use of a single server. */
     public static List<HostCpu> all(Observation observation) {
         Map<Host, List<ServerCpu>> byHost = ServerCpu.all(observation).stream()
                 .filter(cpu -> !observation.isHere(cpu.server()))
@@ -61,37 +62,36 @@ public record HostCpu(String name, int processors, List<ServerCpu> servers, Opti
                 .map(host -> Host.of(host.name(), host.processors(), false, true));
     }
 
-    /** Those whose processors were used up, by their servers together or with others. */
+    /** Returns the machines whose processors were used up, by their servers together or with other programs. */
     public static List<HostCpu> full(Observation observation) {
         return all(observation).stream().filter(HostCpu::atLimit).toList();
     }
 
-    /** Processors' worth of CPU time, on average. */
+    /** Returns the mean number of processors that the servers used. */
     public double used() {
         return servers.stream().mapToDouble(ServerCpu::used).sum();
     }
 
-    /** What its servers used, from 0 to about 1. */
     private double share() {
         return used() / processors;
     }
 
-    /** What is known to have been used, from 0 to about 1. */
-    public double busiest() {
+    /** Returns the share that is known to have been used, from 0 to about 1. */
+    public double knownShare() {
         return Math.max(share(), notIdle.orElse(0.0));
     }
 
     private boolean atLimit() {
-        return busiest() >= ClientHostCpu.ALL_BUSY;
+        return knownShare() >= ClientHostCpu.ALL_BUSY;
     }
 
-    /** Whether one server reached its own limit, which says enough of it. */
-    public boolean isOneServers() {
+    /** Reports whether a single server reached its own limit, which is reported separately. */
+    public boolean hasServerAtLimit() {
         return servers.stream().anyMatch(ServerCpu::atLimit);
     }
 
-    /** Such as {@code 3 servers on db1 used 15.0 of its 16 processors (94 %)}. */
-    public String words() {
+    /** Returns a text such as {@code 3 servers on db1 used 15.0 of its 16 processors (94 %)}. */
+    public String text() {
         return FigureText.count(servers.size(), "server") + " on " + name + " used " + FigureText.brief(used())
                 + " of its "
                 + FigureText.count(processors, "processor") + " (" + FigureText.percent(share()) + ")"

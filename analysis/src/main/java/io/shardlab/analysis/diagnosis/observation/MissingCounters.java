@@ -5,12 +5,12 @@ import io.shardlab.core.result.TargetReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which servers' figures a diagnosis would need and does not have. */
+/** The servers' figures that a diagnosis needs and does not have. */
 public final class MissingCounters {
 
     private MissingCounters() {}
 
-    /** What is missing, in words; empty if every server of the target told of its processors. */
+    /** Returns a text for each missing figure; empty if every server of the target reported its CPU use. */
     public static List<String> of(Observation observation) {
         List<String> missing = unseen(observation);
         observation.phase().servers().server().stream()
@@ -19,7 +19,7 @@ public final class MissingCounters {
         return missing;
     }
 
-    /** Whether there may be servers that used CPU time of which nothing is known. */
+    /** Reports whether there may be servers whose CPU time is unknown. */
     public static boolean hideCpuTime(Observation observation) {
         return !unseen(observation).isEmpty()
                 || observation.phase().servers().server().stream().anyMatch(server -> server.cpuSeconds() <= 0);
@@ -35,7 +35,7 @@ public final class MissingCounters {
                     .map(server -> server.shard().orElse(server.node()))
                     .distinct()
                     .count();
-            // Whose user may not see the shards has 0 of them.
+            // A user who may not list the shards sees 0 of them.
             addIfFewer(missing, shards, Math.max(1, target.shards()), "shards");
             addIfFewer(missing, count(servers, "mongos"), target.routers(), "mongos");
         } else {
@@ -44,12 +44,12 @@ public final class MissingCounters {
         return missing;
     }
 
-    /** The servers of which it is unknown whether they were at their limit, as text. */
+    /** Returns a text for each server of which it is unknown whether it was at its limit. */
     public static List<String> limits(Observation observation) {
         return ServerCpu.all(observation).stream()
-                .filter(ServerCpu::unknown)
+                .filter(ServerCpu::limitUnknown)
                 .filter(cpu -> !cpu.server().role().equals("config"))
-                .map(ServerCpu::words)
+                .map(ServerCpu::text)
                 .toList();
     }
 

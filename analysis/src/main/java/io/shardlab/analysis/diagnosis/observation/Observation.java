@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * All that a rule may look at.
+ * The data that a rule may look at. Immutable.
  *
  * @param phase one measured phase
- * @param target what was measured
- * @param client what measured
- * @param secondaryReads whether the run's read preference lets secondaries answer
+ * @param target the target of the run
+ * @param client the client that measured
+ * @param secondaryReads true if the run's read preference lets secondaries answer
  * @param others the run's other measured phases of the same name
  */
 public record Observation(
@@ -36,14 +36,14 @@ public record Observation(
             Pattern.compile("(localhost|127\\.[0-9.]+|\\[?::1]?)(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
 
     /**
-     * Whether servers ran on the client's machine: this program started them, or their addresses are that machine's own.
-     * Of a server that told nothing of its host, only the addresses are known that every machine has for itself.
+     * Reports whether servers ran on the client's machine: this program started them, or their addresses are local. If a server
+     * did not report its host, only loopback addresses are recognised.
      */
     public boolean serversHere() {
         return target.local() || phase.servers().server().stream().anyMatch(this::isHere);
     }
 
-    /** CPU time of the servers on the client's machine, in seconds. */
+    /** Returns the CPU time of the servers on the client's machine, in seconds. */
     public double serverCpuSecondsHere() {
         return phase.servers().server().stream()
                 .filter(this::isHere)
@@ -52,7 +52,7 @@ public record Observation(
     }
 
     /**
-     * Servers that may run on the client's machine though their addresses do not show it, such as one behind a proxy. Servers
+     * Returns servers that may run on the client's machine though their addresses do not show it, such as one behind a proxy. Servers
      * whose machine has another number of processors are excluded.
      */
     public List<ServerReport> serversPerhapsHere() {
@@ -64,7 +64,7 @@ public record Observation(
                 .toList();
     }
 
-    /** Whether a server ran on the client's machine, as far as known. */
+    /** Reports whether a server is known to have run on the client's machine. */
     public boolean isHere(ServerReport server) {
         return target.local()
                 || server.host()
@@ -72,36 +72,36 @@ public record Observation(
                         .orElseGet(() -> OWN_ADDRESS.matcher(server.node()).matches());
     }
 
-    /** The time that the servers' counters cover, in seconds: the window, and some of the drain if there was a long one. */
+    /** Returns the seconds that the servers' counters cover: the window, and a part of the drain if that was long. */
     public double serverSeconds() {
         return phase.seconds() + phase.drain().serverSeconds();
     }
 
-    /** The time that all workers had together while the servers' counters ran, in seconds. */
+    /** Returns the time of all workers together while the servers' counters ran, in seconds. */
     public double workerSeconds() {
         double atMost = phase.threads() * phase.drain().serverSeconds();
         return phase.threads() * phase.seconds() + Math.min(phase.drain().workerSeconds(), atMost);
     }
 
-    /** CPU time of the workers as a share of the time that they had; both hold the drain. */
+    /** Returns the CPU time of the workers as a share of their time; both include the drain. */
     public double workerCpuShare() {
         double seconds = phase.threads() * phase.seconds() + phase.drain().workerSeconds();
         return seconds > 0 ? phase.client().workers().workerCpuSeconds() / seconds : 0;
     }
 
-    /** A time that workers or servers spent on operations, added up over them, as a share of all the workers' time. */
+    /** Converts a time that workers or servers spent together on operations to a share of all workers' time. */
     public double shareOfWorkers(double seconds) {
         return workerSeconds() > 0 ? seconds / workerSeconds() : 0;
     }
 
-    /** Where the data lay after the phase; empty if the target has no shards, or does not tell. */
+    /** Returns the placement of the data after the phase; empty if the target has no shards or does not report it. */
     public Optional<ShardingState> sharding() {
         return phase.servers().sharding().flatMap(ShardingChange::after);
     }
 
     /**
-     * The workers' time within the window for each successful operation that returned in it, in seconds: the service time of
-     * Little's law, which one operation that outlasted the window by far would bend otherwise.
+     * Returns the workers' time within the window for each successful operation that returned in it, in seconds: the service
+     * time of Little's law. It excludes the time after the window, as a single long operation would distort it.
      */
     public double serviceSeconds() {
         long count = phase.operationsInWindow();
@@ -110,7 +110,7 @@ public record Observation(
                 : phase.latencies().serviceTime().meanMicros() * MICROS;
     }
 
-    /** The share of the window for which workers had an operation under way, from 0 to 1. */
+    /** Returns the share of the window in which workers had an operation under way, from 0 to 1. */
     public double atWork() {
         double seconds = phase.threads() * phase.seconds();
         return seconds > 0 ? serviceSecondsInWindow() / seconds : 0;
@@ -123,7 +123,7 @@ public record Observation(
                 - phase.drain().serviceSeconds();
     }
 
-    /** Operations a second that came to an end within the window, well or not. */
+    /** Returns the operations per second that ended within the window, successful or failed. */
     public double attemptsPerSecond() {
         long failed = phase.errorCount()
                 - phase.failures().refusedDocuments()
@@ -131,12 +131,12 @@ public record Observation(
         return (phase.operationsInWindow() + failed) / phase.seconds();
     }
 
-    /** Whether an open loop fell behind its rate; a closed one has none to fall behind. */
+    /** Reports whether an open loop fell behind its rate; false for a closed loop. */
     public boolean behindRate() {
         return attemptsPerSecond() < (1 - Thresholds.SHORTFALL) * duePerSecond();
     }
 
-    /** Operations a second that were due: an open loop's rate, or what chance made of it. */
+    /** Returns the operations per second that were due: the rate of an open loop, or of its random arrivals. */
     public double duePerSecond() {
         double rate = phase.openLoop().targetRate().orElse(0.0);
         return MissedArrivals.schedule(phase)
@@ -144,7 +144,7 @@ public record Observation(
                 .orElse(rate);
     }
 
-    /** Such as {@code 98 % of the time of 8 threads}; not more than all of it. */
+    /** Returns a text such as {@code 98 % of the time of 8 threads}, with 100 % at most. */
     public String threadTime(double share) {
         return FigureText.percent(Math.min(1, share)) + " of the time of "
                 + FigureText.count(phase().threads(), "thread");

@@ -13,25 +13,25 @@ import java.util.Optional;
  * @param server the server
  * @param used CPU seconds per second: the mean number of processors that it used
  * @param limit the number of processors that it may use
- * @param limitKnown whether that is known to be its limit; otherwise it may be lower, as no server reports the quota of a
+ * @param limitKnown true if the limit is known; otherwise the real limit may be lower, as no server reports the quota of a
  *     container
- * @param ownLimit whether that limit is the server's own. A server that shares the client's machine without a limit of its
- *     own competes with the client for all of it, which {@link ClientHostCpu} covers
- * @param throttled share of the scheduling periods in which it was throttled, 0 if unknown
+ * @param ownLimit true if the limit applies only to the server. A server that shares the client's machine without a limit of
+ *     its own competes with the client for the whole machine, which {@link ClientHostCpu} covers
+ * @param throttled the share of the scheduling periods in which it was throttled, 0 if unknown
  */
 public record ServerCpu(
         ServerReport server, double used, double limit, boolean limitKnown, boolean ownLimit, double throttled) {
 
-    /** Those of all servers of the phase that tell enough. */
+    /** Returns the CPU use of all servers of the phase that report enough. */
     public static List<ServerCpu> all(Observation observation) {
         return observation.phase().servers().server().stream()
                 .flatMap(server -> of(observation, server).stream())
                 .toList();
     }
 
-    /** Empty if the server told no CPU time, or not how many processors it may use. */
+    /** Returns the CPU use; empty if the server did not report its CPU time or the number of processors that it may use. */
     public static Optional<ServerCpu> of(Observation observation, ServerReport server) {
-        // Its own figure is finer than the operating system's, but no system but Linux gives it.
+        // The server's own figure is finer than the operating system's, but exists only on Linux.
         double seconds = server.cpuSeconds() > 0
                 ? server.cpuSeconds()
                 : server.process().map(ProcessUse::cpuSeconds).orElse(0.0);
@@ -57,10 +57,10 @@ public record ServerCpu(
     }
 
     /**
-     * Whether a server has a quota or a CPU set that the client does not share. Of older results it is not known whose a quota
-     * is: one that leaves the server as much as the client has is taken for that of a container around both.
+     * Reports whether a server has a quota or a CPU set that the client does not share. Older results do not record whether a
+     * quota is shared: one that allows the server as much as the client has is assumed to belong to a container around both.
      *
-     * @param clientsOwn number of processors that the client may use
+     * @param clientsOwn the number of processors that the client may use
      */
     public static boolean hasOwnLimit(ServerReport server, int clientsOwn) {
         boolean ownQuota = server.process()
@@ -76,7 +76,7 @@ public record ServerCpu(
     }
 
     /**
-     * Whether all that limits a server's CPU time is known. For servers that this program started, the operating system
+     * Reports whether everything that limits a server's CPU time is known. For servers that this program started, the operating system
      * reports the control groups, if it has any.
      */
     public static boolean isKnown(Observation observation, ServerReport server) {
@@ -85,36 +85,36 @@ public record ServerCpu(
                 || server.host().filter(Host::limitKnown).isPresent();
     }
 
-    /** From 0 to about 1; at least this much if the limit is not known. */
+    /** Returns the used share, from 0 to about 1; a lower bound if the limit is not known. */
     public double share() {
         return used / limit;
     }
 
     /**
-     * Whether it kept its processors busy, by the threshold of the client's processors, or was throttled most of the time. The
+     * Reports whether the server kept its processors busy, by the threshold of the client's processors, or was throttled most of the time. The
      * scheduler grants a limited group its time in slices per processor, and unused parts of slices are lost. So a group that
      * is always throttled may use less than its limit.
      */
     public boolean atLimit() {
-        return ownLimit && (share() >= ClientHostCpu.ALL_BUSY || heldBack());
+        return ownLimit && (share() >= ClientHostCpu.ALL_BUSY || throttledMostly());
     }
 
     /** A short burst also exhausts a period, so throttling counts only together with high use. */
-    private boolean heldBack() {
+    private boolean throttledMostly() {
         return throttled >= Thresholds.MAIN_PART && share() >= Thresholds.MAIN_PART;
     }
 
-    /** Whether it is unknown if it was at its limit. */
-    public boolean unknown() {
+    /** Reports whether it is unknown if the server was at its limit. */
+    public boolean limitUnknown() {
         return !limitKnown && !atLimit();
     }
 
-    /** Such as {@code 127.0.0.1:27017 used 0.20 of 0.20 processors (99 %)}. */
-    public String words() {
+    /** Returns a text such as {@code 127.0.0.1:27017 used 0.20 of 0.20 processors (99 %)}. */
+    public String text() {
         return server.node() + " used " + FigureText.brief(used) + (limitKnown ? " of " : " of at most ")
                 + FigureText.brief(limit)
                 + " processors (" + (limitKnown ? "" : "at least ") + FigureText.percent(share())
-                + (heldBack()
+                + (throttledMostly()
                         ? ", and was throttled in " + FigureText.percent(throttled) + " of its scheduling" + " periods"
                         : "")
                 + ")";

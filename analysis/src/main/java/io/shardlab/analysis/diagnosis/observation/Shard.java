@@ -12,21 +12,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The servers that hold one part of the data, and what they did in a phase. A target without shards is one of them.
+ * The servers that hold one part of the data, with their activity in a phase. A target without shards counts as one.
  *
- * @param name the shard's id; a server's address if it does not tell; {@link #WHOLE} without shards
+ * @param name the shard's id; the server's address if it does not report the id; {@link #WHOLE} without shards
  * @param members its servers
- * @param cpus what of the processors those used that tell
+ * @param cpus the CPU use of those members that report it
  */
 public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpus) {
 
     /** The name of all servers where there are no shards. */
     public static final String WHOLE = "the server";
 
-    /** What clients ask for: internal commands, such as heartbeats, are none of it. */
+    /** The counters of client operations, without internal commands such as heartbeats. */
     private static final Set<String> WORK = Set.of("insert", "query", "update", "delete", "getmore");
 
-    /** The shards that the phase has counters of, the one that computed most first. */
+    /** Returns the shards that the phase has counters of, the one with the busiest member first. */
     public static List<Shard> all(Observation observation) {
         Map<String, List<ServerReport>> members = observation.phase().servers().server().stream()
                 .filter(Shard::holdsData)
@@ -51,14 +51,15 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
     }
 
     /**
-     * The members that served clients: the primary, and the secondaries that answered reads, if they may. Waits of others, such
-     * as of a secondary for pages to apply a write, delay no client. All members if none reports to be the primary.
+     * Returns the members that served clients: the primary, and the secondaries that answered reads if they may. Waits of other
+     * members delay no client, such as those of a secondary that applies a write. Returns all members if none reports to be the
+     * primary.
      */
     public List<ServerReport> serving(boolean secondaryReads) {
         long mostReads = members.stream().mapToLong(Shard::reads).max().orElse(0);
         List<ServerReport> serving = members.stream()
                 .filter(member -> isPrimary(member)
-                        // Of what a primary reads, it has some read by the secondaries, too, to keep their caches warm.
+                        // A primary mirrors a part of its reads to the secondaries to keep their caches warm.
                         || secondaryReads && reads(member) >= Math.max(1, Thresholds.LARGE_SHARE * mostReads))
                 .toList();
         return members.stream().anyMatch(Shard::isPrimary) ? serving : members;
@@ -72,27 +73,27 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
         return member.latency().map(OperationLatency::reads).orElse(0L);
     }
 
-    /** The members of all shards that carried out operations of clients. */
+    /** Returns the members of all shards that served clients. */
     public static Stream<ServerReport> allServing(Observation observation) {
         return all(observation).stream().flatMap(shard -> shard.serving(observation.secondaryReads()).stream());
     }
 
-    /** The part of its processors that its busiest member used, from 0 to about 1. */
+    /** Returns the share of its processors that the busiest member used, from 0 to about 1. */
     public double busiestShare() {
         return cpus.stream().mapToDouble(ServerCpu::share).max().orElse(0);
     }
 
-    /** Whether a member has used up processors of its own. */
+    /** Reports whether a member used up processors of its own. */
     public boolean atLimit() {
         return cpus.stream().anyMatch(ServerCpu::atLimit);
     }
 
-    /** Operations of clients on its members. */
+    /** Returns the number of client operations on its members. */
     public long operations() {
         return members.stream().mapToLong(Shard::operations).sum();
     }
 
-    /** What the server timed was asked of it; its counters hold what migrations insert and delete, too. */
+    /** Timed operations come from clients; the counters also include the inserts and deletes of migrations. */
     private static long operations(ServerReport server) {
         return server.latency()
                 .map(timed -> timed.reads() + timed.writes())
@@ -102,17 +103,17 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
                         .sum());
     }
 
-    /** What it used and did, such as {@code s1: 127.0.0.1:27018 used 0.20 of 0.20 processors (99 %), 5,120 operations}. */
-    public String words() {
+    /** Returns a text such as {@code s1: 127.0.0.1:27018 used 0.20 of 0.20 processors (99 %), 5,120 operations}. */
+    public String text() {
         String use = cpus.stream()
                 .max(Comparator.comparingDouble(ServerCpu::share))
-                .map(ServerCpu::words)
+                .map(ServerCpu::text)
                 .orElse("CPU time unknown");
-        String what = use + ", " + FigureText.count(operations(), "operation");
-        return name.equals(WHOLE) ? what : name + ": " + what;
+        String activity = use + ", " + FigureText.count(operations(), "operation");
+        return name.equals(WHOLE) ? activity : name + ": " + activity;
     }
 
-    public static String words(List<Shard> shards) {
-        return TextLists.first(shards.stream().map(Shard::words).toList());
+    public static String text(List<Shard> shards) {
+        return TextLists.first(shards.stream().map(Shard::text).toList());
     }
 }

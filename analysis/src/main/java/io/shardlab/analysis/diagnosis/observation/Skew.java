@@ -2,15 +2,15 @@ package io.shardlab.analysis.diagnosis.observation;
 
 import java.util.Collection;
 
-/** How unevenly an amount is spread. */
+/** A measure of how unevenly an amount is spread. */
 public final class Skew {
 
     private Skew() {}
 
     /**
-     * The largest amount as a multiple of the others' mean: 1 if all are equal, infinite if only one is not zero.
+     * Returns the largest amount as a multiple of the others' mean: 1 if all are equal, infinite if only one is not zero.
      *
-     * @param amounts one for each part; not negative
+     * @param amounts the amount of each part, not negative
      */
     public static double of(Collection<? extends Number> amounts) {
         double largest = amounts.stream().mapToDouble(Number::doubleValue).max().orElse(0);
@@ -18,7 +18,7 @@ public final class Skew {
         return largest == 0 || amounts.size() < 2 ? 1 : largest * (amounts.size() - 1) / (all - largest);
     }
 
-    /** Whether one part has much more than its share. */
+    /** Reports whether one part has much more than its share. */
     public static boolean isLarge(Collection<? extends Number> amounts) {
         return of(amounts) >= Thresholds.SKEW;
     }

@@ -23,7 +23,7 @@ class HostCpuTest {
         assertThat(full(on("db1", "s1", 50), on("db1", "s2", 50), on("db1", "s3", 50)))
                 .singleElement()
                 .satisfies(host ->
-                        assertThat(host.words()).isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %)"));
+                        assertThat(host.text()).isEqualTo("3 servers on db1 used 15.0 of its 16 processors (94 %)"));
         assertThat(full(on("db1", "s1", 50), on("db1", "s2", 50), on("db1", "s3", 35)))
                 .isEmpty();
     }

@@ -26,7 +26,7 @@ class ServerCpuTest {
         ServerCpu cpu = only(new Observed().servers(server("a").computed(2).cpuLimit(0.2)));
 
         assertThat(cpu.share()).isEqualTo(1, within(1e-9));
-        assertThat(cpu.words()).isEqualTo("a used 0.20 of 0.20 processors (100 %)");
+        assertThat(cpu.text()).isEqualTo("a used 0.20 of 0.20 processors (100 %)");
     }
 
     @Test
@@ -37,7 +37,7 @@ class ServerCpuTest {
                 new Observed().servers(server("a").computed(0.3).cpuLimit(0.2).throttled(0.8)));
 
         assertThat(waiting.atLimit()).isTrue();
-        assertThat(waiting.words())
+        assertThat(waiting.text())
                 .isEqualTo(
                         "a used 0.15 of 0.20 processors (75 %, and was throttled in 80 % of its scheduling periods)");
         assertThat(bursts.atLimit()).isFalse();
@@ -90,11 +90,11 @@ class ServerCpuTest {
                 .remote()
                 .servers(server("db1").inContainer("c1", 2).computed(18)));
 
-        assertThat(quota.unknown()).isTrue();
+        assertThat(quota.limitUnknown()).isTrue();
         assertThat(quota.atLimit()).isFalse();
-        assertThat(quota.words()).isEqualTo("db1 used 2.00 of at most 32.0 processors (at least 6 %)");
+        assertThat(quota.text()).isEqualTo("db1 used 2.00 of at most 32.0 processors (at least 6 %)");
         assertThat(all.atLimit()).isTrue();
-        assertThat(all.unknown()).isFalse();
+        assertThat(all.limitUnknown()).isFalse();
     }
 
     @Test
@@ -116,7 +116,7 @@ class ServerCpuTest {
         assertThat(only(new Observed()
                                 .remote()
                                 .servers(server("db1").elsewhere(32).computed(20)))
-                        .unknown())
+                        .limitUnknown())
                 .isTrue();
     }
 
