@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A parameter that an experiment varies.
  *
- * @param parameter its name
+ * @param parameter the name of the parameter
  * @param values the canonical texts, at least two
  */
 public record Axis(String parameter, List<String> values) {

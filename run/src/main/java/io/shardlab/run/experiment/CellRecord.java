@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A cell as it stands in {@code experiment.json}.
+ * A cell as saved in {@code experiment.json}.
  *
  * @param number 1 for the first of the plan
  * @param values the canonical text of each swept parameter that makes a difference here
- * @param status how far it is
- * @param failure why it failed, if it did
- * @param folder the folder of its run within that of the experiment, if it measured anything; what a pending cell
- *     measured before it was interrupted counts for nothing
+ * @param status its progress
+ * @param failure the reason of its failure, if it failed
+ * @param folder the folder of its run within that of the experiment, if it measured anything; the measurements of a pending
+ *     cell that was interrupted do not count
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
@@ -25,7 +25,7 @@ public record CellRecord(
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** How far a cell is. */
+    /** The progress of a cell. */
     public enum Status {
         /** It ran to its end. */
         COMPLETE("complete"),

@@ -32,7 +32,7 @@ public final class ExperimentFile {
     /**
      * Reads a file.
      *
-     * @throws UsageException if it cannot be read or describes no experiment; the message says where
+     * @throws UsageException if it cannot be read or does not describe an experiment; the message names the place
      */
     public static ExperimentSpec read(Path file) {
         return new ExperimentFile(YamlFile.read(KIND, file)).spec(YamlFile.title(file));
@@ -41,8 +41,8 @@ public final class ExperimentFile {
     /**
      * Parses a file's content.
      *
-     * @param name what the experiment is called
-     * @param source what to call the file in messages
+     * @param name the name of the experiment
+     * @param source the name of the file in messages
      */
     static ExperimentSpec parse(String name, String source, String content) {
         return new ExperimentFile(YamlFile.parse(KIND, source, content)).spec(name);
@@ -69,7 +69,7 @@ public final class ExperimentFile {
                 flag("shuffle"));
     }
 
-    /** What a key has; empty where nothing stands behind it, as where a section is left out. */
+    /** Returns the value of a key; empty if the key is missing or has no value. */
     private Optional<YamlValue> find(String key) {
         return Optional.ofNullable(fields.get(key)).filter(value -> !value.isNothing());
     }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * The folder of one experiment: {@code experiment.json}, {@code experiment.csv}, {@code experiment.md}, and a folder for
- * each run. Used by one thread at a time.
+ * each run. Not thread-safe.
  */
 public final class ExperimentFolder {
 
@@ -33,7 +33,7 @@ public final class ExperimentFolder {
     private static final String MARKDOWN = "experiment.md";
     private static final int MOST_SHOWN = 100;
 
-    /** They name the folder itself and the one around it. */
+    /** Names of the folder itself and of its parent. */
     private static final Set<String> NOT_INSIDE = Set.of("", ".", "..");
 
     private final Path path;
@@ -45,8 +45,8 @@ public final class ExperimentFolder {
     /**
      * Creates a new folder {@code YYYYMMDD-HHMMSS-NAME}.
      *
-     * @param parent created if need be
-     * @throws RunFailedException if it cannot be written
+     * @param parent the folder to create it in, which is created if necessary
+     * @throws RunFailedException if the folder cannot be written
      */
     static ExperimentFolder create(Path parent, String name, Instant startedAt) {
         try {
@@ -56,28 +56,28 @@ public final class ExperimentFolder {
         }
     }
 
-    /** One that is there already. */
+    /** Returns an existing folder. */
     static ExperimentFolder at(Path path) {
         return new ExperimentFolder(path);
     }
 
-    /** Whether there is an experiment in that folder. */
+    /** Reports whether a folder holds an experiment. */
     public static boolean isOne(Path path) {
         return Files.isRegularFile(path.resolve(JSON));
     }
 
-    /** The experiment that a run's folder is a cell of; empty if it is none. */
+    /** Returns the experiment that a run's folder belongs to; empty if it belongs to none. */
     public static Optional<Path> around(Path run) {
         return Optional.ofNullable(run.toAbsolutePath().normalize().getParent()).filter(ExperimentFolder::isOne);
     }
 
-    /** Whether any file in an experiment's folder has changed so shortly ago, or is changing now. */
+    /** Reports whether any file in an experiment's folder has changed within that time, or is changing now. */
     public static boolean changedWithin(Path folder, Duration shortly) {
         Instant lately = Instant.now().minus(shortly);
         try (Stream<Path> files = Files.walk(folder)) {
             return files.anyMatch(file -> changed(file).isAfter(lately));
         } catch (IOException | UncheckedIOException e) {
-            // Files come and go where something is under way.
+            // Files appear and disappear while an experiment runs.
             return true;
         }
     }
@@ -91,10 +91,10 @@ public final class ExperimentFolder {
     }
 
     /**
-     * Reads an experiment, also one that is under way or was interrupted.
+     * Reads an experiment, which may be under way or interrupted.
      *
      * @param path the folder, or its {@code experiment.json}
-     * @throws UsageException if there is none, or a file of it cannot be read
+     * @throws UsageException if there is no experiment, or one of its files cannot be read
      */
     public static SavedExperiment read(Path path) {
         Path folder = path.endsWith(JSON) ? path.toAbsolutePath().getParent() : path;
@@ -115,7 +115,7 @@ public final class ExperimentFolder {
         return new Cell(cell.number(), cell.values(), result, cell.failure());
     }
 
-    /** A file from elsewhere may name any folder. */
+    /** Refuses a path outside the folder: a file from elsewhere may name any. */
     private static Path inside(Path folder, String run) {
         if (!isName(run)) {
             throw new UsageException("The experiment in " + folder + " names a run that is not in it: "
@@ -133,28 +133,27 @@ public final class ExperimentFolder {
         }
     }
 
-    /** Removes it unless an experiment has been saved there, or there is something that is not ours. */
+    /** Removes the folder unless an experiment has been saved there or it holds files of others. */
     void discard() {
         if (!isOne(path)) {
             OutputFiles.delete(path, List.of(CSV, MARKDOWN, ""));
         }
     }
 
-    /** Where it is. */
     public Path path() {
         return path;
     }
 
     /**
-     * Saves where the experiment stands; a reader never sees half of a file.
+     * Saves the state of the experiment; a reader never sees half of a file.
      *
-     * @throws RunFailedException if it cannot be written
+     * @throws RunFailedException if the folder cannot be written
      */
     void save(ExperimentRecord record, List<Cell> cells, String markdown) {
         OutputFiles.write(
                 path.resolve(CSV), CellsCsv.table(record.title(), cells).csv());
         OutputFiles.write(path.resolve(MARKDOWN), markdown);
-        // Last: a reader that sees a cell complete here finds it in the other files, too.
+        // Written last: a reader that sees a complete cell here also finds it in the other files.
         OutputFiles.write(path.resolve(JSON), Json.masked(record) + System.lineSeparator());
     }
 }

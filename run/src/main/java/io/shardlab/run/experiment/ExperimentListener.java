@@ -6,22 +6,22 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Watches an experiment and the runs in it. Called on the experiment's thread. */
+/** Observes an experiment and its runs. Called on the experiment's thread. */
 public interface ExperimentListener extends RunListener {
 
-    /** A cell begins to run. */
+    /** Called when a cell begins to run. */
     void cellStarted(Position position);
 
-    /** The cell has ended, complete or failed; one that was interrupted is not reported. */
+    /** Called when a cell has completed or failed, but not when it was interrupted. */
     void cellEnded(Position position, Cell cell);
 
     /**
-     * Which cell it is.
+     * The position of a cell in the experiment.
      *
      * @param place 1 for the first that runs
-     * @param of how many cells there are
+     * @param of the number of cells
      * @param values the swept parameters of the cell
-     * @param left about how long this cell and those after it will take; empty before any has ended
+     * @param left the estimated time for this cell and those after it; empty before any has ended
      */
     record Position(int place, int of, Map<String, String> values, Optional<Duration> left) {}
 }

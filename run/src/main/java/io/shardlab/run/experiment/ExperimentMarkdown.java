@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** An experiment as a page of Markdown: its table, what the cells show, and the conditions. */
+/** An experiment as a page of Markdown: its table, its findings, and the conditions. */
 final class ExperimentMarkdown {
 
     private ExperimentMarkdown() {}
@@ -39,7 +39,7 @@ final class ExperimentMarkdown {
         return page + runs(record);
     }
 
-    /** A text of several ones, with an empty line between. */
+    /** Escapes a text of several paragraphs, which are separated by empty lines. */
     private static String paragraphs(String text) {
         return Pattern.compile("\\R\\s*\\R")
                 .splitAsStream(text.strip())

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a session of an experiment ended. Everything in it is saved unless {@code unsaved} says otherwise.
+ * The outcome of an experiment's session. It is saved unless {@code unsaved} is present.
  *
- * @param record as it stands in {@code experiment.json}
+ * @param record the content of {@code experiment.json}
  * @param cells every cell with its result, in the order of their numbers
  * @param table the figures
- * @param folder where it is
- * @param interrupted whether a stop ended it; then cells may be pending
- * @param unsaved why its files could not be written, which ended it
+ * @param folder the folder of the experiment
+ * @param interrupted true if a stop ended the session; then cells may be pending
+ * @param unsaved the failure to write its files, which ended the session
  */
 public record ExperimentOutcome(
         ExperimentRecord record,
@@ -26,12 +26,12 @@ public record ExperimentOutcome(
         boolean interrupted,
         Optional<RunFailedException> unsaved) {
 
-    /** How many cells failed. */
+    /** Returns the number of cells that failed. */
     public long failed() {
         return record.count(CellRecord.Status.FAILED);
     }
 
-    /** How many cells ran to their end and missed an objective or the error budget. */
+    /** Returns the number of complete cells that missed an objective or the error budget. */
     public long missed() {
         return cells.stream()
                 .filter(cell -> cell.failure().isEmpty())

@@ -14,23 +14,26 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.run.service.RunRequest;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Everything that an experiment will do, checked. Immutable.
+ * The checked plan of an experiment. Immutable.
  *
- * @param spec what was asked for
- * @param workload what each cell runs
- * @param given what is fixed and what varies
- * @param table how its table shall be laid out
- * @param shuffled whether the order is random
+ * @param spec the specification
+ * @param workload the workload of each cell
+ * @param given the fixed and the varied values
+ * @param table the requested layout of the table
+ * @param shuffled true if the order is random
  * @param cells every distinct combination, in the order of their numbers
  * @param order the same cells in the order in which they run
- * @param ineffective parameters that were given and make no difference in any cell
+ * @param ineffective the given parameters that make no difference in any cell
  */
 public record ExperimentPlan(
         ExperimentSpec spec,
@@ -47,9 +50,9 @@ public record ExperimentPlan(
     /**
      * Plans an experiment.
      *
-     * @param asked how the table shall be laid out; it goes before that of the specification
-     * @param shuffled whether cells come in a random order, by the seed of the runs, though the specification does not say so
-     * @throws UsageException if a parameter or value is not allowed, whichever cell it concerns
+     * @param asked the requested layout of the table, which takes precedence over that of the specification
+     * @param shuffled true for a random order of the cells by the seed of the runs, even if the specification has none
+     * @throws UsageException if a parameter or value of any cell is not allowed
      */
     public static ExperimentPlan of(ExperimentSpec spec, Workload workload, TableRequest asked, boolean shuffled) {
         boolean random = shuffled || spec.shuffled();
@@ -57,7 +60,11 @@ public record ExperimentPlan(
         refuseContradictions(workload, given);
         List<PlannedCell> cells = cells(workload, given);
         List<Cell> unrun = cells.stream().map(PlannedCell::unrun).toList();
-        TableRequest table = asked.or(new TableNames(spec, given, unrun).effective());
+        Set<String> varied = new TreeSet<>();
+        cells.forEach(cell -> varied.addAll(cell.values().keySet()));
+        Set<String> meantToVary = new HashSet<>(spec.meantToVary());
+        given.axes().forEach(axis -> meantToVary.add(axis.parameter()));
+        TableRequest table = asked.or(spec.table().withoutConstants(spec.name(), varied, meantToVary));
         TableSpec layout = table.layout("", unrun);
         requirePhases(workload, layout);
         cells.forEach(cell -> workload.check(cell.settings()));
@@ -71,7 +78,7 @@ public record ExperimentPlan(
         return new ExperimentPlan(spec, workload, given, table, random, cells, RunOrder.of(cells, seed), ineffective);
     }
 
-    /** A figure of a phase that no run has would be a column of nothing. */
+    /** Refuses figures of unknown phases, which would be empty columns. */
     private static void requirePhases(Workload workload, TableSpec layout) {
         for (Figure figure : layout.figures()) {
             Optional<String> phase = FigureCatalogue.phaseOf(figure.name());
@@ -84,19 +91,19 @@ public record ExperimentPlan(
         }
     }
 
-    /** What contradicts itself in a run does so in an experiment, before what makes no difference is left out. */
+    /** Refuses the contradictions of a single run, before parameters that make no difference are left out. */
     private static void refuseContradictions(Workload workload, GivenValues given) {
         Map<String, String> texts = new LinkedHashMap<>(given.fixed());
         given.axes().forEach(axis -> texts.put(axis.parameter(), axis.values().get(0)));
         RunRequest.of(workload, texts);
     }
 
-    /** The same cells in another order. */
+    /** Returns the same plan with its cells in another order. */
     ExperimentPlan inOrder(List<PlannedCell> other) {
         return new ExperimentPlan(spec, workload, given, table, shuffled, cells, other, ineffective);
     }
 
-    /** A heading. */
+    /** Returns a heading. */
     public String title() {
         List<String> names = given.axes().stream().map(Axis::parameter).toList();
         return spec.title().orElseGet(() -> workload.name() + " by " + String.join(", ", names));
@@ -115,7 +122,7 @@ public record ExperimentPlan(
         return List.copyOf(distinct.values());
     }
 
-    /** The values without those that make no difference beside the others. */
+    /** Returns the values without those that make no difference beside the others. */
     private static Map<String, String> relevant(
             Workload workload, List<Parameter<?>> parameters, GivenValues given, Map<String, String> combination) {
         Settings settings = settings(workload, parameters, joined(given.fixed(), combination));
@@ -126,7 +133,7 @@ public record ExperimentPlan(
         return values;
     }
 
-    /** Servers are not asked for what they do not have: a limit for routers is refused where there are none. */
+    /** Returns the fixed values without those of absent servers: a limit for routers is refused where there are none. */
     private static Map<String, String> fixed(
             Workload workload, List<Parameter<?>> parameters, GivenValues given, Map<String, String> values) {
         Settings settings = settings(workload, parameters, joined(given.fixed(), values));
@@ -137,7 +144,7 @@ public record ExperimentPlan(
         return fixed;
     }
 
-    /** As the run of a cell will have them, with what follows from the texts. */
+    /** Returns the settings of a cell's run, including those that follow from the texts. */
     private static Settings settings(Workload workload, List<Parameter<?>> parameters, Map<String, String> texts) {
         return Settings.parse(parameters, RunRequest.resolved(workload, texts));
     }

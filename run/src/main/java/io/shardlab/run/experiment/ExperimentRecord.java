@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An experiment as it is saved in {@code experiment.json}. Immutable.
+ * An experiment as saved in {@code experiment.json}. Immutable.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}
- * @param name what it is called
+ * @param name the name of the experiment
  * @param title the heading of its table
- * @param summary what it answers, empty if nobody said
+ * @param summary the question that it answers; may be empty
  * @param note further remarks, such as which published table it re-creates
  * @param workload name of the workload that each cell runs
  * @param startedAt wall-clock start of its first session
- * @param parameters what is the same for all cells: the canonical text of each parameter that was given, secrets masked
- * @param axes what varies
- * @param shuffled whether the order is random
+ * @param parameters the given parameters that are the same for all cells: their canonical texts, with secrets masked
+ * @param axes the parameters that vary
+ * @param shuffled true if the order is random
  * @param order the cells' numbers in the order in which they run
  * @param cells all cells by their numbers
- * @param tableSpec how the table is laid out
+ * @param tableSpec the layout of the table
  * @param table the table as heads, rows and notes, figures not rounded
- * @param diagnosis what the cells show together
+ * @param diagnosis the findings from all cells together
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ExperimentRecord(
@@ -57,7 +57,7 @@ public record ExperimentRecord(
         diagnosis = List.copyOf(diagnosis);
     }
 
-    /** How many cells have that status. */
+    /** Returns the number of cells with a status. */
     public long count(CellRecord.Status status) {
         return cells.stream().filter(cell -> cell.status() == status).count();
     }

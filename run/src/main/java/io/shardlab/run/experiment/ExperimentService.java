@@ -1,16 +1,23 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.deployment.TargetOpener;
-import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
+import io.shardlab.core.text.KnownSecrets;
 import io.shardlab.run.service.OutputParameters;
+import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
+import io.shardlab.run.service.RunOutcome;
+import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
-/** Runs experiments, cell by cell, in this thread. */
+/** Runs experiments, cell by cell, in the calling thread. */
 public final class ExperimentService {
 
     private final TargetOpener opener;
@@ -23,32 +30,32 @@ public final class ExperimentService {
     }
 
     /**
-     * Runs every cell; blocks until all have ended or a stop is asked for. A cell that fails does not end it.
+     * Runs every cell; blocks until all have ended or a stop is requested. A cell that fails does not end the experiment.
      *
-     * @throws ShardlabException if it could not begin
+     * @throws ShardlabException if the experiment could not begin
      */
     public ExperimentOutcome run(ExperimentPlan plan, RunControl control) {
         check(plan);
         Instant now = Instant.now();
         Path out = plan.cells().get(0).settings().get(OutputParameters.OUT);
         ExperimentFolder folder = ExperimentFolder.create(out, plan.spec().name(), now);
-        return run(plan, ExperimentState.begin(plan, folder, now), opener, Optional::empty, control);
+        return new Session(plan, ExperimentState.begin(plan, folder, now), List.of(), control).run();
     }
 
     /**
-     * Runs the cells that a saved experiment has not completed, those that failed too.
+     * Runs the cells that a saved experiment has not completed, including those that failed.
      *
-     * @param plan as {@link Resumption} made it
-     * @throws ShardlabException if it could not begin, or this program or the servers are others than those that measured its earlier cells
+     * @param plan the plan that {@link Resumption} made
+     * @throws ShardlabException if the experiment could not begin, or if this program or the servers differ from those that
+     *     measured its earlier cells
      */
     public ExperimentOutcome resume(ExperimentPlan plan, SavedExperiment saved, RunControl control) {
         check(plan);
-        ExperimentState state = ExperimentState.resume(plan, saved);
-        SameConditions conditions = new SameConditions(plan, saved, opener);
-        if (!plan.cells().stream().allMatch(state::isComplete)) {
-            conditions.requireSameBuild();
+        Session session = new Session(plan, ExperimentState.resume(plan, saved), saved.cells(), control);
+        if (!session.cellsLeft().isEmpty()) {
+            session.targets.requireSameBuild();
         }
-        return run(plan, state, conditions, conditions::refusal, control);
+        return session.run();
     }
 
     private void check(ExperimentPlan plan) {
@@ -56,18 +63,94 @@ public final class ExperimentService {
         plan.ineffective().forEach(name -> listener.warn("--" + name + " makes no difference to any cell"));
     }
 
-    private ExperimentOutcome run(
-            ExperimentPlan plan,
-            ExperimentState state,
-            TargetOpener targets,
-            Supplier<Optional<RunFailedException>> refusal,
-            RunControl control) {
-        state.save(false).unsaved().ifPresent(failure -> {
-            state.discard();
-            throw failure;
-        });
-        CellRunner runner = new CellRunner(plan, state, targets, refusal, listener, control);
-        runner.runAll();
-        return state.save(control.isStopped());
+    /** Runs the cells that are not complete, one after another. */
+    private final class Session {
+        private final ExperimentPlan plan;
+        private final ExperimentState state;
+        private final SameConditions targets;
+        private final RunControl control;
+        private final RemainingTime time = new RemainingTime();
+
+        Session(ExperimentPlan plan, ExperimentState state, List<Cell> earlier, RunControl control) {
+            this.plan = plan;
+            this.state = state;
+            this.targets = new SameConditions(state.folder(), plan, earlier, opener);
+            this.control = control;
+        }
+
+        List<PlannedCell> cellsLeft() {
+            return plan.order().stream().filter(cell -> !state.isComplete(cell)).toList();
+        }
+
+        ExperimentOutcome run() {
+            state.save(false).unsaved().ifPresent(failure -> {
+                state.discard();
+                throw failure;
+            });
+            List<PlannedCell> left = cellsLeft();
+            Optional<PlannedCell> before = Optional.empty();
+            boolean saved = true;
+            for (int i = 0; i < left.size() && !control.isStopped() && saved; i++) {
+                PlannedCell cell = left.get(i);
+                int place = plan.cells().size() - left.size() + i + 1;
+                ExperimentListener.Position position = new ExperimentListener.Position(
+                        place, plan.cells().size(), cell.values(), time.of(before, left.subList(i, left.size())));
+                long start = System.nanoTime();
+                saved = run(cell, position);
+                time.took(before, cell, Duration.ofNanos(System.nanoTime() - start));
+                before = Optional.of(cell);
+            }
+            return state.save(control.isStopped());
+        }
+
+        /** Returns false if the cell could not be saved: further cells would be lost like this one. */
+        private boolean run(PlannedCell cell, ExperimentListener.Position position) {
+            listener.cellStarted(position);
+            CellRecord record = state.record(cell);
+            Cell ended;
+            try {
+                RunOutcome outcome = new Run(request(cell), control, targets, listener).execute();
+                ended = state.ended(record(record, outcome), outcome.result());
+            } catch (RuntimeException e) {
+                ended = state.ended(record.failed(reason(e), Optional.empty()), Optional.empty());
+            }
+            // The failure of this cell has not been saved yet, so that it stays pending.
+            targets.refusal().ifPresent(reason -> {
+                throw reason;
+            });
+            boolean saved = state.save(control.isStopped()).unsaved().isEmpty();
+            if (!control.isStopped()) {
+                listener.cellEnded(position, ended);
+            }
+            return saved;
+        }
+
+        /** Ineffective parameters are reported once for the experiment, not by each run. */
+        private RunRequest request(PlannedCell cell) {
+            Map<String, String> texts = new HashMap<>(cell.texts());
+            texts.put(OutputParameters.OUT.name(), state.folder().toString());
+            return new RunRequest(
+                    plan.workload(), RunRequest.of(plan.workload(), texts).settings(), List.of());
+        }
+
+        /** A result that was saved elsewhere does not belong to the experiment; the failure names its place. */
+        private CellRecord record(CellRecord cell, RunOutcome outcome) {
+            Optional<String> folder = outcome.result()
+                    .map(result -> outcome.folder().toAbsolutePath())
+                    .filter(path -> path.startsWith(state.folder().toAbsolutePath()))
+                    .map(path -> path.getFileName().toString());
+            if (outcome.interrupted()) {
+                return cell.interrupted(folder);
+            }
+            return outcome.failure()
+                    .map(failure -> cell.failed(reason(failure), folder))
+                    .or(() -> folder.map(cell::complete))
+                    .orElseGet(() -> cell.failed("Nothing was measured.", folder));
+        }
+
+        private static String reason(RuntimeException failure) {
+            return KnownSecrets.redact(
+                    failure instanceof ShardlabException ? failure.getMessage() : "Internal error: " + failure + ".");
+        }
     }
 }

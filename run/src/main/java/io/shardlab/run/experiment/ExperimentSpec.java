@@ -11,19 +11,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An experiment as it is asked for, by a file or on the command line; not checked yet.
+ * An experiment as requested by a file or on the command line; not checked yet.
  *
- * @param name what its folder is named after
- * @param title a heading for its table; empty for one made from what is varied
- * @param summary what it answers, in a line
+ * @param name the name, which is also part of the folder's name
+ * @param title a heading for its table; if empty, one is made from the varied parameters
+ * @param summary the question that it answers, in a line
  * @param note further remarks, such as which published table it re-creates
  * @param workload name of the workload
- * @param values what was typed for each parameter, in the order in which the axes vary, the first one slowest; a parameter
- *     with several values is an axis
- * @param table how its table shall be laid out
- * @param meantToVary parameters that its table may name even where a single value of them is left, as after one was given
- *     instead of several
- * @param shuffled whether its cells come in a random order
+ * @param values the typed texts of each parameter, in the order in which the axes vary, the first one slowest; a parameter with
+ *     several values is an axis
+ * @param table the requested layout of its table
+ * @param meantToVary the parameters that its table may name even if a single value of them is left, because one was given instead
+ *     of several
+ * @param shuffled true for a random order of the cells
  */
 public record ExperimentSpec(
         String name,
@@ -46,7 +46,7 @@ public record ExperimentSpec(
         meantToVary = Set.copyOf(meantToVary);
     }
 
-    /** One as it was written: its table may name what has several values. */
+    /** Creates a specification whose cells run in order and whose table may name only parameters with several values. */
     public ExperimentSpec(
             String name,
             Optional<String> title,
@@ -58,13 +58,13 @@ public record ExperimentSpec(
         this(name, title, summary, note, workload, values, table, Set.of(), false);
     }
 
-    /** One that has no file: a run with several values for some parameters. */
+    /** Returns a specification without a file: a run with several values for some parameters. */
     public static ExperimentSpec adHoc(String workload, Map<String, List<String>> values) {
         return new ExperimentSpec(
                 workload, Optional.empty(), "", Optional.empty(), workload, values, TableRequest.NONE);
     }
 
-    /** The same with other values for some parameters. With a URI among them, what this says of a local cluster is left out. */
+    /** Replaces the values of some parameters. If a URI is among them, the parameters of a local cluster are removed. */
     public ExperimentSpec with(Map<String, List<String>> otherValues) {
         Map<String, List<String>> merged = new LinkedHashMap<>(values);
         if (otherValues.containsKey(TargetParameters.URI.name())) {
@@ -74,12 +74,12 @@ public record ExperimentSpec(
         return replacedBy(merged);
     }
 
-    /** The same with its cells in the order of their values. */
+    /** Returns the same experiment with its cells in the order of their values. */
     public ExperimentSpec inOrder() {
         return new ExperimentSpec(name, title, summary, note, workload, values, table, meantToVary, false);
     }
 
-    /** The same with these values and no others. */
+    /** Replaces the values of all parameters. */
     public ExperimentSpec replacedBy(Map<String, List<String>> allValues) {
         Set<String> changed = new HashSet<>(meantToVary);
         values.forEach((parameter, texts) -> {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Where an experiment stands, saved after each change. Used by one thread. */
+/** The state of an experiment, which is saved after each change. Confined to the experiment's thread. */
 final class ExperimentState {
 
     private final ExperimentPlan plan;
@@ -33,7 +33,6 @@ final class ExperimentState {
         cells.forEach(cell -> records.put(cell.number(), cell));
     }
 
-    /** The state of an experiment that begins. */
     static ExperimentState begin(ExperimentPlan plan, ExperimentFolder folder, Instant startedAt) {
         return new ExperimentState(
                 plan,
@@ -42,7 +41,6 @@ final class ExperimentState {
                 plan.cells().stream().map(CellRecord::pending).toList());
     }
 
-    /** The state of one that goes on. */
     static ExperimentState resume(ExperimentPlan plan, SavedExperiment saved) {
         ExperimentState state = new ExperimentState(
                 plan,
@@ -61,7 +59,7 @@ final class ExperimentState {
         return folder.path();
     }
 
-    /** Notes how a cell ended. */
+    /** Records the end of a cell. */
     Cell ended(CellRecord record, Optional<RunResult> result) {
         records.put(record.number(), record);
         results.remove(record.number());
@@ -75,7 +73,7 @@ final class ExperimentState {
         return records.get(cell.number());
     }
 
-    /** Saves everything as it is now, as far as that is possible. */
+    /** Saves the current state; a failure to write is part of the outcome. */
     ExperimentOutcome save(boolean interrupted) {
         List<Cell> cells = records.values().stream().map(this::cell).toList();
         TableSpec layout = plan.table().layout(plan.title(), cells);

@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was given for the parameters of a workload's runs, checked: one value for what is fixed, several for what is varied.
+ * The checked values of the parameters of a workload's runs: one value for each fixed parameter, several for each varied one.
  *
- * @param fixed the one text of each parameter that does not vary, unmasked
- * @param axes those that vary
+ * @param fixed the text of each parameter that does not vary, unmasked
+ * @param axes the parameters that vary
  */
 public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
 
@@ -30,9 +30,9 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
     private static final Set<String> NEVER_VARIED = Set.of(TargetParameters.URI.name(), OutputParameters.OUT.name());
 
     /**
-     * Splits and checks what was typed.
+     * Splits and checks typed texts.
      *
-     * @param typed texts by parameter name; each may be a comma-separated list where commas do not belong to the value
+     * @param typed the texts by parameter name; each may be a comma-separated list where commas do not belong to the value
      * @throws UsageException if a parameter is unknown or a value is not allowed
      */
     public static GivenValues of(Workload workload, Map<String, List<String>> typed) {
@@ -77,13 +77,13 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
         return asTyped(parameter, String.join(",", texts));
     }
 
-    /** Not the canonical text, which masks the secrets that the runs need. */
+    /** Returns the typed text, because the canonical text masks the secrets that the runs need. */
     private static String asTyped(Parameter<?> parameter, String text) {
         ParameterTypes.parse(parameter, text);
         return text;
     }
 
-    /** The values of a sweep stand in its table, in file names and in its plan, which must be as they are. */
+    /** Refuses secrets, because the values of an axis are shown unmasked in the table, in file names and in the plan. */
     private static <T> String canonical(Parameter<T> parameter, String text) {
         if (!Secrets.mask(text).equals(text)) {
             throw new UsageException("A password in " + parameter.option() + " would be shown: leave it out.");
@@ -98,7 +98,7 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
                         .orElse("."));
     }
 
-    /** The fixed values as they may be kept: in their canonical text, secrets masked, without where the results go. */
+    /** Returns the fixed values to be saved: canonical texts with secrets masked, without the output folder. */
     public Map<String, String> keepable(Workload workload) {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, String> all =

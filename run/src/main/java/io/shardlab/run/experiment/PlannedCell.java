@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One combination of values that is to be run.
+ * A combination of values to be run.
  *
  * @param number 1 for the first of the plan
  * @param values the canonical text of each swept parameter that makes a difference here
- * @param texts everything that was given, as the run's parameters
- * @param settings what follows from the texts
+ * @param texts the texts of all given parameters of the run
+ * @param settings the settings that follow from the texts
  */
 public record PlannedCell(int number, Map<String, String> values, Map<String, String> texts, Settings settings) {
 
@@ -22,7 +22,7 @@ public record PlannedCell(int number, Map<String, String> values, Map<String, St
         texts = Map.copyOf(texts);
     }
 
-    /** The cell as one that has not run. */
+    /** Returns the cell without a result. */
     Cell unrun() {
         return new Cell(number, values, Optional.empty(), Optional.empty());
     }

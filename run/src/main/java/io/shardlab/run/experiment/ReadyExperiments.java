@@ -32,7 +32,7 @@ public final class ReadyExperiments {
                 all.stream().sorted(Comparator.comparing(ExperimentSpec::name)).toList();
     }
 
-    /** Finds them. */
+    /** Finds the experiments on the class path. */
     public static ReadyExperiments find() {
         return find(ReadyExperiments.class.getClassLoader());
     }
@@ -55,7 +55,7 @@ public final class ReadyExperiments {
         if (!(folder.openConnection() instanceof JarURLConnection inJar)) {
             return read(Path.of(folder.toURI()));
         }
-        // By its path: a process can open a jar only once by its URI.
+        // Opened by its path, because a process can open a jar only once by its URI.
         try (FileSystem jar =
                 FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
             return read(jar.getPath(FOLDER));
@@ -70,16 +70,16 @@ public final class ReadyExperiments {
         }
     }
 
-    /** All of them, sorted by name. */
+    /** Returns all experiments, sorted by name. */
     public List<ExperimentSpec> all() {
         return all;
     }
 
     /**
-     * One of them, or that of a file.
+     * Returns a ready experiment, or that of a file.
      *
      * @param nameOrFile a name, or the path of a file
-     * @throws UsageException if there is none; the message suggests the nearest name
+     * @throws UsageException if there is no such experiment; the message suggests the nearest name
      */
     public ExperimentSpec named(String nameOrFile) {
         return all.stream()

@@ -8,27 +8,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Estimates how long the rest of an experiment takes: as long as the cells before on average, told apart by what a cell has
- * to make ready. Starting servers and loading data often takes longer than measuring.
+ * Estimates the remaining time of an experiment from the mean time of earlier cells, separately by the preparation that a cell
+ * needs. Starting servers and loading data often takes longer than measuring.
  */
 final class RemainingTime {
 
-    /** What a cell has to make ready before it measures. */
-    private enum Start {
+    /** The preparation of a cell before it measures. */
+    private enum Preparation {
         SERVERS,
         DATA,
         NOTHING
     }
 
-    private final Map<Start, List<Double>> seconds = new EnumMap<>(Start.class);
+    private final Map<Preparation, List<Double>> seconds = new EnumMap<>(Preparation.class);
 
-    /** Notes how long a cell took, after another one or as the first. */
+    /** Records the time of a cell that ran after another one or as the first. */
     void took(Optional<PlannedCell> before, PlannedCell cell, Duration time) {
-        seconds.computeIfAbsent(start(before, cell), ignored -> new ArrayList<>())
+        seconds.computeIfAbsent(preparation(before, cell), ignored -> new ArrayList<>())
                 .add(time.toMillis() / 1e3);
     }
 
-    /** The time that cells will take in this order; empty as long as none has ended. */
+    /** Estimates the time of cells that run in this order; empty until one has ended. */
     Optional<Duration> of(Optional<PlannedCell> before, List<PlannedCell> cells) {
         if (seconds.isEmpty()) {
             return Optional.empty();
@@ -36,23 +36,23 @@ final class RemainingTime {
         double sum = 0;
         Optional<PlannedCell> last = before;
         for (PlannedCell cell : cells) {
-            sum += mean(start(last, cell));
+            sum += mean(preparation(last, cell));
             last = Optional.of(cell);
         }
         return Optional.of(Duration.ofMillis(Math.round(sum * 1e3)));
     }
 
-    private double mean(Start start) {
-        List<Double> known = seconds.containsKey(start)
-                ? seconds.get(start)
+    private double mean(Preparation preparation) {
+        List<Double> known = seconds.containsKey(preparation)
+                ? seconds.get(preparation)
                 : seconds.values().stream().flatMap(List::stream).toList();
         return known.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
-    private static Start start(Optional<PlannedCell> before, PlannedCell cell) {
+    private static Preparation preparation(Optional<PlannedCell> before, PlannedCell cell) {
         if (before.isEmpty() || !RunOrder.servers(before.get()).equals(RunOrder.servers(cell))) {
-            return Start.SERVERS;
+            return Preparation.SERVERS;
         }
-        return RunOrder.data(before.get()).equals(RunOrder.data(cell)) ? Start.NOTHING : Start.DATA;
+        return RunOrder.data(before.get()).equals(RunOrder.data(cell)) ? Preparation.NOTHING : Preparation.DATA;
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Makes the plan of a saved experiment again, so that it can go on. */
+/** Plans a saved experiment again, so that it can continue. */
 public final class Resumption {
 
     private static final String HIDDEN = "***";
@@ -28,13 +28,13 @@ public final class Resumption {
     }
 
     /**
-     * The plan, in the saved order.
+     * Returns the plan, in the saved order.
      *
-     * @param typed options given with {@code --resume}; they may repeat what was asked for, but not change it
-     * @param table how the table shall be laid out, which may change
-     * @param shuffled whether a random order was asked for again
+     * @param typed the options given with {@code --resume}; they may repeat the saved values, but not change them
+     * @param table the requested layout of the table, which may change
+     * @param shuffled true if a random order was requested again
      * @throws UsageException if an option contradicts the saved experiment, or a secret has to be given again
-     * @throws RunFailedException if this program makes other cells of it
+     * @throws RunFailedException if this version of the program plans other cells
      */
     public ExperimentPlan plan(Map<String, List<String>> typed, TableRequest table, boolean shuffled) {
         ExperimentRecord record = saved.record();
@@ -66,7 +66,7 @@ public final class Resumption {
         }
     }
 
-    /** What was typed again stands for a saved text in which something is hidden. */
+    /** Returns the saved text, or the one that was typed again if the saved one hides a secret. */
     private static List<String> withSecrets(String name, String text, Map<String, List<String>> typed) {
         if (!text.contains(HIDDEN)) {
             return List.of(text);
@@ -80,20 +80,21 @@ public final class Resumption {
         if (name.equals(OutputParameters.OUT.name())) {
             throw new UsageException("--out has no meaning with --resume, which goes on in " + saved.folder() + ".");
         }
-        String now = again.axes().stream()
-                .filter(axis -> axis.parameter().equals(name))
-                .map(axis -> String.join(", ", axis.values()))
-                .findFirst()
+        String now = values(again.axes(), name)
                 .orElseGet(() -> again.keepable(workload).get(name));
-        String then = saved.record().axes().stream()
-                .filter(axis -> axis.parameter().equals(name))
-                .map(axis -> String.join(", ", axis.values()))
-                .findFirst()
+        String then = values(saved.record().axes(), name)
                 .orElseGet(() -> saved.record().parameters().getOrDefault(name, preset(name)));
         if (!then.equals(now)) {
             throw new UsageException("--" + name + " cannot be " + now + ", as the experiment in " + saved.folder()
                     + (then.isEmpty() ? " does not set it." : " has " + then + "."));
         }
+    }
+
+    private static Optional<String> values(List<Axis> axes, String name) {
+        return axes.stream()
+                .filter(axis -> axis.parameter().equals(name))
+                .map(axis -> String.join(", ", axis.values()))
+                .findFirst();
     }
 
     private String preset(String name) {
@@ -113,7 +114,7 @@ public final class Resumption {
                                 && byNumber.get(cell.number()).values().equals(cell.values()));
         if (!same) {
             throw new RunFailedException("The experiment in " + saved.folder()
-                    + " cannot go on: this version of the program makes other cells of it.");
+                    + " cannot continue: this version of the program plans other cells.");
         }
         return plan.inOrder(saved.record().order().stream().map(byNumber::get).toList());
     }

@@ -16,12 +16,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The order in which cells run: those that need the same servers together, and among them those that need the same data,
- * so that servers are started and data is loaded as seldom as can be.
+ * The order in which cells run. Cells that need the same servers run together, and among them those that need the same data, so
+ * that servers are started and data is loaded as seldom as possible.
  */
 final class RunOrder {
 
-    private static final Set<String> OF_SERVERS =
+    private static final Set<String> SERVER_PARAMETERS =
             TargetParameters.ofLocalCluster().stream().map(Parameter::name).collect(Collectors.toSet());
 
     private RunOrder() {}
@@ -29,26 +29,26 @@ final class RunOrder {
     /**
      * Orders cells.
      *
-     * @param seed if given, the groups, the groups within them and the cells of each come in a random order that follows
-     *     from it; in that of the plan otherwise
+     * @param seed the seed of a random order of the groups, the groups within them and their cells; empty for the order of the
+     *     plan
      */
     static List<PlannedCell> of(List<PlannedCell> cells, Optional<Long> seed) {
         Optional<Random> random = seed.map(Random::new);
         List<PlannedCell> order = new ArrayList<>();
         for (List<PlannedCell> sameServers : groups(cells, RunOrder::servers, random)) {
             for (List<PlannedCell> sameData : groups(sameServers, RunOrder::data, random)) {
-                order.addAll(mixed(sameData, random));
+                order.addAll(shuffled(sameData, random));
             }
         }
         return order;
     }
 
-    /** What the cell's servers are made by; cells that agree in it can share them. */
+    /** Returns the values that define the cell's servers; cells with the same values can share them. */
     static Map<String, String> servers(PlannedCell cell) {
-        return only(cell, OF_SERVERS);
+        return only(cell, SERVER_PARAMETERS);
     }
 
-    /** What the cell's data is made by. */
+    /** Returns the values that define the cell's data. */
     static Map<String, String> data(PlannedCell cell) {
         return only(cell, LoadParameters.dataNames());
     }
@@ -64,12 +64,12 @@ final class RunOrder {
         Map<Map<String, String>, List<PlannedCell>> groups = new LinkedHashMap<>();
         cells.forEach(cell -> groups.computeIfAbsent(key.apply(cell), ignored -> new ArrayList<>())
                 .add(cell));
-        return mixed(groups.values(), random);
+        return shuffled(groups.values(), random);
     }
 
-    private static <T> List<T> mixed(Collection<T> items, Optional<Random> random) {
-        List<T> mixed = new ArrayList<>(items);
-        random.ifPresent(source -> Collections.shuffle(mixed, source));
-        return mixed;
+    private static <T> List<T> shuffled(Collection<T> items, Optional<Random> random) {
+        List<T> shuffled = new ArrayList<>(items);
+        random.ifPresent(source -> Collections.shuffle(shuffled, source));
+        return shuffled;
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.run.experiment;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;
@@ -18,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Opens the targets of an experiment that goes on, unless they or this program are others than those that measured its
- * earlier cells: figures of the two would stand side by side in one table.
+ * Opens the targets of an experiment, unless they or this program differ from those that measured its earlier cells: figures of
+ * the two would stand side by side in one table. Confined to the experiment's thread.
  */
 final class SameConditions implements TargetOpener {
 
@@ -31,13 +32,13 @@ final class SameConditions implements TargetOpener {
     /** A cell that was measured earlier. */
     private record Measured(Settings settings, RunResult result) {}
 
-    /** @param opener opens the targets */
-    SameConditions(ExperimentPlan plan, SavedExperiment saved, TargetOpener opener) {
-        this.folder = saved.folder();
+    /** @param earlier the cells of earlier sessions; only those that were measured without failure count */
+    SameConditions(Path folder, ExperimentPlan plan, List<Cell> earlier, TargetOpener opener) {
+        this.folder = folder;
         this.opener = opener;
         Map<Integer, PlannedCell> planned =
                 plan.cells().stream().collect(Collectors.toMap(PlannedCell::number, cell -> cell));
-        saved.cells().stream()
+        earlier.stream()
                 .filter(cell -> cell.failure().isEmpty())
                 .forEach(cell -> cell.result()
                         .ifPresent(result -> before.add(
@@ -78,7 +79,7 @@ final class SameConditions implements TargetOpener {
         }
     }
 
-    /** Why a target was refused, which is no failure of its cell alone. */
+    /** Returns the refusal of a target, which ends the experiment and not only its cell. */
     Optional<RunFailedException> refusal() {
         return refusal;
     }
@@ -113,10 +114,10 @@ final class SameConditions implements TargetOpener {
     private void requireSame(String then, String now) {
         if (!then.equals(now)) {
             throw new RunFailedException(
-                    "The experiment in " + folder + " cannot go on: its earlier cells were measured with " + then
+                    "The experiment in " + folder + " cannot continue: its earlier cells were measured with " + then
                             + ", and now it is " + now
-                            + ", so that the cells would not be comparable. Go on with the former, or"
-                            + " run the experiment anew.");
+                            + ", so that the cells would not be comparable. Continue with the former, or"
+                            + " run the experiment again from the start.");
         }
     }
 }

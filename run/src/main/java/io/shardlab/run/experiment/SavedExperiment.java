@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * An experiment as it was read from its folder.
+ * An experiment as read from its folder.
  *
  * @param folder the folder
  * @param record its {@code experiment.json}
- * @param cells every cell with its result, in the order of their numbers; those that have not run to their end have none
+ * @param cells every cell in the order of their numbers, with its result if it has ended
  */
 public record SavedExperiment(Path folder, ExperimentRecord record, List<Cell> cells) {
 
@@ -18,7 +18,7 @@ public record SavedExperiment(Path folder, ExperimentRecord record, List<Cell> c
         cells = List.copyOf(cells);
     }
 
-    /** Its table, laid out as it was asked for. */
+    /** Returns its table in the saved layout. */
     public ExperimentTable table() {
         return ExperimentTable.of(record.tableSpec().asSpec(record.title()), cells);
     }

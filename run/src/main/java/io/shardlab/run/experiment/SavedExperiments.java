@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The experiments that lie in a folder.
+ * The experiments in a folder.
  *
- * @param experiments the newest first
- * @param unreadable why others could not be read, a sentence each
+ * @param experiments the experiments, the newest first
+ * @param unreadable a sentence for each experiment that could not be read, with the reason
  */
 public record SavedExperiments(List<SavedExperiment> experiments, List<String> unreadable) {
 
@@ -24,8 +24,8 @@ public record SavedExperiments(List<SavedExperiment> experiments, List<String> u
     }
 
     /**
-     * Reads them with the results of their cells; none if there is no such folder. Blocks for a time that grows with their
-     * number.
+     * Reads the experiments with the results of their cells; returns none if there is no such folder. Blocks for a time that
+     * grows with their number.
      *
      * @throws RunFailedException if the folder itself cannot be read
      */

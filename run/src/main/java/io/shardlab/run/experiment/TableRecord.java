@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The layout of a table as it stands in {@code experiment.json}.
+ * The layout of a table as saved in {@code experiment.json}.
  *
  * @param rows the parameters whose values make the rows
- * @param columns those whose values make the columns
- * @param figures names of the figures
+ * @param columns the parameters whose values make the columns
+ * @param figures the names of the figures
  */
 public record TableRecord(
         List<String> rows,
@@ -40,7 +40,7 @@ public record TableRecord(
                 figures.stream().map(FigureCatalogue::named).toList());
     }
 
-    /** The request that lays another table out like this one. */
+    /** Returns a request for the same layout. */
     TableRequest asRequest() {
         return new TableRequest(given(rows), given(columns), given(figures));
     }

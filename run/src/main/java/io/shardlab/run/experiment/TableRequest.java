@@ -3,23 +3,28 @@ package io.shardlab.run.experiment;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TableSpec;
+import io.shardlab.analysis.table.Topology;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Suggestion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The layout that a user asks for in an experiment's table; the program chooses what is empty.
+ * The layout that a user requests for an experiment's table; the program chooses what is empty.
  *
- * @param rows parameters whose values make the rows
- * @param columns parameters whose values make the columns
- * @param figures names of the figures shown
+ * @param rows the parameters whose values make the rows
+ * @param columns the parameters whose values make the columns
+ * @param figures the names of the figures shown
  */
 public record TableRequest(
         Optional<List<String>> rows, Optional<List<String>> columns, Optional<List<String>> figures) {
 
-    /** None. */
+    /** A request that leaves everything to the program. */
     public static final TableRequest NONE = new TableRequest(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** This request, completed from another one. Rows and columns are taken together from one of the two. */
+    /** Completes this request from another one. Rows and columns are taken together from one of the two. */
     public TableRequest or(TableRequest others) {
         boolean laidOut = rows.isPresent() || columns.isPresent();
         return new TableRequest(
@@ -27,9 +32,9 @@ public record TableRequest(
     }
 
     /**
-     * The layout that follows for these cells.
+     * Returns the layout for these cells.
      *
-     * @throws io.shardlab.core.error.UsageException if a name is neither that of a varied parameter nor that of a figure
+     * @throws UsageException if a name is neither a varied parameter nor a figure
      */
     TableSpec layout(String title, List<Cell> cells) {
         return TableSpec.sensible(
@@ -38,5 +43,56 @@ public record TableRequest(
                 rows,
                 columns,
                 figures.map(names -> names.stream().map(FigureCatalogue::named).toList()));
+    }
+
+    /**
+     * Returns this request of an experiment's specification without the rows and columns of parameters that were meant to vary
+     * but do not, such as those of a file whose values were overridden.
+     *
+     * @param varied the parameters that vary between the cells
+     * @param meantToVary the parameters that the request may name although they do not vary
+     * @throws UsageException if the request names another parameter, or an unknown figure
+     */
+    TableRequest withoutConstants(String experiment, Set<String> varied, Set<String> meantToVary) {
+        figures.ifPresent(names -> names.forEach(name -> FigureCatalogue.named(name, subject("values", experiment))));
+        return new TableRequest(
+                varied(subject("rows", experiment), rows, varied, meantToVary),
+                varied(subject("columns", experiment), columns, varied, meantToVary),
+                figures);
+    }
+
+    private static String subject(String key, String experiment) {
+        return "'" + key + "' of the experiment " + experiment;
+    }
+
+    private static Optional<List<String>> varied(
+            String subject, Optional<List<String>> names, Set<String> varied, Set<String> meantToVary) {
+        names.orElse(List.of()).stream()
+                .filter(name -> !isAmong(varied, name) && !isAmong(meantToVary, name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw unknown(subject, name, varied);
+                });
+        return names.map(all ->
+                        all.stream().filter(name -> isAmong(varied, name)).toList())
+                .filter(left -> !left.isEmpty());
+    }
+
+    private static boolean isAmong(Set<String> parameters, String name) {
+        return name.equals(Topology.NAME)
+                ? Topology.PARTS.stream().anyMatch(parameters::contains)
+                : parameters.contains(name);
+    }
+
+    private static UsageException unknown(String subject, String name, Set<String> varied) {
+        List<String> allowed = new ArrayList<>(varied);
+        if (isAmong(varied, Topology.NAME)) {
+            allowed.add(Topology.NAME);
+        }
+        return new UsageException(subject + " must name what it varies, not " + name
+                + Suggestion.nearest(name, allowed)
+                        .map(nearest -> " (did you mean " + nearest + "?)")
+                        .orElse("")
+                + (allowed.isEmpty() ? "; it varies nothing." : "; that is: " + String.join(", ", allowed) + "."));
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Experiments: runs of one workload with every combination of some parameters' values, kept together in one folder. How one
- * of the runs is measured belongs in the run service.
+ * Experiments: runs of one workload with every combination of some parameters' values, kept together in one folder. The
+ * measurement of a single run belongs in the run service.
  */
 package io.shardlab.run.experiment;

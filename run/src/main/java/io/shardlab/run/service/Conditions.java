@@ -47,7 +47,7 @@ final class Conditions {
         if (target.routerKind() == RouterKind.EMBEDDED) {
             findings.add(new Finding(
                     "The embedded mongos routed, not a mongos binary.",
-                    "routerKind embedded",
+                    "the adapter of this program routed the operations",
                     "Put a mongos on PATH or in --mongodb-bin to have it route instead."));
         }
         return findings;
