@@ -97,10 +97,7 @@ final class ClientCpuRules {
         if (processors.explainsOthers(theirs)) {
             return Optional.of(perhapsShared(processors, here, perhapsHere));
         }
-        return Optional.of(
-                MissingCounters.hideCpuTime(observation)
-                        ? disturbedByServersOrOthers(processors, here)
-                        : disturbed(processors, here));
+        return Optional.of(disturbed(processors, here, MissingCounters.hideCpuTime(observation)));
     }
 
     private static Finding shared(ClientHostCpu processors) {
@@ -124,17 +121,15 @@ final class ClientCpuRules {
                         + " other programs used as much CPU.");
     }
 
-    private static Finding disturbed(ClientHostCpu processors, boolean here) {
-        return new Finding(
-                "The machine was the bottleneck: other programs used up its CPU.",
-                processors.parts(here),
-                "The client would have done more without these programs: end them and measure again.");
-    }
-
-    private static Finding disturbedByServersOrOthers(ClientHostCpu processors, boolean here) {
-        return new Finding(
-                "The machine was the bottleneck: servers or other programs used up its CPU.",
-                processors.parts(here) + "; the CPU use of some servers is not known",
-                "If servers run on this machine, move them to others. If none do, other programs used its CPU.");
+    private static Finding disturbed(ClientHostCpu processors, boolean here, boolean perhapsByServers) {
+        return perhapsByServers
+                ? new Finding(
+                        "The machine was the bottleneck: servers or other programs used up its CPU.",
+                        processors.parts(here) + "; the CPU use of some servers is not known",
+                        "If servers run on this machine, move them to others. If none do, other programs used its CPU.")
+                : new Finding(
+                        "The machine was the bottleneck: other programs used up its CPU.",
+                        processors.parts(here),
+                        "The client would have done more without these programs: end them and measure again.");
     }
 }

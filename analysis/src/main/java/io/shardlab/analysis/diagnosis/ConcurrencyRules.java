@@ -125,8 +125,7 @@ final class ConcurrencyRules {
 
     private static String idleCapacity(Observation observation) {
         return "the busiest server used "
-                + ServerCpu.all(observation).stream()
-                        .max(Comparator.comparingDouble(ServerCpu::share))
+                + ServerCpu.busiest(observation)
                         .map(cpu -> FigureText.percent(cpu.share()) + " of its processors ("
                                 + cpu.server().role() + " " + cpu.server().node() + ")")
                         .orElse("nothing")

@@ -144,7 +144,6 @@ public final class Diagnosis {
             phaseNames.add(phase.name());
         }
 
-        /** Returns the names of the phases in which something was found, in any repetition. */
         Set<String> phaseNames() {
             return phaseNames;
         }

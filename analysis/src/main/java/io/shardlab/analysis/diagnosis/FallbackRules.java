@@ -8,7 +8,6 @@ import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,8 +78,7 @@ final class FallbackRules {
                 .ifPresent(share -> known.append(", its whole machine was ")
                         .append(FigureText.percent(share))
                         .append(" busy"));
-        ServerCpu.all(observation).stream()
-                .max(Comparator.comparingDouble(ServerCpu::share))
+        ServerCpu.busiest(observation)
                 .ifPresent(cpu -> known.append("; the busiest server: ")
                         .append(cpu.server().role())
                         .append(' ')

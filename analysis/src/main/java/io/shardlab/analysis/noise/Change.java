@@ -10,7 +10,6 @@ public record Change(double percent, Noise noise) {
 
     private static final double DIGITS = 1000.0;
 
-    /** Converts a ratio to a change in per cent. */
     static double percent(double ratio) {
         return Math.round((ratio - 1) * 100 * DIGITS) / DIGITS;
     }

@@ -12,7 +12,6 @@ import java.util.List;
  */
 record LogSample(int count, double mean, double squares) {
 
-    /** Reports whether all values have a logarithm. */
     static boolean isPossible(List<Double> values) {
         return !values.isEmpty() && values.stream().allMatch(value -> value > 0);
     }

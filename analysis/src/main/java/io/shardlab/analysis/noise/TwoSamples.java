@@ -26,7 +26,6 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
         return new TwoSamples(base, other, Optional.empty());
     }
 
-    /** Returns the difference of the medians in per cent of the base. */
     double percent() {
         return Change.percent(Median.of(other) / Median.of(base));
     }
@@ -87,7 +86,6 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
      */
     record Difference(double difference, double error, double degreesOfFreedom) {
 
-        /** Returns the two-sided p-value. */
         double pValue() {
             return Math.min(1, 2 * distribution().survivalProbability(Math.abs(difference) / error));
         }

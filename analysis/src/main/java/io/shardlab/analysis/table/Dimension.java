@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * One parameter whose values make rows or columns.
  *
- * @param name the name of the parameter, or {@link Topology#NAME}
+ * @param name the name of the parameter, or {@link TopologyParameters#NAME}
  */
 record Dimension(String name) {
 
@@ -17,13 +17,13 @@ record Dimension(String name) {
     private static final Set<String> COUNTS = Set.of("threads", "documents", "shards", "routers", "replicas");
 
     boolean isTopology() {
-        return name.equals(Topology.NAME);
+        return name.equals(TopologyParameters.NAME);
     }
 
     /** Returns the value of a cell as the head of a row, below the parameter's name. */
     String label(Cell cell) {
         return isTopology()
-                ? Topology.label(cell.values())
+                ? TopologyParameters.label(cell.values())
                 : FigureText.grouped(cell.values().getOrDefault(name, NONE));
     }
 

@@ -13,7 +13,7 @@ import java.util.Set;
  * The layout of an experiment's table.
  *
  * @param title a few words on the contents
- * @param rows the parameters whose values make the rows; {@link Topology#NAME} stands for the four that make a topology
+ * @param rows the parameters whose values make the rows; {@link TopologyParameters#NAME} stands for the four that make a topology
  * @param columns the parameters whose values make the columns; empty if each figure is one column
  * @param figures the figures, at least one
  */
@@ -25,7 +25,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
     private static final int MOST_COLUMNS = 6;
 
     /** If three or more parameters vary, the first of these among them makes the columns. */
-    private static final List<String> AS_COLUMNS = List.of(Topology.NAME, "shards", "threads", "documents");
+    private static final List<String> AS_COLUMNS = List.of(TopologyParameters.NAME, "shards", "threads", "documents");
 
     public TableSpec {
         rows = List.copyOf(rows);
@@ -77,7 +77,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
     private static void requireSwept(String option, List<String> names, Set<String> swept) {
         Set<String> allowed = new LinkedHashSet<>(swept);
         if (hasParts(swept)) {
-            allowed.add(Topology.NAME);
+            allowed.add(TopologyParameters.NAME);
         }
         for (String name : names) {
             if (!allowed.contains(name)) {
@@ -88,31 +88,31 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
     }
 
     private static boolean hasParts(Collection<String> names) {
-        return names.stream().anyMatch(Topology.PARTS::contains);
+        return names.stream().anyMatch(TopologyParameters.PARTS::contains);
     }
 
     private static void requireOnce(List<String> names) {
         Set<String> seen = new LinkedHashSet<>();
         for (String name : names) {
-            boolean inTopology = names.contains(Topology.NAME) && Topology.PARTS.contains(name);
+            boolean inTopology = names.contains(TopologyParameters.NAME) && TopologyParameters.PARTS.contains(name);
             if (!seen.add(name) || inTopology) {
                 throw new UsageException("--rows and --columns must name each parameter once, but " + name
-                        + " is named " + (inTopology ? "beside " + Topology.NAME + ", which includes it." : "twice."));
+                        + " is named " + (inTopology ? "beside " + TopologyParameters.NAME + ", which includes it." : "twice."));
             }
         }
     }
 
     /** Returns the swept parameters without a place; several parts of a topology are one. */
     private static List<String> left(Set<String> swept, List<String> placed) {
-        boolean topologyPlaced = placed.contains(Topology.NAME);
+        boolean topologyPlaced = placed.contains(TopologyParameters.NAME);
         List<String> left = swept.stream()
-                .filter(name -> !placed.contains(name) && !(topologyPlaced && Topology.PARTS.contains(name)))
+                .filter(name -> !placed.contains(name) && !(topologyPlaced && TopologyParameters.PARTS.contains(name)))
                 .toList();
-        long parts = left.stream().filter(Topology.PARTS::contains).count();
+        long parts = left.stream().filter(TopologyParameters.PARTS::contains).count();
         return parts < 2 || hasParts(placed)
                 ? left
                 : left.stream()
-                        .map(name -> Topology.PARTS.contains(name) ? Topology.NAME : name)
+                        .map(name -> TopologyParameters.PARTS.contains(name) ? TopologyParameters.NAME : name)
                         .distinct()
                         .toList();
     }
@@ -123,7 +123,7 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
      */
     private static String column(List<String> left, List<Cell> cells) {
         if (left.size() == 2) {
-            boolean topologyLast = left.get(1).equals(Topology.NAME) || Topology.PARTS.contains(left.get(1));
+            boolean topologyLast = left.get(1).equals(TopologyParameters.NAME) || TopologyParameters.PARTS.contains(left.get(1));
             String first = left.get(topologyLast ? 1 : 0);
             String second = left.get(topologyLast ? 0 : 1);
             return values(first, cells) < values(second, cells) ? first : second;

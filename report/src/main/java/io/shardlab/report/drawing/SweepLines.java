@@ -3,7 +3,7 @@ package io.shardlab.report.drawing;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -85,11 +85,11 @@ public final class SweepLines {
     /** Returns values as text. */
     public static String name(Map<String, String> values) {
         List<String> words = new ArrayList<>();
-        if (values.keySet().stream().anyMatch(Topology.PARTS::contains)) {
-            words.add(Topology.label(values));
+        if (values.keySet().stream().anyMatch(TopologyParameters.PARTS::contains)) {
+            words.add(TopologyParameters.label(values));
         }
         values.forEach((name, value) -> {
-            if (!Topology.PARTS.contains(name)) {
+            if (!TopologyParameters.PARTS.contains(name)) {
                 words.add(name + " " + value);
             }
         });

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,22 +28,14 @@ public record CellRecord(
 
     /** The progress of a cell. */
     public enum Status {
-        /** It ran to its end. */
-        COMPLETE("complete"),
-        /** It ran and failed. */
-        FAILED("failed"),
-        /** It has not run, or was interrupted. */
-        PENDING("pending");
-
-        private final String text;
-
-        Status(String text) {
-            this.text = text;
-        }
+        COMPLETE,
+        FAILED,
+        /** The cell has not run, or was interrupted. */
+        PENDING;
 
         @JsonValue
         public String text() {
-            return text;
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

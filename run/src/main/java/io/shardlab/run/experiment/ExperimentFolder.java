@@ -56,7 +56,6 @@ public final class ExperimentFolder {
         }
     }
 
-    /** Returns an existing folder. */
     static ExperimentFolder at(Path path) {
         return new ExperimentFolder(path);
     }

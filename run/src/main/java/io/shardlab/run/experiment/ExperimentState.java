@@ -59,7 +59,6 @@ final class ExperimentState {
         return folder.path();
     }
 
-    /** Records the end of a cell. */
     Cell ended(CellRecord record, Optional<RunResult> result) {
         records.put(record.number(), record);
         results.remove(record.number());
@@ -92,7 +91,6 @@ final class ExperimentState {
         }
     }
 
-    /** Removes the folder if nothing has been saved there. */
     void discard() {
         folder.discard();
     }

@@ -22,7 +22,6 @@ public record PlannedCell(int number, Map<String, String> values, Map<String, St
         texts = Map.copyOf(texts);
     }
 
-    /** Returns the cell without a result. */
     Cell unrun() {
         return new Cell(number, values, Optional.empty(), Optional.empty());
     }

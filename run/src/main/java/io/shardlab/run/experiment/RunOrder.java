@@ -48,7 +48,6 @@ final class RunOrder {
         return only(cell, SERVER_PARAMETERS);
     }
 
-    /** Returns the values that define the cell's data. */
     static Map<String, String> data(PlannedCell cell) {
         return only(cell, LoadParameters.dataNames());
     }
@@ -61,9 +60,8 @@ final class RunOrder {
 
     private static List<List<PlannedCell>> groups(
             List<PlannedCell> cells, Function<PlannedCell, Map<String, String>> key, Optional<Random> random) {
-        Map<Map<String, String>, List<PlannedCell>> groups = new LinkedHashMap<>();
-        cells.forEach(cell -> groups.computeIfAbsent(key.apply(cell), ignored -> new ArrayList<>())
-                .add(cell));
+        Map<Map<String, String>, List<PlannedCell>> groups =
+                cells.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
         return shuffled(groups.values(), random);
     }
 

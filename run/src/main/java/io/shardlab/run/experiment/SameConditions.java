@@ -29,7 +29,6 @@ final class SameConditions implements TargetOpener {
     private final TargetOpener opener;
     private Optional<RunFailedException> refusal = Optional.empty();
 
-    /** A cell that was measured earlier. */
     private record Measured(Settings settings, RunResult result) {}
 
     /** @param earlier the cells of earlier sessions; only those that were measured without failure count */

@@ -40,7 +40,6 @@ public record TableRecord(
                 figures.stream().map(FigureCatalogue::named).toList());
     }
 
-    /** Returns a request for the same layout. */
     TableRequest asRequest() {
         return new TableRequest(given(rows), given(columns), given(figures));
     }

@@ -3,7 +3,7 @@ package io.shardlab.run.experiment;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TableSpec;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
@@ -79,15 +79,15 @@ public record TableRequest(
     }
 
     private static boolean isAmong(Set<String> parameters, String name) {
-        return name.equals(Topology.NAME)
-                ? Topology.PARTS.stream().anyMatch(parameters::contains)
+        return name.equals(TopologyParameters.NAME)
+                ? TopologyParameters.PARTS.stream().anyMatch(parameters::contains)
                 : parameters.contains(name);
     }
 
     private static UsageException unknown(String subject, String name, Set<String> varied) {
         List<String> allowed = new ArrayList<>(varied);
-        if (isAmong(varied, Topology.NAME)) {
-            allowed.add(Topology.NAME);
+        if (isAmong(varied, TopologyParameters.NAME)) {
+            allowed.add(TopologyParameters.NAME);
         }
         return new UsageException(subject + " must name what it varies, not " + name
                 + Suggestion.nearest(name, allowed)

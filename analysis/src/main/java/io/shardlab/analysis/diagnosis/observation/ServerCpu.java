@@ -4,6 +4,7 @@ import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.text.FigureText;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,11 @@ public record ServerCpu(
         return observation.phase().servers().server().stream()
                 .flatMap(server -> of(observation, server).stream())
                 .toList();
+    }
+
+    /** Returns the server with the largest share; empty if none reports enough. */
+    public static Optional<ServerCpu> busiest(Observation observation) {
+        return all(observation).stream().max(Comparator.comparingDouble(ServerCpu::share));
     }
 
     /** Returns the CPU use; empty if the server did not report its CPU time or the number of processors that it may use. */

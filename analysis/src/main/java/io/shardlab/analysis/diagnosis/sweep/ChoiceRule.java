@@ -3,7 +3,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
@@ -95,7 +95,8 @@ final class ChoiceRule implements SweepRule {
         List<Group> groups = new ArrayList<>();
         sweep.swept().forEach((name, values) -> {
             boolean numbers = values.stream().allMatch(value -> value.matches(NUMBER));
-            if ((!numbers || SweepDiagnosis.CHOSEN_NUMBERS.contains(name)) && !Topology.PARTS.contains(name)) {
+            if ((!numbers || SweepDiagnosis.CHOSEN_NUMBERS.contains(name))
+                    && !TopologyParameters.PARTS.contains(name)) {
                 groups.addAll(groups(sweep, name));
             }
         });

@@ -16,7 +16,6 @@ import java.util.Optional;
  */
 record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
 
-    /** Plans the comparison. */
     static List<Contrast.Planned> planned(Figure figure, List<Cell> single, List<Cell> sharded) {
         return single.stream()
                 .flatMap(cell -> CellSpeed.of(cell, figure).stream())
@@ -61,7 +60,6 @@ record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
         return last().base().threads();
     }
 
-    /** Reports whether every pair differs significantly. */
     boolean clearEverywhere() {
         return pairs.stream().allMatch(Contrast::isShown);
     }

@@ -19,7 +19,6 @@ import java.util.List;
  */
 record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
-    /** Two cells that are to be compared. */
     record Planned(CellSpeed base, CellSpeed other) {}
 
     /**
@@ -46,17 +45,14 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
         return change.noise().verdict() != Noise.Verdict.UNKNOWN;
     }
 
-    /** Reports whether the difference is significant. */
     boolean isShown() {
         return change.isShown();
     }
 
-    /** Reports whether the other cell is significantly faster. */
     boolean isFaster() {
         return isShown() && (change.noise().verdict() == Noise.Verdict.HIGHER) == moreIsBetter();
     }
 
-    /** Reports whether the other cell is significantly slower. */
     boolean isSlower() {
         return isShown() && !isFaster();
     }
@@ -79,7 +75,6 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
                 : FigureText.brief(1 / high) + " to " + FigureText.brief(1 / low);
     }
 
-    /** Returns {@link #interval} if a difference is shown, or {@link #notShown}. */
     String intervalOrNotShown() {
         return isShown() ? interval() : notShown();
     }

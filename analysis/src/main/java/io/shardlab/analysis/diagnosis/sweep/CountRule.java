@@ -2,7 +2,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class CountRule implements SweepRule {
                 .toList();
         Map<Map<String, String>, List<List<CellSpeed>>> groups = new LinkedHashMap<>();
         for (Figure figure : sweep.speeds()) {
-            Sweep.groups(counted, List.of(parameter, Sweep.THREADS, Topology.CLUSTER))
+            Sweep.groups(counted, List.of(parameter, Sweep.THREADS, TopologyParameters.CLUSTER))
                     .forEach((others, cells) -> groups.computeIfAbsent(others, key -> new ArrayList<>())
                             .addAll(sameThreads(cells, figure)));
         }
@@ -125,7 +125,7 @@ final class CountRule implements SweepRule {
     /** Efficiency is speed-up over growth, so 100 % is linear scaling; mongos are not meant to scale throughput. */
     private String ratio(Contrast contrast) {
         double growth = (double) count(contrast.other()) / count(contrast.base());
-        String efficiency = parameter.equals(Topology.SHARDS)
+        String efficiency = parameter.equals(TopologyParameters.SHARDS)
                 ? ", an efficiency of " + FigureText.percent(contrast.times() / growth)
                 : "";
         return FigureText.brief(contrast.times()) + " times (" + contrast.intervalOrNotShown() + ") at "

@@ -2,7 +2,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +19,7 @@ final class CrossoverRule implements SweepRule {
 
     /** The number of replicas is not among them, as replica sets with more members have more to wait for. */
     private static final Collection<String> NOT_COMPARED =
-            List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS, Sweep.THREADS);
+            List.of(TopologyParameters.CLUSTER, TopologyParameters.SHARDS, TopologyParameters.ROUTERS, Sweep.THREADS);
 
     @Override
     public List<Finding> examine(Sweep sweep) {

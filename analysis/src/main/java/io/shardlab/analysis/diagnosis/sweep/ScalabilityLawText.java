@@ -35,7 +35,6 @@ final class ScalabilityLawText {
                 .toList());
     }
 
-    /** Returns a text to append to other evidence. */
     String text() {
         if (fit.isEmpty()) {
             return LAW + ": not fitted to fewer than " + ScalabilityFit.FEWEST_POINTS + " numbers of threads";

@@ -1,7 +1,6 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.core.result.Finding;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +17,13 @@ import java.util.stream.Collectors;
  */
 record Statement(String sentence, Map<String, String> where, String evidence, String advice) {
 
-    private record Key(String sentence, String advice) {}
-
     /** Merges equal statements into findings, each with the evidence of all its groups. */
     static List<Finding> findings(List<Statement> statements) {
-        Map<Key, List<Statement>> alike = new LinkedHashMap<>();
-        statements.forEach(statement -> alike.computeIfAbsent(
-                        new Key(statement.sentence, statement.advice), key -> new ArrayList<>())
-                .add(statement));
+        Map<List<String>, List<Statement>> alike = statements.stream()
+                .collect(Collectors.groupingBy(
+                        statement -> List.of(statement.sentence, statement.advice),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         return alike.values().stream().map(Statement::together).toList();
     }
 

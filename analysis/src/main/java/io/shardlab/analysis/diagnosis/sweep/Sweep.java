@@ -6,7 +6,6 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -62,7 +62,6 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
                 .filter(PhaseReport::measured);
     }
 
-    /** Returns the result of a cell that was measured. */
     static RunResult result(Cell cell) {
         return cell.result().orElseThrow();
     }
@@ -101,13 +100,10 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
 
     /** Groups cells that differ in the excepted parameters only; the key has all other values. */
     static Map<Map<String, String>, List<Cell>> groups(List<Cell> cells, Collection<String> except) {
-        Map<Map<String, String>, List<Cell>> groups = new LinkedHashMap<>();
-        cells.forEach(cell -> groups.computeIfAbsent(others(cell, except), key -> new ArrayList<>())
-                .add(cell));
-        return groups;
+        return cells.stream()
+                .collect(Collectors.groupingBy(cell -> others(cell, except), LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Returns the values of a cell without the excepted parameters. */
     static Map<String, String> others(Cell cell, Collection<String> except) {
         Map<String, String> others = new LinkedHashMap<>(cell.values());
         others.keySet().removeAll(except);

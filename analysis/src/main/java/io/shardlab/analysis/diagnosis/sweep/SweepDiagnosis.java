@@ -1,7 +1,7 @@
 package io.shardlab.analysis.diagnosis.sweep;
 
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +26,8 @@ public final class SweepDiagnosis {
                 InconclusiveRules::measuredOnce,
                 new CrossoverRule(),
                 new ThreadScalingRule(),
-                new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY),
-                new CountRule(Topology.ROUTERS, "mongos", CountRule.ROUTERS_DO_NOT_PAY),
+                new CountRule(TopologyParameters.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY),
+                new CountRule(TopologyParameters.ROUTERS, "mongos", CountRule.ROUTERS_DO_NOT_PAY),
                 new ChoiceRule(),
                 InconclusiveRules::targetRates,
                 InconclusiveRules::unmeasuredValues));

@@ -3,7 +3,7 @@ package io.shardlab.analysis.diagnosis.sweep;
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ final class SweepText {
             return target.kind().equals("standalone") ? "the single server" : "the replica set";
         }
         String shards = target.shards() + (target.shards() == 1 ? " shard" : " shards");
-        return cell.values().containsKey(Topology.ROUTERS) || target.routers() > 1
+        return cell.values().containsKey(TopologyParameters.ROUTERS) || target.routers() > 1
                 ? shards + " with " + target.routers() + " mongos"
                 : shards;
     }
@@ -44,7 +44,7 @@ final class SweepText {
     /** Returns parameters with their values, without the kind of cluster, which the topology names. */
     static String values(Map<String, String> values) {
         return values.entrySet().stream()
-                .filter(value -> !value.getKey().equals(Topology.CLUSTER))
+                .filter(value -> !value.getKey().equals(TopologyParameters.CLUSTER))
                 .map(value -> value.getKey() + " " + FigureText.grouped(value.getValue()))
                 .collect(Collectors.joining(", "));
     }
@@ -52,7 +52,8 @@ final class SweepText {
     /** Returns parameters with their values in parentheses, without those that the topology names; may be empty. */
     static String inParentheses(Map<String, String> values) {
         Map<String, String> others = new LinkedHashMap<>(values);
-        others.keySet().removeAll(List.of(Topology.CLUSTER, Topology.SHARDS, Topology.ROUTERS));
+        others.keySet()
+                .removeAll(List.of(TopologyParameters.CLUSTER, TopologyParameters.SHARDS, TopologyParameters.ROUTERS));
         return others.isEmpty() ? "" : " (" + values(others) + ")";
     }
 

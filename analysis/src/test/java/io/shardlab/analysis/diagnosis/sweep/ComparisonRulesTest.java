@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.MadeUpCell;
-import io.shardlab.analysis.table.Topology;
+import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonRulesTest {
 
-    private static final CountRule SHARDS = new CountRule(Topology.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
+    private static final CountRule SHARDS =
+            new CountRule(TopologyParameters.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
 
     @Test
     void moreShardsThatAreFasterHaveAnEfficiency() {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The parameters that make a topology, as one label such as "standalone" or "8 shards, 10 mongos". */
-public final class Topology {
+/** The parameters that define a topology, and their label such as "standalone" or "8 shards, 10 mongos". */
+public final class TopologyParameters {
 
-    /** The name of all of them in a table's rows or columns. */
+    /** The name that stands for all of them in a table's rows or columns. */
     public static final String NAME = "topology";
 
     public static final String CLUSTER = "cluster";
@@ -15,10 +15,10 @@ public final class Topology {
     public static final String ROUTERS = "routers";
     public static final String REPLICAS = "replicas";
 
-    /** The parameters that make a topology. */
+    /** All parameters that define a topology. */
     public static final List<String> PARTS = List.of(CLUSTER, SHARDS, ROUTERS, REPLICAS);
 
-    private Topology() {}
+    private TopologyParameters() {}
 
     /**
      * Returns the label of a cell.
