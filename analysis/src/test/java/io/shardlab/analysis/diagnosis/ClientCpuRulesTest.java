@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Observed;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MadeUpServer;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules on the client's processors, of which no two may speak of the same phase. */
+/** The rules on the client's processors; at most one applies to a phase. */
 class ClientCpuRulesTest {
 
     private final Rule client = ClientCpuRules::client;
@@ -20,17 +21,23 @@ class ClientCpuRulesTest {
     private final Rule stolen = ClientCpuRules::steal;
     private final Rule machine = ClientCpuRules::machine;
 
-    private Finding only(Rule speaking, Observed observed) {
+    private Finding only(Rule expected, Observed observed) {
         Observation observation = observed.observation();
         List.of(client, workers, stolen, machine).forEach(rule -> {
-            if (rule != speaking) {
+            if (rule != expected) {
                 assertThat(rule.examine(observation)).isEmpty();
             }
         });
-        return speaking.examine(observation).orElseThrow();
+        return expected.examine(observation).orElseThrow();
     }
 
-    private void silent(Observed observed) {
+    private Finding fullMachineWith(MadeUpServer server) {
+        return only(
+                machine,
+                new Observed().clientShare(0.45).machineShare(0.97).remote().servers(server));
+    }
+
+    private void noneApplies(Observed observed) {
         Observation observation = observed.observation();
         assertThat(client.examine(observation)).isEmpty();
         assertThat(workers.examine(observation)).isEmpty();
@@ -48,11 +55,11 @@ class ClientCpuRulesTest {
                 .contains("3.40 of 4 cores")
                 .contains("90 %")
                 .doesNotContain("local servers");
-        silent(new Observed().clientShare(0.84).machineShare(0.84).remote());
+        noneApplies(new Observed().clientShare(0.84).machineShare(0.84).remote());
     }
 
     @Test
-    void onAFullMachineTheClientIsTheLimitIfItTookTwiceWhatAllOthersTook() {
+    void onAFullMachineTheClientIsTheLimitIfItUsedTwiceAsMuchAsAllOthers() {
         Finding finding =
                 only(client, new Observed().clientShare(0.6).machineShare(0.9).serverCpu(10));
 
@@ -63,7 +70,7 @@ class ClientCpuRulesTest {
     }
 
     @Test
-    void aMachineThatClientAndServersFillTogetherIsNeithersLimit() {
+    void aMachineFilledByClientAndServersTogetherIsTheLimitOfNeither() {
         Finding finding = only(
                 machine, new Observed().clientShare(0.45).machineShare(0.97).serverCpu(20));
 
@@ -73,11 +80,11 @@ class ClientCpuRulesTest {
                 .contains("local servers 2.00")
                 .contains("processes 0.08")
                 .contains("97 %");
-        silent(new Observed().clientShare(0.45).machineShare(0.84).serverCpu(15));
+        noneApplies(new Observed().clientShare(0.45).machineShare(0.84).serverCpu(15));
     }
 
     @Test
-    void otherProgramsThatTakeAQuarterOfAFullMachineAreNamedBesideServersHere() {
+    void otherProgramsThatUseAQuarterOfAFullMachineAreNamedBesideLocalServers() {
         Observed disturbed = new Observed().clientShare(0.2).machineShare(1).serverCpu(22);
         Observed ownServers = new Observed().clientShare(0.2).machineShare(1).serverCpu(22.1);
 
@@ -99,7 +106,7 @@ class ClientCpuRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1:27017", "localhost", "LOCALHOST:27017", "[::1]:27017"})
-    void serversOnThisMachineAreNoOtherProgramsWhoeverStartedThem(String address) {
+    void serversOnThisMachineDoNotCountAsOtherProgramsEvenIfStartedElsewhere(String address) {
         Finding finding = only(
                 machine,
                 new Observed()
@@ -114,7 +121,7 @@ class ClientCpuRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.example.org:27017", "localhost.example.org", "10.127.0.0:1"})
-    void aNameThatOnlyLooksLikeThisMachinesIsElsewhere(String address) {
+    void aNameThatOnlyResemblesThisMachineMeansAnotherMachine(String address) {
         Finding finding = only(
                 machine,
                 new Observed()
@@ -127,28 +134,16 @@ class ClientCpuRulesTest {
     }
 
     @Test
-    void aServerThatToldToBeOnThisMachineIsNoOtherProgramWhateverItsAddress() {
-        Finding finding = only(
-                machine,
-                new Observed()
-                        .clientShare(0.45)
-                        .machineShare(0.97)
-                        .remote()
-                        .servers(server("192.168.1.5:27017").beside(4).computed(20)));
+    void aServerThatReportsThisMachineIsNotAnotherProgramAtAnyAddress() {
+        Finding finding = fullMachineWith(server("192.168.1.5:27017").beside(4).computed(20));
 
         assertThat(finding.finding()).contains("client and servers together");
         assertThat(finding.evidence()).contains("local servers 2.00").contains("processes 0.08");
     }
 
     @Test
-    void serversWhoseCpuTimeExplainsTheOthersAreNotBlamedAsOtherPrograms() {
-        Finding finding = only(
-                machine,
-                new Observed()
-                        .clientShare(0.45)
-                        .machineShare(0.97)
-                        .remote()
-                        .servers(server("vip:27017").elsewhere(4).computed(18)));
+    void serversWhoseCpuTimeExplainsTheOtherProcessesAreNotCalledOtherPrograms() {
+        Finding finding = fullMachineWith(server("vip:27017").elsewhere(4).computed(18));
 
         assertThat(finding.finding()).contains("servers seem to run on it");
         assertThat(finding.evidence()).contains("servers at vip:27017 used 18.0 s of CPU time");
@@ -157,34 +152,23 @@ class ClientCpuRulesTest {
 
     @Test
     void aServerOnAMachineOfAnotherSizeExplainsNothing() {
-        Finding finding = only(
-                machine,
-                new Observed()
-                        .clientShare(0.45)
-                        .machineShare(0.97)
-                        .remote()
-                        .servers(server("db1:27017").on("db1", 16).computed(20)));
+        Finding finding = fullMachineWith(server("db1:27017").on("db1", 16).computed(20));
 
         assertThat(finding.finding()).contains("other programs");
         assertThat(finding.advice()).contains("end them");
     }
 
     @Test
-    void serversThatDoNotTellMayBeAmongTheOthers() {
-        Finding finding = only(
-                machine,
-                new Observed()
-                        .clientShare(0.45)
-                        .machineShare(0.97)
-                        .remote()
-                        .servers(server("db1:27017").elsewhereWithoutHostInfo().computed(0)));
+    void serversThatReportNoCpuTimeMayBeAmongTheOtherProcesses() {
+        Finding finding =
+                fullMachineWith(server("db1:27017").elsewhereWithoutHostInfo().computed(0));
 
         assertThat(finding.finding()).contains("servers or other programs");
         assertThat(finding.advice()).doesNotContain("end them");
     }
 
     @Test
-    void whatTheHypervisorTookIsNoOtherPrograms() {
+    void stealTimeIsNotTheUseOfOtherPrograms() {
         Finding finding = only(
                 stolen,
                 new Observed().clientShare(0.3).machineShare(0.5).stolen(0.35).remote());
@@ -195,18 +179,19 @@ class ClientCpuRulesTest {
                 .contains("other processes 0.80")
                 .contains("50 % busy, and the hypervisor gave 35 % of its CPU time to other");
         assertThat(finding.advice()).contains("steal time").doesNotContain("end them");
-        silent(new Observed().clientShare(0.3).machineShare(0.5).stolen(0.09).remote());
+        noneApplies(
+                new Observed().clientShare(0.3).machineShare(0.5).stolen(0.09).remote());
     }
 
     @Test
-    void aClientThatFilledWhatTheHypervisorLeftIsNotTheLimit() {
+    void aClientThatUsedAllTimeLeftByTheHypervisorIsNotTheLimit() {
         only(
                 stolen,
                 new Observed().clientShare(0.6).machineShare(0.6).stolen(0.3).remote());
     }
 
     @Test
-    void aHypervisorThatLeftProcessorsIdleInterfered() {
+    void stealTimeOnAMachineWithIdleProcessorsIsAnInterference() {
         assertThat(only(
                                 stolen,
                                 new Observed()
@@ -219,33 +204,34 @@ class ClientCpuRulesTest {
     }
 
     @Test
-    void serversElsewhereFillNoProcessorOfTheClients() {
-        silent(new Observed()
+    void serversOnOtherMachinesUseNoProcessorOfTheClient() {
+        noneApplies(new Observed()
                 .clientShare(0.3)
-                .machineThatDoesNotTell()
+                .machineUseNotReported()
                 .serverCpu(400)
                 .remote());
     }
 
     @Test
-    void whereTheSystemDoesNotTellClientAndServersAreAddedUp() {
+    void clientAndServersAreAddedUpIfTheSystemDoesNotReportItsUse() {
         Finding finding = only(
                 machine,
-                new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(16));
+                new Observed().clientShare(0.45).machineUseNotReported().serverCpu(16));
 
         assertThat(finding.evidence()).contains("1.80 of 4 cores").endsWith("local servers 1.60");
-        silent(new Observed().clientShare(0.45).machineThatDoesNotTell().serverCpu(15.9));
+        noneApplies(new Observed().clientShare(0.45).machineUseNotReported().serverCpu(15.9));
     }
 
     @Test
-    void aThreadThatComputesAllTheTimeIsTheLimitThoughProcessorsAreIdle() {
+    void aThreadThatComputesAllTheTimeIsTheLimitAlthoughProcessorsAreIdle() {
         Finding finding = only(
                 workers,
                 new Observed().threads(1).workersComputed(8.5).clientShare(0.25).machineShare(0.4));
 
         assertThat(finding.finding()).contains("each of its threads was computing");
         assertThat(finding.advice()).contains("--threads");
-        silent(new Observed().threads(1).workersComputed(8.4).clientShare(0.25).machineShare(0.4));
+        noneApplies(
+                new Observed().threads(1).workersComputed(8.4).clientShare(0.25).machineShare(0.4));
     }
 
     @Test

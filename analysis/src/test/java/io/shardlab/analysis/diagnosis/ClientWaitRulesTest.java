@@ -7,7 +7,7 @@ import io.shardlab.analysis.diagnosis.observation.Observed;
 import io.shardlab.core.result.ConnectionReport;
 import org.junit.jupiter.api.Test;
 
-/** Rules on what workers wait for in the client. A tenth of the time of 10 threads in 10 s is 10 s. */
+/** Rules on the waits of workers inside the client. A tenth of the time of 10 threads in 10 s is 10 s. */
 class ClientWaitRulesTest {
 
     private final Rule garbage = ClientWaitRules::garbageCollection;
@@ -53,7 +53,7 @@ class ClientWaitRulesTest {
     }
 
     @Test
-    void openingConnectionsIsNoWaitForOnesThatOthersHave() {
+    void openingConnectionsIsNotAWaitForThePool() {
         Observation opening =
                 new Observed().connections(new ConnectionReport(0, 0, 900, 10)).observation();
 

@@ -25,14 +25,14 @@ class DiagnosedLimitsTest {
     }
 
     @Test
-    void adviceIsThatOfTheRunsOwnMainLimitEachOnce() {
+    void adviceQuotesEachMainLimitOfTheRunsOnce() {
         assertThat(DiagnosedLimits.advice(List.of(run(MACHINE, REMARK), run(MACHINE), run(CLIENT)), "Add shards."))
                 .isEqualTo("The diagnosis of these runs: The machine was the bottleneck. Use other machines."
                         + " The client was the bottleneck. Use several clients.");
     }
 
     @Test
-    void runsWithoutADiagnosisHaveTheAdviceOfTheComparison() {
+    void runsWithoutADiagnosisGetTheAdviceOfTheComparison() {
         assertThat(DiagnosedLimits.advice(List.of(run(), run()), "Add shards.")).isEqualTo("Add shards.");
     }
 }

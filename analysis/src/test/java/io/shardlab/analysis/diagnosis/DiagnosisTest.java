@@ -30,14 +30,14 @@ class DiagnosisTest {
     }
 
     @Test
-    void aRunInWhichNoLimitIsRecognisedSaysSo() {
+    void aRunWithoutARecognisedLimitIsReportedAsUnknown() {
         assertThat(diagnose(new Observed().phase()))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.finding()).contains(NOTHING_STANDS_OUT));
     }
 
     @Test
-    void aFindingOfSeveralRepetitionsIsSaidOnceWithThemAll() {
+    void aFindingOfSeveralRepetitionsIsGivenOnceAndNamesThemAll() {
         List<Finding> findings = diagnose(
                 new Observed().named("measure", 1).gc(2).phase(),
                 new Observed().named("measure", 2).phase(),
@@ -50,7 +50,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void whatLimitsOnePhaseDoesNotExplainAnother() {
+    void theLimitOfOnePhaseDoesNotExplainAnother() {
         List<Finding> findings = diagnose(
                 new Observed().named("insert", 1).gc(2).phase(),
                 new Observed().named("find", 1).phase());
@@ -61,7 +61,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void severalReasonsOfOnePhaseAreAllSaid() {
+    void allLimitsOfOnePhaseAreGiven() {
         List<Finding> findings = diagnose(
                 new Observed().gc(2).clientShare(0.95).machineShare(0.97).phase());
 
@@ -81,7 +81,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void aServersOwnLimitGoesBeforeTheFullMachineThatItShares() {
+    void theOwnLimitOfAServerTakesPrecedenceOverItsFullMachine() {
         assertThat(sentences(new Observed()
                         .machineShare(0.95)
                         .clientShare(0.2)
@@ -93,7 +93,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void whatTookMostOfTheTimeGoesBeforeWhatTookSomeOfIt() {
+    void theWaitWithMostOfTheTimeComesFirst() {
         assertThat(sentences(
                         new Observed().gc(2).servers(member("s1", "a").waitedForOthers(100, 60), member("s1", "b"))))
                 .hasSize(2)
@@ -103,7 +103,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void ofMeasuredWaitsTheLargestIsSaidFirstAndADeducedOneAfterThem() {
+    void measuredWaitsAreOrderedByTimeAndADeducedOneComesAfterThem() {
         MadeUpServer journal = server("a").latency(0, 0, 5_000, 95).flushed(5_000, 60);
 
         assertThat(sentences(new Observed()
@@ -124,7 +124,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void latencyIsSaidOfIdleServersAlone() {
+    void latencyIsTheLimitOnlyIfServersAreIdle() {
         Observed idle = new Observed().closedLoop(10_000, 10_000).servers(mongos("r1"), shard("s1"));
         Observed busy =
                 new Observed().closedLoop(10_000, 10_000).servers(mongos("r1").computed(9), shard("s1"));
@@ -146,7 +146,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void aRateThatWasKeptIsTheLimitIfNothingElseIs() {
+    void aReachedTargetRateIsTheLimitIfNothingElseIs() {
         assertThat(sentences(new Observed().openLoop(100, 1_000, 10, 0)))
                 .singleElement()
                 .asString()

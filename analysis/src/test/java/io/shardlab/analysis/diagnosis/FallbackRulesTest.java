@@ -38,7 +38,7 @@ class FallbackRulesTest {
     }
 
     @Test
-    void limitsThatAreNotKnownAreNamedAndNothingIsSaidOfShards() {
+    void unknownLimitsOfServersAreNamedWithoutAdviceOnShards() {
         Finding finding = undetermined(new Observed()
                 .remote()
                 .servers(server("db1").inContainer("c1", 32).computed(20)));
@@ -58,7 +58,7 @@ class FallbackRulesTest {
     }
 
     @Test
-    void whereNoFigureStandsOutAllAreSaid() {
+    void allFiguresAreGivenIfNoneStandsOut() {
         Finding finding =
                 undetermined(new Observed().servers(shard("s1").computed(7)).failed(3));
 

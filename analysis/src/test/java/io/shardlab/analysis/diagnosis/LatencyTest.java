@@ -12,7 +12,7 @@ import io.shardlab.core.result.Finding;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Ten threads at 10 ms do at most 1,000 operations a second, which in 10 s are 10,000. */
+/** Ten threads at 10 ms do at most 1,000 operations per second, which are 10,000 in 10 s. */
 class LatencyTest {
 
     private final Rule rule = ConcurrencyRules::latency;
@@ -43,7 +43,7 @@ class LatencyTest {
     }
 
     @Test
-    void oneOperationThatOutlastsTheWindowHidesNothing() {
+    void anOperationThatOutlastsTheWindowDoesNotHideTheLimit() {
         Observed withStraggler = new Observed()
                 .lasting(1)
                 .closedLoop(2869, (9.5 - 0.5 + 6) / 2869 * 1e6)
@@ -62,25 +62,25 @@ class LatencyTest {
     }
 
     @Test
-    void anOpenLoopIsNotBoundByItsLatency() {
+    void anOpenLoopIsNotLimitedByItsLatency() {
         assertThat(examine(waiting().openLoop(1_000, 10_000, 10_000, 0))).isEmpty();
     }
 
     @Test
-    void aBusyServerEndsIt() {
+    void latencyIsNotTheLimitIfAServerIsBusy() {
         assertThat(examine(waiting().servers(server("a").computed(8.4)))).isPresent();
         assertThat(examine(waiting().servers(server("a").computed(8.5)))).isEmpty();
     }
 
     @Test
-    void aFullMachineOrClientEndsIt() {
+    void latencyIsNotTheLimitIfMachineOrClientIsFull() {
         assertThat(examine(waiting().machineShare(0.84))).isPresent();
         assertThat(examine(waiting().machineShare(0.85))).isEmpty();
         assertThat(examine(waiting().workersComputed(85))).isEmpty();
     }
 
     @Test
-    void waitingForConnectionsIsNotWaitingForAnswers() {
+    void waitingForConnectionsIsNotWaitingForReplies() {
         assertThat(examine(waiting().connections(new ConnectionReport(9, 9.9, 0, 0))))
                 .isPresent();
         assertThat(examine(waiting().connections(new ConnectionReport(9, 10, 0, 0))))
@@ -90,7 +90,7 @@ class LatencyTest {
     }
 
     @Test
-    void whatServersWaitForMostOfTheTimeIsTheLimitItself() {
+    void aWaitInsideServersForMostOfTheTimeIsTheLimitInstead() {
         assertThat(examine(waiting().servers(server("a").readPages(90, 1_000, 49.9, 9_000_000))))
                 .isPresent();
         assertThat(examine(waiting().servers(server("a").readPages(90, 1_000, 50, 9_000_000))))
@@ -110,7 +110,7 @@ class LatencyTest {
     }
 
     @Test
-    void aServerElsewhereIsKnownToBeIdleOnlyIfItIsInNoContainer() {
+    void aRemoteServerIsKnownToBeIdleOnlyOutsideContainers() {
         assertThat(examine(waiting().remote().servers(server("a").on("db1", 32).computed(20))))
                 .isPresent();
         assertThat(examine(waiting()
@@ -141,7 +141,7 @@ class LatencyTest {
     }
 
     @Test
-    void aHostThatOthersFillIsNotIdle() {
+    void aHostThatOtherProgramsFillIsNotIdle() {
         assertThat(examine(waiting().remote().servers(server("a").on("db1", 16).hostBusy(0.84, 0))))
                 .isPresent();
         assertThat(examine(waiting().remote().servers(server("a").on("db1", 16).hostBusy(0.6, 0.25))))
@@ -149,7 +149,7 @@ class LatencyTest {
     }
 
     @Test
-    void aFewOperationsSayNothingOfTheOthers() {
+    void aFewOperationsAreNotJudged() {
         assertThat(examine(waiting().closedLoop(100, 1e6))).isPresent();
         assertThat(examine(waiting().closedLoop(99, 1e6 * 100 / 99))).isEmpty();
     }

@@ -13,7 +13,7 @@ class MigrationsTest {
 
     private final Rule rule = DataPlacementRules::migrations;
 
-    /** Of a phase of ten seconds. */
+    /** The migrations of a phase of ten seconds. */
     private static MigrationReport activity(long count, double meanSeconds, double seconds) {
         return new MigrationReport(
                 count,
@@ -24,7 +24,7 @@ class MigrationsTest {
     }
 
     @Test
-    void migrationsInATenthOfThePhaseInterfere() {
+    void migrationsDuringATenthOfThePhaseInterfere() {
         assertThat(rule.examine(new Observed().migrated(activity(4, 0.25, 1)).observation()))
                 .hasValueSatisfying(finding -> {
                     assertThat(finding.finding()).contains("balancer interfered");
@@ -39,14 +39,14 @@ class MigrationsTest {
     }
 
     @Test
-    void oneThatLastsThroughoutInterferesAlthoughNoneEnds() {
+    void aMigrationThroughoutThePhaseInterferesAlthoughNoneEnds() {
         assertThat(rule.examine(new Observed().migrated(activity(0, 0, 10)).observation()))
                 .hasValueSatisfying(finding -> assertThat(finding.evidence())
                         .isEqualTo("1 migration ran during 10.0 of 10.0 s (100 %); 1 had not ended"));
     }
 
     @Test
-    void oneThatEndsAsThePhaseBeginsDoesNotHoweverLongItTook() {
+    void aLongMigrationThatEndsAsThePhaseBeginsDoesNotInterfere() {
         assertThat(rule.examine(new Observed().migrated(activity(1, 20, 0.9)).observation()))
                 .isEmpty();
         assertThat(rule.examine(new Observed().migrated(activity(1, 20, 1)).observation()))
@@ -56,14 +56,14 @@ class MigrationsTest {
     }
 
     @Test
-    void whatAnOlderProgramSavedIsNeverMoreThanThePhase() {
+    void theSavedTimeOfOlderVersionsIsLimitedToThePhase() {
         assertThat(rule.examine(new Observed().migrated(1, 20).observation()))
                 .hasValueSatisfying(finding ->
                         assertThat(finding.evidence()).startsWith("1 migration ran during 10.0 of 10.0 s (100 %)"));
     }
 
     @Test
-    void theirEffectIsShownByRepetitionsWithoutThem() {
+    void theEvidenceComparesWithRepetitionsWithoutMigrations() {
         Observed moving = new Observed().migrated(4, 0.25).closedLoop(1_000, 10);
         Observed quiet = new Observed().migrated(0, 0).closedLoop(1_500, 10);
         Observed alsoMoving = new Observed().migrated(8, 0.25).closedLoop(800, 10);
@@ -75,7 +75,7 @@ class MigrationsTest {
     }
 
     @Test
-    void aTargetWithoutShardsHasNone() {
+    void aTargetWithoutShardsHasNoMigrations() {
         assertThat(rule.examine(new Observed().observation())).isEmpty();
     }
 }

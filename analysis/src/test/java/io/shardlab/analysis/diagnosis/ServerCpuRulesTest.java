@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The rules on servers' processors, of which no two may speak of the same phase. Each server may use 1 in 10 s. */
+/** The rules on servers' processors; at most one applies to a phase. Each server may use one processor in 10 s. */
 class ServerCpuRulesTest {
 
     private final Rule router = ServerCpuRules::mongos;
@@ -21,17 +21,17 @@ class ServerCpuRulesTest {
     private final Rule all = ServerCpuRules::servers;
     private final Rule host = ServerCpuRules::hosts;
 
-    private Finding only(Rule speaking, Observed observed) {
+    private Finding only(Rule expected, Observed observed) {
         Observation observation = observed.observation();
         List.of(router, hot, all, host).forEach(rule -> {
-            if (rule != speaking) {
+            if (rule != expected) {
                 assertThat(rule.examine(observation)).isEmpty();
             }
         });
-        return speaking.examine(observation).orElseThrow();
+        return expected.examine(observation).orElseThrow();
     }
 
-    private void silent(MadeUpServer... servers) {
+    private void noneApplies(MadeUpServer... servers) {
         Observation observation = new Observed().servers(servers).observation();
         List.of(router, hot, all, host)
                 .forEach(rule -> assertThat(rule.examine(observation)).isEmpty());
@@ -52,7 +52,7 @@ class ServerCpuRulesTest {
                 .startsWith("r1 used 0.85 of 1.00 processors (85 %); r2 used 0.30")
                 .contains("s1: s1-node used 0.84");
         assertThat(finding.advice()).contains("multiple of their number");
-        silent(mongos("r1").computed(8.4), shard("s1").computed(8.4));
+        noneApplies(mongos("r1").computed(8.4), shard("s1").computed(8.4));
     }
 
     @Test
@@ -66,7 +66,7 @@ class ServerCpuRulesTest {
     }
 
     @Test
-    void shardsAtTheirLimitGoBeforeTheRouterAtIts() {
+    void shardsAtTheirLimitTakePrecedenceOverARouterAtItsLimit() {
         only(all, new Observed().servers(mongos("r1").computed(9), shard("s1").computed(8.5)));
     }
 
@@ -84,14 +84,14 @@ class ServerCpuRulesTest {
         assertThat(finding.evidence())
                 .startsWith(
                         "2 of 3 shards were at their limit: s1: s1-node used 0.90 of 1.00 processors (90 %), 1,000 operations");
-        silent(
+        noneApplies(
                 shard("s1").computed(8.4).answered(1_000),
                 shard("s2").computed(8).answered(900),
                 shard("s3").computed(8).answered(800));
     }
 
     @Test
-    void oneServerAtItsLimitIsNoShard() {
+    void aSingleServerAtItsLimitIsNotCalledAShard() {
         Finding finding =
                 only(all, new Observed().servers(server("a").computed(9).answered(5)));
 
@@ -100,7 +100,7 @@ class ServerCpuRulesTest {
     }
 
     @Test
-    void aShardThatDoesTwiceTheOthersWorkAndIsFullIsHot() {
+    void aFullShardWithTwiceTheWorkOfTheOthersIsHot() {
         Observed skewed = new Observed()
                 .servers(
                         shard("s1").computed(2).answered(500),
@@ -118,7 +118,7 @@ class ServerCpuRulesTest {
     }
 
     @Test
-    void aShardThatDoesLessThanTwiceTheOthersWorkIsNotHot() {
+    void aShardWithLessThanTwiceTheWorkOfTheOthersIsNotHot() {
         only(
                 all,
                 new Observed()
@@ -177,7 +177,7 @@ class ServerCpuRulesTest {
     }
 
     @Test
-    void aServerAtItsOwnLimitSaysEnoughOfItsHost() {
+    void theHostOfAServerAtItsOwnLimitIsNotReportedToo() {
         only(
                 all,
                 new Observed()
@@ -188,7 +188,7 @@ class ServerCpuRulesTest {
     }
 
     @Test
-    void moreShardsAreNotAdvisedAgainstWhereTheyMayBeAtTheirQuotas() {
+    void adviceDoesNotRuleOutMoreShardsIfTheyMayBeAtTheirQuotas() {
         Finding finding = only(
                 router,
                 new Observed()
@@ -202,7 +202,7 @@ class ServerCpuRulesTest {
     }
 
     @Test
-    void moreShardsAreNotAdvisedAgainstWhereNoneOfThemWasSeen() {
+    void adviceDoesNotRuleOutMoreShardsIfNoneOfThemWasSeen() {
         Finding finding = only(
                 router,
                 new Observed().remote().servers(mongos("r1").on("app", 4).computed(39)));

@@ -11,7 +11,7 @@ import io.shardlab.core.result.MadeUpServer;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Rules on what operations wait for in servers. Half of the time of 10 threads in 10 s is 50 s. */
+/** Rules on the waits of operations inside servers. Half of the time of 10 threads in 10 s is 50 s. */
 class ServerWaitRulesTest {
 
     private final Rule writeConcern = ServerWaitRules::writeConcern;
@@ -56,7 +56,7 @@ class ServerWaitRulesTest {
     }
 
     @Test
-    void writesThatComeOneToAFlushAndTakeMostlyThatLongWaitForTheJournal() {
+    void writesThatTakeAboutAsLongAsTheirFlushWaitForTheJournal() {
         MadeUpServer waiting = server("a").latency(0, 0, 5_000, 50).flushed(500, 2.5);
 
         assertThat(examine(journal, waiting)).hasValueSatisfying(finding -> {
@@ -75,7 +75,7 @@ class ServerWaitRulesTest {
     }
 
     @Test
-    void moreWritesToAFlushThanThereAreThreadsDidNotWaitForIt() {
+    void moreWritesPerFlushThanThreadsDidNotWaitForIt() {
         assertThat(examine(journal, server("a").latency(0, 0, 5_001, 50).flushed(500, 2.5)))
                 .isEmpty();
     }
@@ -104,19 +104,19 @@ class ServerWaitRulesTest {
     }
 
     @Test
-    void aCacheThatIsNotFullIsCold() {
+    void aLongerWarmUpIsAdvisedIfTheCacheIsNotFull() {
         assertThat(examine(reads, shard("s1").readPages(69, 1_000, 50, 1_000_000)))
                 .hasValueSatisfying(finding -> assertThat(finding.advice()).contains("--warm-up"));
     }
 
     @Test
-    void pagesFromTheFileSystemsCacheAreNotTheDisks() {
+    void pagesFromTheFileSystemsCacheAreNotDiskReads() {
         assertThat(examine(reads, shard("s1").readPages(90, 1_000, 50, 999_999)))
                 .isEmpty();
     }
 
     @Test
-    void whatASecondaryWaitsForToApplyWritesNobodyWaitedFor() {
+    void waitsOfASecondaryThatAppliesWritesDoNotCount() {
         MadeUpServer primary = member("s1", "a").primary();
         MadeUpServer applying = member("s1", "b").secondary().latency(5, 0.1, 0, 0);
 
@@ -128,7 +128,7 @@ class ServerWaitRulesTest {
     }
 
     @Test
-    void pagesThatASecondaryWaitsForCountIfItAnsweredReads() {
+    void waitsOfASecondaryCountIfItAnsweredReads() {
         MadeUpServer primary = member("s1", "a").primary().latency(10_000, 9, 0, 0);
         MadeUpServer mirroring = member("s1", "b").secondary().latency(100, 9, 0, 0);
         MadeUpServer answering = member("s1", "c").secondary().latency(9_000, 60, 0, 0);
@@ -147,13 +147,13 @@ class ServerWaitRulesTest {
     }
 
     @Test
-    void membersThatDoNotTellTheirStateAllCount() {
+    void allMembersCountIfTheirStateIsUnknown() {
         assertThat(examine(reads, member("s1", "a"), member("s1", "b").readPages(90, 1_000, 50, 9_000_000)))
                 .isPresent();
     }
 
     @Test
-    void aServerElsewhereTellsOfItsReadsByTheirTimeAlone() {
+    void readsOfARemoteServerAreJudgedByTheirTimeOnly() {
         assertThat(reads.examine(new Observed()
                         .remote()
                         .servers(shard("s1").readPages(90, 1_000, 50, 0).elsewhere(8))
@@ -162,7 +162,7 @@ class ServerWaitRulesTest {
     }
 
     @Test
-    void waitingForRoomInTheCacheForHalfOfTheTimeIsTheLimit() {
+    void waitingForFreeCacheForHalfOfTheTimeIsTheLimit() {
         assertThat(examine(eviction, shard("s1").evicted(50)))
                 .hasValueSatisfying(finding -> assertThat(finding.evidence())
                         .contains("95 % full and 20 % dirty")

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is twice the others' mean is skewed. */
+/** An amount of twice the mean of the others is skewed. */
 class SkewRulesTest {
 
     private final Rule shards = DataPlacementRules::skewedWork;
@@ -31,7 +31,7 @@ class SkewRulesTest {
     }
 
     @Test
-    void aShardThatIsAskedTwiceAsMuchIsRemarked() {
+    void aShardWithTwiceTheWorkOfTheOthersIsReported() {
         assertThat(shards.examine(
                         answered(shard("s1").answered(100), shard("s2").answered(200))
                                 .observation()))
@@ -46,7 +46,7 @@ class SkewRulesTest {
     }
 
     @Test
-    void whatIsNamedAsTheHotShardIsNotRemarkedAgain() {
+    void theHotShardIsNotReportedAgain() {
         assertThat(shards.examine(answered(
                                 shard("s1").answered(100),
                                 shard("s2").answered(200).computed(9))
@@ -55,7 +55,7 @@ class SkewRulesTest {
     }
 
     @Test
-    void aFewOperationsAreNoSkew() {
+    void aFewOperationsAreNotJudged() {
         assertThat(shards.examine(
                         answered(shard("s1"), shard("s2").answered(99)).observation()))
                 .isEmpty();
@@ -63,7 +63,7 @@ class SkewRulesTest {
     }
 
     @Test
-    void aMongosThatPassesOnTwiceAsMuchIsRemarked() {
+    void aMongosThatPassesOnTwiceAsMuchIsReported() {
         assertThat(routers.examine(new Observed().threads(3).routed(500, 1_000).observation()))
                 .hasValueSatisfying(finding -> {
                     assertThat(finding.finding()).contains("r2 handled far more");
@@ -75,7 +75,7 @@ class SkewRulesTest {
     }
 
     @Test
-    void aShardThatHoldsTwiceAsMuchIsRemarked() {
+    void aShardThatHoldsTwiceAsMuchIsReported() {
         assertThat(data.examine(
                         new Observed().documents(Map.of("s1", 100L, "s2", 200L)).observation()))
                 .hasValueSatisfying(finding -> {

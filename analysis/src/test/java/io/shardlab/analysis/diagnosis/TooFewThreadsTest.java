@@ -7,7 +7,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MadeUpServer;
 import org.junit.jupiter.api.Test;
 
-/** Ten threads at 10 ms carry at most 1,000 operations a second, which in 10 s are 10,000. */
+/** Ten threads at 10 ms carry at most 1,000 operations per second, which are 10,000 in 10 s. */
 class TooFewThreadsTest {
 
     private final Rule rule = ConcurrencyRules::tooFewThreads;
@@ -17,7 +17,7 @@ class TooFewThreadsTest {
     }
 
     @Test
-    void aRateAboveWhatTheThreadsCanCarryIsNamedWithTheThreadsThatItNeeds() {
+    void theAdviceNamesTheThreadsThatTheRateNeeds() {
         Finding finding = rule.examine(tooFast().observation()).orElseThrow();
 
         assertThat(finding.finding()).contains("too few threads");
@@ -35,7 +35,7 @@ class TooFewThreadsTest {
     }
 
     @Test
-    void aRateThatWasReachedButForTheLastMomentIsNotMissed() {
+    void aShortfallInTheLastMomentIsNotMissed() {
         assertThat(rule.examine(new Observed().openLoop(1000, 9_900, 9_999, 50).observation()))
                 .isEmpty();
         assertThat(rule.examine(new Observed().openLoop(1000, 9_899, 9_999, 50).observation()))
@@ -43,7 +43,7 @@ class TooFewThreadsTest {
     }
 
     @Test
-    void failedOperationsCameToo() {
+    void failedOperationsCountAsCarriedOut() {
         assertThat(rule.examine(new Observed()
                         .openLoop(1000, 9_500, 10_000, 50)
                         .failed(500)
@@ -52,7 +52,7 @@ class TooFewThreadsTest {
     }
 
     @Test
-    void aBacklogBehindAStallIsNotDueToTheThreads() {
+    void aBacklogAfterAStallIsNotCausedByTooFewThreads() {
         Observed stalledOnce = new Observed().openLoop(1500, 14_000, 500, 5_000);
 
         assertThat(rule.examine(stalledOnce.observation()))
@@ -83,7 +83,7 @@ class TooFewThreadsTest {
     }
 
     @Test
-    void moreThreadsAreNotAdvisedWhenAServerMayBeAtAQuotaThatItDoesNotTell() {
+    void moreThreadsAreNotAdvisedWhenAServerMayBeAtAnUnknownQuota() {
         assertThat(rule.examine(tooFast()
                         .remote()
                         .servers(MadeUpServer.server("a").inContainer("c1", 32).computed(20))

@@ -11,7 +11,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the rule says of made-up repetitions, and how often it is wrong, by simulation with a fixed seed. */
+/** The verdicts of the rule on made-up repetitions, and the rate of its errors by simulation with a fixed seed. */
 class NoiseRuleTest {
 
     private static final int TRIALS = 2000;
@@ -25,14 +25,14 @@ class NoiseRuleTest {
         return DoubleStream.of(values).boxed().toList();
     }
 
-    /** A figure of about 1,000 that deviates from run to run. */
+    /** Returns a figure of about 1,000 that deviates from run to run. */
     private List<Double> runs(int repetitions, double times, double deviation) {
         return Stream.generate(() -> 1000 * times * Math.exp(deviation * random.nextGaussian()))
                 .limit(repetitions)
                 .toList();
     }
 
-    /** How often two systems, of which the other does so many times as much, are said to differ. */
+    /** Returns the share of trials in which two systems with this ratio are reported to differ. */
     private double shown(int base, int other, double times, double baseDeviation, double otherDeviation) {
         int shown = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -43,7 +43,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void oneRepetitionShowsNothingWhateverTheDifference() {
+    void oneRepetitionShowsNoDifferenceHoweverLarge() {
         for (TwoSamples pair : List.of(
                 TwoSamples.of(values(1000), values(10)),
                 TwoSamples.of(values(1000, 1001, 1002, 1003), values(10)),
@@ -56,7 +56,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void equalSystemsAreSaidToDifferInFivePerCentAtMostWithOneToTenRepetitions() {
+    void equalSystemsAreReportedToDifferInAtMostFivePerCentOfTrials() {
         for (int repetitions = 1; repetitions <= 10; repetitions++) {
             for (double deviation : new double[] {0.05, 0.1}) {
                 assertThat(shown(repetitions, repetitions, 1, 0.05, deviation))
@@ -99,7 +99,7 @@ class NoiseRuleTest {
 
     /** Repetitions of one run share what differs from run to run, and deviate little from one another. */
     @Test
-    void repetitionsWithinEarlierRunsAreNotTakenForRuns() {
+    void repetitionsWithinEarlierRunsDoNotCountAsRuns() {
         int[][] cases = {{4, 3, 1}, {2, 4, 1}, {4, 3, 3}, {4, 1, 4}, {10, 1, 10}, {6, 2, 5}};
         for (int[] one : cases) {
             assertThat(shownByEarlier(one[0], one[1], one[2]))
@@ -118,7 +118,7 @@ class NoiseRuleTest {
         return (double) shown / TRIALS;
     }
 
-    /** Of equal systems; 5 % from run to run, and 1 % from one repetition of a run to the next. */
+    /** Compares equal systems with deviations of 5 % from run to run and 1 % between the repetitions of a run. */
     private double shownByEarlier(int earlier, int repetitions, int compared) {
         int shown = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -136,7 +136,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void twentyFiguresTogetherRaiseOneFalseAlarmInFivePerCentAtMost() {
+    void twentyFiguresTogetherRaiseAFalseAlarmInAtMostFivePerCentOfTrials() {
         for (int repetitions : new int[] {2, 4, 10}) {
             int alarms = 0;
             for (int trial = 0; trial < TRIALS / 4; trial++) {
@@ -157,7 +157,7 @@ class NoiseRuleTest {
         assertThat(shown / (TRIALS / 4.0)).isBetween(0.75, 1.0);
     }
 
-    /** Twenty figures, of which the first has changed. */
+    /** Judges twenty figures, of which the first has changed. */
     private List<Change> together(int repetitions, double times) {
         List<TwoSamples> pairs = new ArrayList<>();
         pairs.add(TwoSamples.of(runs(repetitions, 1, 0.05), runs(repetitions, times, 0.05)));
@@ -168,7 +168,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void theIntervalHoldsTheTrueChangeAndZeroExactlyWhereNoDifferenceIsShown() {
+    void theIntervalContainsTheTrueChangeAndContainsZeroExactlyIfNoDifferenceIsShown() {
         int held = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
             Change change = NoiseRule.judge(TwoSamples.of(runs(5, 1, 0.05), runs(5, 1.1, 0.05)));
@@ -183,7 +183,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void welchsTestGivesItsTextbookFigures() {
+    void welchsTestGivesTextbookFigures() {
         // Variances 5/3 and 13/3 over 4 each: t = 3 / sqrt(1.5) = 2.449 with 1.5^2 / ((5/12)^2 / 3 + (13/12)^2 / 3) =
         // 5.01.
         List<Double> base = DoubleStream.of(1, 2, 3, 4).map(Math::exp).boxed().toList();
@@ -194,7 +194,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void theDirectionIsTold() {
+    void theVerdictGivesTheDirection() {
         List<Double> base = values(100, 101, 99, 100);
         assertThat(NoiseRule.judge(TwoSamples.of(base, values(120, 121, 119, 120)))
                         .noise()
@@ -209,7 +209,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void noDifferenceShownTellsHowLargeOneMayBe() {
+    void theIntervalShowsHowLargeAnUnshownDifferenceMayBe() {
         Change change = NoiseRule.judge(TwoSamples.of(values(100, 110, 95), values(104, 92, 112)));
         assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
         assertThat(NoiseText.verdict(change.noise())).isEqualTo("no difference shown");
@@ -218,7 +218,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void repetitionsThatAgreeInAllDigitsStillDeviateByTheirLastOne() {
+    void repetitionsThatAgreeInAllDigitsMayDeviateByTheLastOne() {
         assertThat(NoiseRule.judge(TwoSamples.of(values(1.0, 1.0), values(1.001, 1.001)))
                         .isShown())
                 .isFalse();
@@ -231,7 +231,7 @@ class NoiseRuleTest {
     }
 
     @Test
-    void twoRepetitionsThatScatterMuchAllowAThousandTimesMoreOrLessAndNoInfiniteFigures() {
+    void theIntervalIsAtMostAThousandTimesMoreOrLess() {
         Change change = NoiseRule.judge(
                         List.of(TwoSamples.of(values(1, 9), values(2, 40)), TwoSamples.of(values(1, 9), values(3, 20))))
                 .get(0);
@@ -240,15 +240,15 @@ class NoiseRuleTest {
     }
 
     @Test
-    void aRatioToNothingIsNotJudged() {
+    void aRatioToZeroIsNotJudged() {
         Change change = NoiseRule.judge(TwoSamples.of(values(0, 1, 2, 3), values(1, 2, 3, 4)));
         assertThat(NoiseText.verdict(change.noise())).isEqualTo("unknown: some repetitions have 0");
         assertThat(change.noise().judgedTogether()).isZero();
     }
 
     @Test
-    void holmHoldsTheSmallestPValueAgainstTheStrictestLevel() {
-        // 0.02 fails at 0.05 / 3, so that the larger ones are not looked at with a laxer level.
+    void holmComparesTheSmallestPValueWithTheStrictestLevel() {
+        // 0.02 fails at 0.05 / 3, so the larger ones are not compared with a laxer level.
         assertThat(NoiseRule.levels(0.04, 0.001, 0.02, 0.9)).containsExactly(0.05 / 3, 0.05 / 4, 0.05 / 3, 0.05 / 3);
         assertThat(NoiseRule.levels(0.03, 0.02)).containsExactly(0.05, 0.025);
         assertThat(NoiseRule.levels()).isEmpty();

@@ -24,7 +24,7 @@ class CrossoverTest {
     }
 
     @Test
-    void isBracketedByClearDifferencesAlone() {
+    void isBracketedOnlyByClearDifferences() {
         Crossover crossover =
                 Crossover.of(curve(100, 120, 130), curve(60, 121, 150)).orElseThrow();
 
@@ -35,7 +35,7 @@ class CrossoverTest {
     }
 
     @Test
-    void isNotLookedForBeyondWhatWasMeasured() {
+    void isNotExtrapolatedBeyondTheMeasuredRange() {
         Crossover crossover = Crossover.of(curve(100, 120), curve(60, 110)).orElseThrow();
 
         assertThat(crossover.state()).isEqualTo(State.FIRST_LEADS);
@@ -45,7 +45,7 @@ class CrossoverTest {
     }
 
     @Test
-    void isNoneWhereDifferencesAreNoise() {
+    void isAbsentIfDifferencesAreNoise() {
         assertThat(Crossover.of(curve(100, 120, 130), curve(101, 119, 131))
                         .orElseThrow()
                         .state())
@@ -53,7 +53,7 @@ class CrossoverTest {
     }
 
     @Test
-    void isNoneWhereEachWasMeasuredOnce() {
+    void isAbsentIfEachWasMeasuredOnce() {
         List<ScalingPoint> first = List.of(ScalingPoint.of(10, 100), ScalingPoint.of(20, 100));
         List<ScalingPoint> second = List.of(ScalingPoint.of(10, 50), ScalingPoint.of(20, 200));
 
@@ -61,7 +61,7 @@ class CrossoverTest {
     }
 
     @Test
-    void isUnclearWhereTheLeadChangesBackAndForth() {
+    void isUnclearIfTheLeadChangesBackAndForth() {
         assertThat(Crossover.of(curve(100, 120, 130), curve(60, 150, 100))
                         .orElseThrow()
                         .state())
@@ -81,7 +81,7 @@ class CrossoverTest {
         assertThat(Crossover.of(curve(100, 120), elsewhere)).isEmpty();
     }
 
-    /** Points at 10, 20, 30, ... threads. */
+    /** Returns points at 10, 20, 30, ... threads. */
     private static List<ScalingPoint> curve(double... throughput) {
         List<ScalingPoint> points = new ArrayList<>();
         for (int i = 0; i < throughput.length; i++) {

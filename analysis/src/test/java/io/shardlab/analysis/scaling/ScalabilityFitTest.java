@@ -39,7 +39,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void findsTheLawWhereOneThreadWasNotMeasured() {
+    void findsTheLawWithoutAMeasurementOfOneThread() {
         ScalabilityLaw law = new ScalabilityLaw(1500, 0.02, 0.0003);
 
         ScalabilityFit fit =
@@ -89,13 +89,13 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void fitsNothingWhereNothingWasDone() {
+    void fitsNothingIfAllThroughputsAreZero() {
         assertThat(ScalabilityFit.of(points(new double[] {1, 2, 3, 4}, new double[4])))
                 .isEmpty();
     }
 
     @Test
-    void saysHowBadlyPointsFollowTheLaw() {
+    void measuresHowCloselyPointsFollowTheLaw() {
         ScalabilityFit fit = ScalabilityFit.of(
                         points(new double[] {1, 2, 3, 4, 5, 6}, new double[] {100, 20, 150, 10, 160, 30}))
                 .orElseThrow();
@@ -104,7 +104,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void tellsMeasuredFromExtrapolatedConcurrency() {
+    void distinguishesMeasuredFromExtrapolatedConcurrency() {
         ScalabilityFit fit = ScalabilityFit.of(pointsOf(new ScalabilityLaw(100, 0.01, 0.0001), 10, 40, 20, 30))
                 .orElseThrow();
 
@@ -114,7 +114,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void hasItsPeakWhereNeighboursAreLower() {
+    void hasLowerThroughputOnBothSidesOfThePeak() {
         ScalabilityLaw law = new ScalabilityLaw(100, 0.05, 0.001);
         double peak = law.peakConcurrency().getAsDouble();
 
@@ -133,12 +133,12 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void refusesParametersThatMakeNoLaw() {
+    void refusesParametersOutsideTheLaw() {
         assertThatThrownBy(() -> new ScalabilityLaw(100, -0.1, 0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new ScalabilityLaw(0, 0.1, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Repetitions that deviate from the law by a known share, normally distributed on the scale of logarithms. */
+    /** Returns repetitions that deviate from the law by a known share, normally distributed on the scale of logarithms. */
     private static List<ScalingPoint> repeated(
             ScalabilityLaw law, double deviation, int repetitions, Random random, double... concurrency) {
         List<ScalingPoint> points = new ArrayList<>();
@@ -153,7 +153,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void knowsNotHowSureItIsWithoutRepetitions() {
+    void hasNoIntervalsWithoutRepetitions() {
         ScalabilityFit fit = ScalabilityFit.of(pointsOf(new ScalabilityLaw(100, 0.01, 0.002), 5, 10, 20, 40, 80))
                 .orElseThrow();
 
@@ -163,7 +163,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void tellsAPeakThatRepetitionsShow() {
+    void findsAPeakThatRepetitionsShow() {
         ScalabilityLaw law = new ScalabilityLaw(1000, 0.02, 0.002);
         int told = 0;
         int right = 0;
@@ -183,7 +183,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void tellsNoPeakWhereThereIsNone() {
+    void findsNoPeakIfThereIsNone() {
         ScalabilityLaw law = new ScalabilityLaw(1000, 0.1, 0);
         int told = 0;
         for (int seed = 0; seed < 30; seed++) {
@@ -194,7 +194,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void givesThePointsThatDeviateMostTheLeastWeight() {
+    void givesTheLeastWeightToThePointsThatDeviateMost() {
         ScalabilityLaw law = new ScalabilityLaw(1000, 0.02, 0.0005);
         List<ScalingPoint> points = new ArrayList<>();
         for (double number : new double[] {1, 4, 16, 32, 64}) {

@@ -58,7 +58,10 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
 
     private static List<String> values(Parameter<?> parameter, List<String> texts) {
         if (NEVER_VARIED.contains(parameter.name())) {
-            return List.of(single(parameter, texts));
+            if (parameter.name().equals(OutputParameters.OUT.name()) && texts.size() > 1) {
+                throw new UsageException("--out takes one folder.");
+            }
+            return List.of(asTyped(parameter, String.join(",", texts)));
         }
         if (parameter.type().repeatable()) {
             return List.of(asTyped(parameter, String.join("\n", texts)));
@@ -68,13 +71,6 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
                 .map(text -> canonical(parameter, text.trim()))
                 .distinct()
                 .toList();
-    }
-
-    private static String single(Parameter<?> parameter, List<String> texts) {
-        if (parameter.name().equals(OutputParameters.OUT.name()) && texts.size() > 1) {
-            throw new UsageException("--out takes one folder.");
-        }
-        return asTyped(parameter, String.join(",", texts));
     }
 
     /** Returns the typed text, because the canonical text masks the secrets that the runs need. */

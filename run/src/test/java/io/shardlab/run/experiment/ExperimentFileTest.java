@@ -26,7 +26,7 @@ class ExperimentFileTest {
             """;
 
     @Test
-    void aYamlFileNamesWhatIsFixedAndWhatVaries() {
+    void aYamlFileNamesFixedAndVariedParameters() {
         ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", YAML);
 
         assertThat(spec.title()).contains("Threads");
@@ -42,13 +42,13 @@ class ExperimentFileTest {
     }
 
     @Test
-    void onAndOffStayWhatTheyAre() {
+    void onAndOffStayTexts() {
         ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", "{workload: queries, axes: {balancer: [on, off]}}");
         assertThat(spec.values()).containsEntry("balancer", List.of("on", "off"));
     }
 
     @Test
-    void aliasesAndMergedKeysAreResolvedAndNumbersStayAsTheyStand() {
+    void aliasesAndMergedKeysAreResolvedAndNumbersStayAsWritten() {
         ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", """
                 title: &c mine
                 workload: queries
@@ -68,14 +68,14 @@ class ExperimentFileTest {
     }
 
     @Test
-    void aJsonFileDoesToo() {
+    void aJsonFileIsReadToo() {
         ExperimentSpec spec =
                 ExperimentFile.parse("t", "t.json", "{\"workload\": \"queries\", \"axes\": {\"threads\": [1, 2]}}");
         assertThat(spec.values()).isEqualTo(Map.of("threads", List.of("1", "2")));
     }
 
     @Test
-    void valuesGivenBesideAFileReplaceItsOwn() {
+    void givenValuesReplaceThoseOfTheFile() {
         ExperimentSpec spec = ExperimentFile.parse("t", "t.yaml", YAML).with(Queries.typed("threads", "5"));
         assertThat(ExperimentPlan.of(spec, new Queries(), TableRequest.NONE, false)
                         .given()
@@ -84,7 +84,7 @@ class ExperimentFileTest {
     }
 
     @Test
-    void besideAUriItsLocalClusterIsLeftOut() {
+    void aUriRemovesTheLocalClusterOfTheFile() {
         ExperimentSpec file = ExperimentFile.parse(
                 "t",
                 "t.yaml",
@@ -123,7 +123,7 @@ class ExperimentFileTest {
                 "a key twice | {workload: w, axes: {threads: [1], threads: [2]}} | has the key 'threads' again",
                 "no value | {workload: w, axes: {threads: []}} | no value for threads",
             })
-    void whatIsWrongIsSaidInOneSentence(String what, String content, String named) {
+    void mistakesAreReportedInOneSentence(String what, String content, String named) {
         assertThatThrownBy(() -> ExperimentFile.parse("x", "x.yaml", content == null ? "" : content))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("x.yaml")

@@ -31,7 +31,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void whatHasNoMeaningForACellIsLeftOutAndEqualCellsRunOnce() {
+    void parametersWithoutMeaningForACellAreLeftOutAndEqualCellsRunOnce() {
         ExperimentPlan plan = Queries.plan(
                 "cluster", "standalone,replica-set,sharded", "shards", "1,3", "replicas", "1,3", "pre-split", "on,off");
 
@@ -46,7 +46,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void serversAreNotAskedForWhatTheyDoNotHave() {
+    void limitsOfAbsentServersAreLeftOut() {
         ExperimentPlan plan = Queries.plan("cluster", "standalone,sharded", "router-cpus", "0.5");
 
         assertThat(plan.cells().get(0).texts()).doesNotContainKey("router-cpus");
@@ -55,7 +55,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void whatMakesNoDifferenceAnywhereIsNamed() {
+    void parametersWithoutAnyEffectAreNamed() {
         ExperimentPlan plan =
                 Queries.plan("cluster", "standalone", "shards", "1,3", "threads", "1,2", "operations", "5");
 
@@ -64,7 +64,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void aValueGivenTwiceIsOne() {
+    void aValueGivenTwiceCountsOnce() {
         assertThat(Queries.plan("threads", "10,10,20", "duration", "60s,1m")
                         .given()
                         .axes())
@@ -106,7 +106,7 @@ class ExperimentPlanTest {
                 "thraeds | 10 | did you mean threads",
                 "out | a,b | ",
             })
-    void badValuesAreRefusedWhicheverCellTheyConcern(String name, String text, String named) {
+    void badValuesOfAnyCellAreRefused(String name, String text, String named) {
         if (named == null) {
             assertThat(Queries.plan(name, text, "threads", "1,2").given().fixed())
                     .containsEntry(name, text);
@@ -118,7 +118,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void tooManyCellsAreRefusedBeforeTheyAreMade() {
+    void tooManyCellsAreRefusedBeforeTheyAreCreated() {
         String many = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25";
         assertThatThrownBy(() -> Queries.plan("threads", many, "hosts", many, "repeat", many))
                 .isInstanceOf(UsageException.class)
@@ -144,7 +144,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void rowsThatAFileNamesGiveWayToValuesThatAreOverriddenButThoseOfTheUserDoNot() {
+    void rowsOfAFileAreDroppedIfTheirValuesAreOverriddenButRowsOfTheUserAreNot() {
         TableRequest rows = rows("threads");
         ExperimentSpec file = laidOut(rows, "hosts", "1,2", "threads", "1,2").with(Queries.typed("threads", "3"));
 
@@ -155,7 +155,7 @@ class ExperimentPlanTest {
     }
 
     @Test
-    void rowsOfAnAxisThatMakesNoDifferenceGiveWayToo() {
+    void rowsOfAnAxisWithoutEffectAreDroppedToo() {
         ExperimentSpec file = laidOut(rows("shards", "threads"), "shards", "1,2", "threads", "1,2")
                 .with(Queries.typed("cluster", "standalone"));
 
@@ -170,7 +170,7 @@ class ExperimentPlanTest {
                 "documents | must name what it varies, not documents",
                 "topology | that is: hosts, threads.",
             })
-    void rowsAndColumnsThatNameNothingVariedAreRefused(String name, String message) {
+    void rowsAndColumnsOfConstantsAreRefused(String name, String message) {
         for (TableRequest table : List.of(
                 rows("threads", name),
                 new TableRequest(Optional.empty(), Optional.of(List.of(name)), Optional.empty()))) {
@@ -188,7 +188,7 @@ class ExperimentPlanTest {
                 "load.secnds | has no figure load.secnds",
                 "laod.seconds | There is no phase laod for the figure laod.seconds; the phases of queries are: load,",
             })
-    void figuresThatThereAreNotAreRefused(String name, String message) {
+    void unknownFiguresAreRefused(String name, String message) {
         TableRequest table = new TableRequest(Optional.empty(), Optional.empty(), Optional.of(List.of(name)));
 
         assertThatThrownBy(() -> plan(laidOut(table, "threads", "1,2")))

@@ -97,7 +97,7 @@ class ExperimentServiceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\\u0000", "..", ".", "", "../x", "/"})
-    void aRunThatIsNotInTheFolderIsRefusedAndTheOtherExperimentsAreListed(String run) throws IOException {
+    void aRunOutsideTheFolderIsRefusedAndTheOtherExperimentsAreListed(String run) throws IOException {
         Path tampered = run(failing).folder();
         Path json = tampered.resolve("experiment.json");
         ObjectMapper mapper = new ObjectMapper();
@@ -112,7 +112,7 @@ class ExperimentServiceTest {
     }
 
     @Test
-    void aStopLeavesTheCellUnderWayAndThoseAfterItToARunThatResumes() {
+    void aResumedExperimentRunsTheInterruptedCellAndThoseAfterIt() {
         ExperimentOutcome stopped = run(stopping);
 
         assertThat(stopped.interrupted()).isTrue();
@@ -150,7 +150,7 @@ class ExperimentServiceTest {
                 .hasMessageContaining("--shuffle");
     }
 
-    /** The experiment as if its first cell had been measured. */
+    /** Returns the experiment as if its first cell had been measured. */
     private SavedExperiment measuredInPart(Cell first) {
         SavedExperiment saved = ExperimentFolder.read(run(stopping).folder());
         List<Cell> cells = new ArrayList<>(saved.cells());
@@ -176,7 +176,7 @@ class ExperimentServiceTest {
 
     @ParameterizedTest
     @CsvSource({"6.0.27, 3, MongoDB 6.0.27", "6.0.5, 4, 4 shards"})
-    void anExperimentDoesNotGoOnOnOtherServers(String version, int shards, String named) throws IOException {
+    void anExperimentDoesNotContinueOnOtherServers(String version, int shards, String named) throws IOException {
         SavedExperiment saved = measuredInPart(byThisBuild(1));
         AtomicInteger closed = new AtomicInteger();
 
@@ -193,7 +193,7 @@ class ExperimentServiceTest {
     }
 
     @Test
-    void anExperimentGoesOnOnServersLikeThoseBefore() {
+    void anExperimentContinuesOnTheSameServers() {
         ExperimentOutcome outcome = resume(measuredInPart(byThisBuild(1)), serving("6.0.5", 3, new AtomicInteger()));
 
         assertThat(opened).containsExactly(1, 2, 3);
@@ -203,7 +203,7 @@ class ExperimentServiceTest {
     }
 
     @Test
-    void anExperimentDoesNotGoOnWithAnotherBuild() {
+    void anExperimentDoesNotContinueWithAnotherBuild() {
         SavedExperiment saved =
                 measuredInPart(MadeUpCell.of(1, "threads", "1").throughput(1).measured());
 
@@ -247,7 +247,7 @@ class ExperimentServiceTest {
                 .measured();
     }
 
-    /** A target that nothing can be run on. */
+    /** A target on which nothing can run. */
     private record SomeTarget(TargetDescription description, Runnable whenClosed) implements Target {
 
         @Override
@@ -272,7 +272,7 @@ class ExperimentServiceTest {
     }
 
     @Test
-    void aTargetThatCannotBeIsRefusedBeforeAnythingRuns() {
+    void anImpossibleTargetIsRefusedBeforeAnythingRuns() {
         TargetOpener choosy = new TargetOpener() {
             @Override
             public void check(Settings settings) {
@@ -291,7 +291,7 @@ class ExperimentServiceTest {
         assertThat(folder).isEmptyDirectory();
     }
 
-    /** Listens to nothing. */
+    /** A listener that ignores everything. */
     private static final class Silent implements ExperimentListener {
 
         @Override

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Experiments with a workload of whose own parameters others follow, among them where to connect. */
+/** Experiments with a workload whose own parameter implies others, among them the URI. */
 class ImpliedValuesTest {
 
     private static final String PLACE = "mongodb://a:s3cret@h1/";
@@ -44,7 +44,7 @@ class ImpliedValuesTest {
     }
 
     @Test
-    void cellsAreCheckedWithWhatFollowsFromTheirValues() {
+    void cellsAreCheckedWithTheSettingsThatFollowFromTheirValues() {
         assertThat(plan("place", PLACE, "threads", "1,2").cells())
                 .extracting(cell -> cell.settings().find(TargetParameters.URI))
                 .containsOnly(Optional.of(List.of(PLACE)));
@@ -61,7 +61,7 @@ class ImpliedValuesTest {
     }
 
     @Test
-    void secretsReachTheRunsAndAreNotKept() {
+    void secretsReachTheRunsAndAreNotSaved() {
         GivenValues given = GivenValues.of(workload, Queries.typed("place", PLACE));
 
         assertThat(given.fixed()).containsEntry("place", PLACE);
@@ -69,7 +69,7 @@ class ImpliedValuesTest {
     }
 
     @Test
-    void secretsAreAskedForAgainWhereAnExperimentGoesOn() {
+    void aResumedExperimentRequiresItsSecretsAgain() {
         Resumption resumption = new Resumption(saved(plan("place", PLACE, "threads", "1,2")), workload);
 
         assertThatThrownBy(() -> resumption.plan(Queries.typed(), TableRequest.NONE, false))
@@ -83,7 +83,7 @@ class ImpliedValuesTest {
     }
 
     @Test
-    void anExperimentWithAnotherWorkloadDoesNotGoOn() {
+    void anExperimentDoesNotContinueWithAnotherWorkload() {
         SavedExperiment other = saved(Queries.plan("threads", "1,2"));
 
         assertThatThrownBy(() ->
@@ -92,7 +92,7 @@ class ImpliedValuesTest {
                 .hasMessageContaining("queries, not with placed");
     }
 
-    /** Its parameter says where to connect; without it nothing runs. */
+    /** A workload whose parameter implies the URI; it is required. */
     private static final class Placed implements Workload {
 
         private static final Parameter<List<List<String>>> PLACES =

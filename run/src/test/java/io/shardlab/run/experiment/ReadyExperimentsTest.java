@@ -20,7 +20,7 @@ class ReadyExperimentsTest {
     private Path folder;
 
     @Test
-    void thoseOfAJarAreFoundWhileSomebodyElseReadsIt() throws IOException {
+    void experimentsInAJarAreFoundWhileAnotherReaderHasItOpen() throws IOException {
         Path jar = folder.resolve("some experiments.jar");
         URI uri = URI.create("jar:" + jar.toUri());
         try (FileSystem content = FileSystems.newFileSystem(uri, Map.of("create", "true"))) {

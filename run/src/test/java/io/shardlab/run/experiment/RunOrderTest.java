@@ -18,7 +18,7 @@ class RunOrderTest {
                     "threads", "1,2", "documents", "1k,2k", "shards", "1,2,3")
             .cells();
 
-    /** How often something other is needed than by the cell before. */
+    /** Counts the cells whose need differs from that of the cell before. */
     private static int changes(List<Map<String, String>> needs) {
         int changes = 0;
         for (int i = 1; i < needs.size(); i++) {
@@ -57,7 +57,7 @@ class RunOrderTest {
     }
 
     @Test
-    void theTimeLeftTellsCellsThatStartServersFromThoseThatOnlyMeasure() {
+    void theRemainingTimeDistinguishesCellsThatStartServers() {
         List<PlannedCell> order = RunOrder.of(CELLS, Optional.empty());
         RemainingTime time = new RemainingTime();
         assertThat(time.of(Optional.empty(), order)).isEmpty();

@@ -7,7 +7,7 @@ import io.shardlab.core.result.MadeUpServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** In 10 s 16 processors give 160 s of CPU time. */
+/** Tests with 16 processors, which give 160 s of CPU time in 10 s. */
 class HostCpuTest {
 
     private static List<HostCpu> full(MadeUpServer... servers) {
@@ -29,20 +29,20 @@ class HostCpuTest {
     }
 
     @Test
-    void serversOnSeveralHostsDoNot() {
+    void serversOnSeveralHostsDoNotAddUp() {
         assertThat(full(on("db1", "s1", 50), on("db2", "s2", 50), on("db3", "s3", 50)))
                 .isEmpty();
     }
 
     @Test
-    void hostsOfOneNameThatTellNothingOrUseMoreThanThereIsAreSeveral() {
+    void serversOfALoopbackNameOrWithMoreUseThanProcessorsAreOnSeveralHosts() {
         assertThat(full(on("localhost.localdomain", "s1", 75), on("localhost.localdomain", "s2", 75)))
                 .isEmpty();
         assertThat(full(on("vm", "s1", 90), on("vm", "s2", 90))).isEmpty();
     }
 
     @Test
-    void theClientsOwnMachineIsJudgedAsAWhole() {
+    void theMachineOfTheClientIsLeftToItsOwnRules() {
         assertThat(full(
                         member("s1", "a").beside(16).computed(75),
                         member("s2", "b").beside(16).computed(75)))

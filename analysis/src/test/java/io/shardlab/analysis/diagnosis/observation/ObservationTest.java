@@ -25,7 +25,7 @@ class ObservationTest {
     }
 
     @Test
-    void littlesLawIsOfTheWindowThoughOneOperationOutlastsIt() {
+    void littlesLawAppliesToTheWindowAlthoughOneOperationOutlastsIt() {
         Observation observation = withStraggler().observation();
 
         assertThat(observation.attemptsPerSecond()).isEqualTo(2868);
@@ -34,7 +34,7 @@ class ObservationTest {
     }
 
     @Test
-    void cpuTimesAreSharesOfTheTimeInWhichTheyWereCounted() {
+    void cpuTimesAreSharesOfTheTimeThatTheyWereCountedIn() {
         Observation observation =
                 withStraggler().serverCpu(1.1).workersComputed(1.55).observation();
 
@@ -46,9 +46,9 @@ class ObservationTest {
                 .isCloseTo(0.1, within(1e-9));
     }
 
-    /** 100/s for 10 s by chance: as many as were due came, though they are more than 1 % fewer than a thousand. */
+    /** At 100/s for 10 s with random arrivals, all due operations ran, though they are more than 1 % below a thousand. */
     @Test
-    void anOpenLoopIsBehindWhatWasDueAndNotBehindItsMeanRate() {
+    void anOpenLoopIsComparedWithItsDueOperationsAndNotWithItsMeanRate() {
         long seed = LongStream.iterate(1, next -> next + 1)
                 .filter(next -> due(next) < 970)
                 .findFirst()
@@ -65,7 +65,7 @@ class ObservationTest {
     }
 
     @Test
-    void operationsThatFailAfterTheWindowAreNoAttemptsOfIt() {
+    void operationsThatFailAfterTheWindowAreNotItsAttempts() {
         Observation observation = new Observed()
                 .lasting(2)
                 .closedLoop(100, 1000)

@@ -70,7 +70,7 @@ public final class Observed {
         return this;
     }
 
-    /** What came after the window; the operations that are told count among the others, too. */
+    /** Sets the drain after the window; its operations are included in the others. */
     public Observed drained(DrainReport afterwards) {
         drain = afterwards;
         return this;
@@ -101,7 +101,7 @@ public final class Observed {
         return this;
     }
 
-    public Observed machineThatDoesNotTell() {
+    public Observed machineUseNotReported() {
         machineShare = Optional.empty();
         return this;
     }
@@ -111,7 +111,7 @@ public final class Observed {
         return this;
     }
 
-    /** Servers that this program did not start. */
+    /** Makes the servers ones that this program did not start. */
     public Observed at(String address) {
         local = false;
         node = address;
@@ -137,7 +137,7 @@ public final class Observed {
         return this;
     }
 
-    /** An open loop: its rate, what came of it, how long an operation took, and what waited at most. */
+    /** Makes the phase an open loop with its rate, successful operations, mean service time and largest backlog. */
     public Observed openLoop(double rate, long succeeded, double meanServiceMicros, long backlog) {
         targetRate = Optional.of(rate);
         operations = succeeded;
@@ -146,7 +146,7 @@ public final class Observed {
         return this;
     }
 
-    /** By chance, as it follows from a seed. */
+    /** Makes the arrivals random, by a seed. */
     public Observed arriving(long seed, long missed) {
         arrivals =
                 new ArrivalReport(operations + missed, missed, 0, Map.of(), Optional.of("poisson"), Optional.of(seed));
@@ -158,7 +158,7 @@ public final class Observed {
         return this;
     }
 
-    /** A closed loop and how long an operation took. */
+    /** Makes the phase a closed loop with its successful operations and mean service time. */
     public Observed closedLoop(long succeeded, double meanServiceMicros) {
         targetRate = Optional.empty();
         operations = succeeded;
@@ -166,13 +166,13 @@ public final class Observed {
         return this;
     }
 
-    /** Servers instead of the one; shards or routers among them make the target a sharded one. */
+    /** Replaces the server; shards or routers make the target a sharded cluster. */
     public Observed servers(MadeUpServer... reports) {
         servers = Arrays.stream(reports).map(MadeUpServer::report).toList();
         return this;
     }
 
-    /** Reads may go to secondaries. */
+    /** Lets reads go to secondaries. */
     public Observed readingFromSecondaries() {
         secondaryReads = true;
         return this;
@@ -194,7 +194,7 @@ public final class Observed {
         return this;
     }
 
-    /** Documents of 100 bytes, one chunk a shard. */
+    /** Sets the documents per shard, of 100 bytes each and in one chunk per shard. */
     public Observed documents(Map<String, Long> perShard) {
         Map<String, Long> bytes = new TreeMap<>();
         Map<String, Long> chunks = new TreeMap<>();

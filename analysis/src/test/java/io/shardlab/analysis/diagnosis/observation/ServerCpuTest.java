@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** In 10 s one processor gives 10 s of CPU time. */
+/** Tests with phases of 10 s, in which one processor gives 10 s of CPU time. */
 class ServerCpuTest {
 
     private static ServerCpu only(Observed observed) {
@@ -14,7 +14,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aServerIsAtItsLimitFromTheShareThatHoldsOfTheClientToo() {
+    void aServerIsAtItsLimitFromTheSameShareAsTheClient() {
         assertThat(only(new Observed().servers(server("a").computed(8.5))).atLimit())
                 .isTrue();
         assertThat(only(new Observed().servers(server("a").computed(8.4))).atLimit())
@@ -22,7 +22,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aLimitOfItsOwnCountsAndNotItsMachinesProcessors() {
+    void theOwnLimitOfAServerCountsInsteadOfItsMachinesProcessors() {
         ServerCpu cpu = only(new Observed().servers(server("a").computed(2).cpuLimit(0.2)));
 
         assertThat(cpu.share()).isEqualTo(1, within(1e-9));
@@ -30,7 +30,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aServerThatAlwaysWaitsForItsTimeIsAtItsLimitBeforeItHasUsedAll() {
+    void aThrottledServerIsAtItsLimitBeforeItUsesAllOfIt() {
         ServerCpu waiting = only(
                 new Observed().servers(server("a").computed(1.5).cpuLimit(0.2).throttled(0.8)));
         ServerCpu bursts = only(
@@ -44,7 +44,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aServerThatSharesTheClientsMachineWithoutALimitHasNoneOfItsOwn() {
+    void aServerWithoutALimitOnTheClientsMachineHasNoLimitOfItsOwn() {
         ServerCpu cpu =
                 only(new Observed().servers(server("127.0.0.1:1").computed(20).withoutCpuLimit()));
 
@@ -54,7 +54,7 @@ class ServerCpuTest {
 
     /** Java counts the processors of a quota of 1.5 as 2. */
     @Test
-    void aLimitThatTheClientSharesIsNotTheServersOwnThoughTheClientCountsMoreProcessors() {
+    void aLimitSharedWithTheClientIsNotTheServersOwn() {
         assertThat(only(new Observed()
                                 .servers(server("127.0.0.1:1").computed(35).cpuLimitSharedWithClient(3.5)))
                         .atLimit())
@@ -62,14 +62,14 @@ class ServerCpuTest {
     }
 
     @Test
-    void aLimitOfOlderResultsThatLeavesAsMuchAsTheClientHasIsThatOfAContainerAroundBoth() {
+    void aQuotaOfOlderResultsAsLargeAsTheClientsIsAssumedToBeShared() {
         assertThat(only(new Observed().servers(server("a").computed(39).cpuLimit(Observed.PROCESSORS)))
                         .atLimit())
                 .isFalse();
     }
 
     @Test
-    void aServerElsewhereHasItsMachinesProcessors() {
+    void aRemoteServerHasTheProcessorsOfItsMachine() {
         Observed busy =
                 new Observed().remote().servers(server("db1").elsewhere(8).computed(70));
 
@@ -82,7 +82,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aServerInAContainerThatIsNotAtTheMostThatItMayUseMayBeAtItsQuota() {
+    void aServerInAContainerMayBeAtAnUnknownQuota() {
         ServerCpu quota = only(new Observed()
                 .remote()
                 .servers(server("db1").inContainer("c1", 32).computed(20)));
@@ -98,7 +98,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aCpuSetIsALimitOfItsOwnOnTheClientsMachineToo() {
+    void aCpuSetOnTheClientsMachineIsALimitOfItsOwn() {
         ServerCpu full = only(new Observed()
                 .remote()
                 .servers(server("192.168.1.5:1").beside(16).usable(2).computed(19)));
@@ -112,7 +112,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aServerElsewhereThatTellsNothingOfItsHostMayBeAtItsQuota() {
+    void aRemoteServerWithoutHostReportMayBeAtAQuota() {
         assertThat(only(new Observed()
                                 .remote()
                                 .servers(server("db1").elsewhere(32).computed(20)))
@@ -121,7 +121,7 @@ class ServerCpuTest {
     }
 
     @Test
-    void aServerThatDoesNotTellEnoughIsLeftOutAndNamedAsMissing() {
+    void aServerThatReportsTooLittleIsNamedAsMissing() {
         Observation silent = new Observed()
                 .remote()
                 .servers(

@@ -19,7 +19,7 @@ class ComparisonRulesTest {
             new CountRule(TopologyParameters.SHARDS, "shards", CountRule.SHARDS_DO_NOT_PAY);
 
     @Test
-    void moreShardsThatAreFasterHaveAnEfficiency() {
+    void theEfficiencyOfMoreShardsIsGivenIfTheyAreFaster() {
         List<Cell> cells = List.of(
                 shards(1, "2", "40").throughput(1000, 1010, 990).measured(),
                 shards(2, "4", "40").throughput(1400, 1420, 1390).measured(),
@@ -35,7 +35,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void shardsAreComparedWhereThereAreMostThreads() {
+    void shardsAreComparedAtTheLargestNumberOfThreads() {
         List<Cell> cells = List.of(
                 shards(1, "3", "10")
                         .throughput(1000, 1000 * 1.004, 1000 * 0.996)
@@ -70,7 +70,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void moreShardsThatAreSlowerAreNotJudgedForMachinesOfTheirOwn() {
+    void slowerShardsOnOneMachineDoNotJudgeShardsOnSeveralMachines() {
         List<Cell> cells = List.of(
                 shards(1, "3", "10")
                         .local()
@@ -108,7 +108,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void ofAChoiceOfManyGroupsOneFindingTellsTheRangeAndWhatIsAsGood() {
+    void oneFindingOnAChoiceInManyGroupsGivesTheRangeAndTheTies() {
         List<Cell> cells = List.of(
                 workers(1, "1", "none").load(100_000, 20, 20.1, 20.2).measured(),
                 workers(2, "4", "none").load(100_000, 10, 10.5, 10.1).measured(),
@@ -138,7 +138,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void ofAChoiceThatChangesNothingNoDifferenceIsShown() {
+    void noDifferenceIsShownForAChoiceWithoutEffect() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "write-concern", "1")
                         .throughput(1000, 1060, 950)
@@ -154,7 +154,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void adviceIsThatOfTheRunsDiagnosisAndNotOfTheNumberAlone() {
+    void adviceFollowsTheDiagnosisOfTheRunsAndNotOnlyTheirNumber() {
         Finding machine =
                 new Finding("The machine was the bottleneck.", "100 % busy", "Run the servers on other machines.");
         List<Cell> cells = List.of(
@@ -189,7 +189,7 @@ class ComparisonRulesTest {
                                 + " once."));
     }
 
-    /** Ten values of a choice that change nothing: the fastest is picked afterwards, and is ahead by chance alone. */
+    /** The fastest of ten values without effect is picked afterwards, and is ahead by chance. */
     @Test
     void theFastestOfManyIsNotClaimedByChance() {
         Random random = new Random(1);
@@ -210,7 +210,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void numbersAreNoChoices() {
+    void numbersAreNotChoices() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "documents", "1000")
                         .throughput(1000, 1000 * 1.004, 1000 * 0.996)
@@ -224,7 +224,7 @@ class ComparisonRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"insertion-workers", "batch-size"})
-    void aNumberOfWhichMoreAreNotBetterIsAChoice(String name) {
+    void aNumberOfWhichMoreIsNotBetterIsAChoice(String name) {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, name, "4").load(100_000, 10, 10.1, 10.2).measured(),
                 MadeUpCell.of(2, name, "16").load(100_000, 20, 20.1, 20.2).measured());
@@ -234,7 +234,7 @@ class ComparisonRulesTest {
     }
 
     @Test
-    void aTimeIsNoChoice() {
+    void aTimeIsNotAChoice() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "zone-delay", "0s")
                         .throughput(1000, 1000 * 1.004, 1000 * 0.996)

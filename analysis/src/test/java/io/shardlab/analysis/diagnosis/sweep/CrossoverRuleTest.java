@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CrossoverRuleTest {
 
     @Test
-    void saysBetweenWhichNumbersOfThreadsTheClusterOvertakes() {
+    void findsTheNumbersOfThreadsBetweenWhichTheClusterOvertakes() {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
 
         assertThat(finding.finding())
@@ -23,7 +23,7 @@ class CrossoverRuleTest {
     }
 
     @Test
-    void saysThatTheClusterLeadsEverywhere() {
+    void reportsAClusterThatLeadsEverywhere() {
         Finding finding = only(experiment(new double[] {1000, 1100, 1200}, new double[] {1100, 1300, 1500}));
 
         assertThat(finding.finding())
@@ -33,7 +33,7 @@ class CrossoverRuleTest {
     }
 
     @Test
-    void speaksOfOneShardInTheSingular() {
+    void usesTheSingularForOneShard() {
         Finding overtaking = only(experiment(1, new double[] {1000, 1100, 1200}, new double[] {600, 1000, 1500}));
         Finding behind = only(experiment(1, new double[] {1000, 1100, 1200}, new double[] {600, 900, 1190}));
 
@@ -68,7 +68,7 @@ class CrossoverRuleTest {
     }
 
     @Test
-    void saysThatTheyShareAMachine() {
+    void warnsThatTheServersShareOneMachine() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone")
                         .local()
@@ -92,7 +92,7 @@ class CrossoverRuleTest {
     }
 
     @Test
-    void comparesCellsThatAreAlikeInAllElse() {
+    void comparesCellsWithTheSameOtherValues() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone", "documents", "1000")
                         .throughput(1000, 1000 * 1.004, 1000 * 0.996)
@@ -134,7 +134,7 @@ class CrossoverRuleTest {
     }
 
     @Test
-    void ignoresWhatHasAMeaningForShardsAlone() {
+    void ignoresParametersOfShards() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "cluster", "standalone")
                         .throughput(1000, 1000 * 1.004, 1000 * 0.996)
@@ -182,7 +182,7 @@ class CrossoverRuleTest {
         return new CrossoverRule().examine(Sweep.of(cells, true));
     }
 
-    /** Both at 10, 20, 40, ... threads. */
+    /** Returns cells of both at 10, 20, 40, ... threads. */
     private static List<Cell> experiment(double[] single, double[] sharded) {
         return experiment(3, single, sharded);
     }

@@ -27,7 +27,7 @@ class SweepDiagnosisTest {
     }
 
     @Test
-    void saysWhichCellsWereMeasuredOnceWhereOthersWereNot() {
+    void countsTheCellsThatWereMeasuredOnceAmongOthers() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "shards", "3").throughput(1000, 1001).measured(),
                 MadeUpCell.of(2, "shards", "8").throughput(1500).measured());
@@ -91,18 +91,18 @@ class SweepDiagnosisTest {
     }
 
     @Test
-    void saysNothingOfASingleCell() {
+    void findsNothingInASingleCell() {
         assertThat(findings(List.of(MadeUpCell.of(1).throughput(100).measured())))
                 .isEmpty();
     }
 
     @Test
-    void saysNothingOfNoCells() {
+    void findsNothingWithoutCells() {
         assertThat(findings(List.of())).isEmpty();
     }
 
     @Test
-    void saysWhatIsMissingWhereCellsFailed() {
+    void namesTheUnmeasuredValuesOfFailedCells() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "shards", "3").throughput(100).measured(),
                 MadeUpCell.of(2, "shards", "8").failed("no space left"));
@@ -116,7 +116,7 @@ class SweepDiagnosisTest {
     }
 
     @Test
-    void takesNoTargetRateForASpeed() {
+    void doesNotTakeATargetRateForASpeed() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "shards", "3")
                         .targetRate(100)
@@ -136,7 +136,7 @@ class SweepDiagnosisTest {
     }
 
     @Test
-    void saysThatOpenLoopsWereMeasuredOnce() {
+    void reportsOpenLoopsThatWereMeasuredOnce() {
         List<Cell> cells = List.of(
                 MadeUpCell.of(1, "fault", "kill").targetRate(100).throughput(90).measured(),
                 MadeUpCell.of(2, "fault", "pause")

@@ -19,7 +19,7 @@ class ThreadScalingRuleTest {
     private static final double NOISE = 0.01;
 
     @Test
-    void saysThatThroughputStillGrowsAndCallsThePeakExtrapolated() {
+    void reportsGrowingThroughputAndMarksThePeakAsExtrapolated() {
         Finding finding = finding(new ScalabilityLaw(1000, 0.01, 0.0002), 1, 4, 16, 48);
 
         assertThat(finding.finding())
@@ -32,7 +32,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void tellsNoPeakWhereCrosstalkMayBeNone() {
+    void reportsNoPeakIfThereMayBeNoCrosstalk() {
         Finding finding = finding(new ScalabilityLaw(1000, 0.001, 0.000001), 1, 4, 16, 64);
 
         assertThat(finding.evidence())
@@ -42,7 +42,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void saysWhereThroughputFalls() {
+    void findsTheNumberOfThreadsWhereThroughputFalls() {
         Finding finding = finding(new ScalabilityLaw(1000, 0.01, 0.002), 5, 10, 20, 40, 80);
 
         assertThat(finding.finding())
@@ -55,7 +55,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void saysWhereThroughputLevelsOff() {
+    void findsTheNumberOfThreadsWhereThroughputLevelsOff() {
         Finding finding = finding(new ScalabilityLaw(1000, 0.5, 0), 2, 10, 40, 80);
 
         assertThat(finding.finding())
@@ -65,7 +65,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void doesNotExplainWhatDoesNotFollowTheLaw() {
+    void doesNotExplainACurveThatDoesNotFollowTheLaw() {
         Finding finding = only(cells(new double[] {1000, 300, 1200, 200, 900}, 10, 20, 30, 40, 50));
 
         assertThat(finding.finding()).contains("falls beyond 30 threads");
@@ -73,7 +73,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void saysOfALevelLineThatNoChangeIsShown() {
+    void showsNoChangeOnALevelLine() {
         Finding finding = only(cells(new double[] {1000, 1005, 998, 1002}, 10, 20, 40, 80));
 
         assertThat(finding.finding())
@@ -82,7 +82,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void fitsNoLawToFewerThanFourNumbersOfThreads() {
+    void doesNotFitTheLawToFewerThanFourNumbersOfThreads() {
         Finding finding = finding(new ScalabilityLaw(1000, 0.01, 0), 1, 2, 4);
 
         assertThat(finding.finding()).contains("still grows at 4 threads");
@@ -90,7 +90,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void concludesNothingFromOneRunOfEachNumber() {
+    void concludesNothingFromOneRunForEachNumber() {
         List<Cell> cells = new ArrayList<>();
         for (int threads = 10; threads <= 80; threads *= 2) {
             cells.add(MadeUpCell.of(cells.size() + 1, "threads", String.valueOf(threads))
@@ -106,7 +106,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void advisesWhatTheDiagnosisOfTheRunsDoes() {
+    void givesTheAdviceOfTheRunsDiagnosis() {
         List<Cell> cells = new ArrayList<>();
         for (int threads = 10; threads <= 40; threads *= 2) {
             cells.add(MadeUpCell.of(cells.size() + 1, "threads", String.valueOf(threads))
@@ -126,7 +126,7 @@ class ThreadScalingRuleTest {
      */
     @ParameterizedTest
     @CsvSource({"0.05, 3", "0.05, 5", "0.10, 2", "0.10, 3", "0.10, 4", "0.10, 6"})
-    void claimsNothingOfAFlatCurve(double deviation, int repetitions) {
+    void claimsNothingOnAFlatCurve(double deviation, int repetitions) {
         int curves = 200;
         Random random = new Random(1);
         int claims = 0;
@@ -168,7 +168,7 @@ class ThreadScalingRuleTest {
     }
 
     @Test
-    void saysNothingWhereThreadsAreNotSwept() {
+    void findsNothingIfThreadsAreNotSwept() {
         assertThat(examined(List.of(
                         MadeUpCell.of(1, "shards", "3").throughput(1).measured(),
                         MadeUpCell.of(2, "shards", "8").throughput(2).measured())))
