@@ -28,7 +28,7 @@ public final class NoiseRule {
     }
 
     /**
-     * Judges pairs that are looked at together: if none of them differs, the probability that any is reported to differ is at
+     * Judges several pairs together: if none of them differs, the probability that any is reported to differ is at
      * most 5 %, however many there are.
      *
      * @param pairs the pairs, with a median of the base above 0

@@ -54,7 +54,7 @@ public final class ExperimentFile {
         Map<String, List<String>> axes = texts("axes");
         axes.forEach((parameter, values) -> {
             if (given.put(parameter, values) != null) {
-                throw fields.get("axes").refusal("has " + parameter + ", which parameters has, too");
+                throw fields.get("axes").refusal("has " + parameter + ", which 'parameters' also has");
             }
         });
         return new ExperimentSpec(

@@ -61,7 +61,7 @@ public final class Resumption {
 
     private void requireWorkload(ExperimentRecord record) {
         if (!record.workload().equals(workload.name())) {
-            throw new UsageException("--resume goes on with " + record.workload() + ", not with " + workload.name()
+            throw new UsageException("--resume continues the workload " + record.workload() + ", not " + workload.name()
                     + ", in " + saved.folder() + ".");
         }
     }
@@ -78,7 +78,7 @@ public final class Resumption {
 
     private void requireSame(String name, GivenValues again) {
         if (name.equals(OutputParameters.OUT.name())) {
-            throw new UsageException("--out has no meaning with --resume, which goes on in " + saved.folder() + ".");
+            throw new UsageException("--out has no meaning with --resume, which continues in " + saved.folder() + ".");
         }
         String now = values(again.axes(), name)
                 .orElseGet(() -> again.keepable(workload).get(name));

@@ -89,7 +89,7 @@ class ImpliedValuesTest {
         assertThatThrownBy(() ->
                         new Resumption(other, workload).plan(Queries.typed("place", PLACE), TableRequest.NONE, false))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("queries, not with placed");
+                .hasMessageContaining("queries, not placed");
     }
 
     /** A workload whose parameter implies the URI; it is required. */

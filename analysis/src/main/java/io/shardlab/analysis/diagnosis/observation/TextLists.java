@@ -5,7 +5,7 @@ import java.util.List;
 /** Lists in sentences. */
 public final class TextLists {
 
-    /** Longer lists are cut: what stands first matters most. */
+    /** Longer lists are cut, as the first items matter most. */
     private static final int LONGEST = 4;
 
     private TextLists() {}
