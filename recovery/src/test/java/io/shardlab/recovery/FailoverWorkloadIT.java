@@ -112,8 +112,8 @@ class FailoverWorkloadIT {
     }
 
     /**
-     * Writes that were on their way to the other members when the primary was cut off are rolled back. The first test, as the primary of
-     * a new set is in the zone of its own.
+     * Writes that were on their way to the other members when the primary was cut off are rolled back.
+     * This is the first test, because the primary of a new set is in its own zone.
      */
     @Test
     @Order(1)

@@ -130,8 +130,7 @@ public final class FigureCatalogue {
 
     /**
      * Returns the figures for the speed of a target, by the measured phases of these names: the time of each, or for one its
-     * rate in its
-     * {@link RateUnit}.
+     * rate in its {@link RateUnit}.
      *
      * @param names without duplicates
      */

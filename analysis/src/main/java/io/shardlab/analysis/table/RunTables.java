@@ -34,8 +34,7 @@ public final class RunTables {
     public static Table phases(List<PhaseReport> phases) {
         return ofPhases()
                 .add("drain, s", phase -> FigureText.seconds(phase.drain().seconds()))
-                .addOptional(
-                        "target/s", phase -> phase.openLoop().targetRate().map(FigureText::number))
+                .addOptional("target/s", phase -> phase.openLoop().targetRate().map(FigureText::number))
                 .addFigure("missed-arrivals", Optional::of)
                 .addOptional(
                         "largest backlog",

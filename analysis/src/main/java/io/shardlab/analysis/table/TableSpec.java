@@ -97,7 +97,8 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
             boolean inTopology = names.contains(TopologyParameters.NAME) && TopologyParameters.PARTS.contains(name);
             if (!seen.add(name) || inTopology) {
                 throw new UsageException("--rows and --columns must name each parameter once, but " + name
-                        + " is named " + (inTopology ? "beside " + TopologyParameters.NAME + ", which includes it." : "twice."));
+                        + " is named "
+                        + (inTopology ? "beside " + TopologyParameters.NAME + ", which includes it." : "twice."));
             }
         }
     }
@@ -123,7 +124,8 @@ public record TableSpec(String title, List<String> rows, List<String> columns, L
      */
     private static String column(List<String> left, List<Cell> cells) {
         if (left.size() == 2) {
-            boolean topologyLast = left.get(1).equals(TopologyParameters.NAME) || TopologyParameters.PARTS.contains(left.get(1));
+            boolean topologyLast =
+                    left.get(1).equals(TopologyParameters.NAME) || TopologyParameters.PARTS.contains(left.get(1));
             String first = left.get(topologyLast ? 1 : 0);
             String second = left.get(topologyLast ? 0 : 1);
             return values(first, cells) < values(second, cells) ? first : second;

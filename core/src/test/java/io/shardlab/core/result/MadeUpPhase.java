@@ -183,7 +183,7 @@ public final class MadeUpPhase {
         return this;
     }
 
-    /** As in {@link PhaseReport.Client}. */
+    /** The values of {@link PhaseReport.Client}. */
     public MadeUpPhase client(
             double cpuSeconds,
             double cpuShare,
@@ -215,7 +215,7 @@ public final class MadeUpPhase {
         return this;
     }
 
-    /** As in {@link PhaseReport.Waits}. */
+    /** The values of {@link PhaseReport.Waits}. */
     public MadeUpPhase waits(ConnectionReport connections, double inputWaitSeconds, long maxBacklog) {
         waits = new PhaseReport.Waits(connections, inputWaitSeconds, maxBacklog);
         return this;

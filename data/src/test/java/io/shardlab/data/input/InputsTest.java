@@ -117,9 +117,8 @@ class InputsTest {
             for (int call = 0; call < 2; call++) {
                 assertThatExceptionOfType(RunFailedException.class)
                         .isThrownBy(() -> source.fill(batch, 100, 1 << 20))
-                        .withMessage(
-                                "Loading '" + file + "' stopped at its first bad row, line 4: the row has 1 field,"
-                                        + " but the header names 2.");
+                        .withMessage("Loading '" + file + "' stopped at its first bad row, line 4: the row has 1 field,"
+                                + " but the header names 2.");
             }
             assertThat(source.report().badRows()).isEqualTo(1);
         }
