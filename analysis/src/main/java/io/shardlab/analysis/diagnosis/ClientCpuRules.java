@@ -58,8 +58,8 @@ final class ClientCpuRules {
     }
 
     /**
-     * Steal time: the hypervisor gave processors of the client's machine to other virtual machines while there was work for them
-     * here. No program of this machine used that time, and the threads on such a processor were stalled.
+     * Steal time: the hypervisor gave processors of the client's machine to other virtual machines while there was work for
+     * them here. No program of this machine used that time, and the threads on such a processor were stalled.
      */
     static Optional<Finding> steal(Observation observation) {
         ClientHostCpu processors = ClientHostCpu.of(observation);

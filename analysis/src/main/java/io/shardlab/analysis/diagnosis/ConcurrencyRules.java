@@ -23,8 +23,8 @@ final class ConcurrencyRules {
 
     /**
      * The rate of an open loop needed more threads than there were. By Little's law, the mean number of operations under way is
-     * rate × mean service time. Each thread carries one operation, so N threads carry at most N / service time. The rule applies
-     * only if processors are known to have been idle, as more threads would not help otherwise.
+     * rate × mean service time. Each thread carries one operation, so N threads carry at most N / service time. The rule
+     * applies only if processors are known to have been idle, as more threads would not help otherwise.
      */
     static Optional<Finding> tooFewThreads(Observation observation) {
         PhaseReport phase = observation.phase();

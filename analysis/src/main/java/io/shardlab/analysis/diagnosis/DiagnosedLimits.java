@@ -21,7 +21,10 @@ public final class DiagnosedLimits {
 
     private DiagnosedLimits() {}
 
-    /** Returns the first finding of each run, which names its main bottleneck; without duplicates, in the runs' order. May be empty. */
+    /**
+     * Returns the first finding of each run, which names its main bottleneck; without duplicates, in the runs' order. May be
+     * empty.
+     */
     public static List<Finding> of(Collection<RunResult> runs) {
         Map<String, Finding> limits = new LinkedHashMap<>();
         runs.forEach(run ->

@@ -15,7 +15,8 @@ interface Rule {
     /**
      * Examines a phase.
      *
-     * @return empty if the rule finds nothing; otherwise a finding whose sentence holds no figures, so that equal findings of several phases can be merged
+     * @return empty if the rule finds nothing; otherwise a finding whose sentence holds no figures, so that equal findings
+     *     of several phases can be merged
      */
     Optional<Finding> examine(Observation observation);
 }

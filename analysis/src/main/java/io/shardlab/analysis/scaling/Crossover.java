@@ -107,8 +107,8 @@ public record Crossover(State state, double from, double to, Optional<Double> at
     }
 
     /**
-     * Returns the concurrency at which the difference first changes its sign, interpolated linearly between neighbours; the last
-     * concurrency if the medians do not change their order as the repetitions do.
+     * Returns the concurrency at which the difference first changes its sign, interpolated linearly between neighbours; the
+     * last concurrency if the medians do not change their order as the repetitions do.
      */
     private static double zero(List<Pair> pairs) {
         for (int i = 1; i < pairs.size(); i++) {

@@ -36,8 +36,9 @@ public record LawIntervals(Interval sigma, Interval kappa, Optional<Interval> pe
      * to the means of the drawn ones (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 9). The same points
      * give the same intervals.
      *
-     * <p>Of n repetitions, the drawn ones deviate less than runs do by a factor √((n − 1) / n), and the normal distribution that
-     * the bootstrap tends to has lighter tails than Student's t of a few degrees of freedom. Deviations are stretched by both.
+     * <p>Of n repetitions, the drawn ones deviate less than runs do by a factor √((n − 1) / n), and the normal distribution
+     * that the bootstrap tends to has lighter tails than Student's t of a few degrees of freedom. Deviations are stretched
+     * by both.
      *
      * @param points points with two repetitions or more each, all of them above 0
      */

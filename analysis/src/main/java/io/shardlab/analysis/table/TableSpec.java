@@ -13,7 +13,8 @@ import java.util.Set;
  * The layout of an experiment's table.
  *
  * @param title a few words on the contents
- * @param rows the parameters whose values make the rows; {@link TopologyParameters#NAME} stands for the four that make a topology
+ * @param rows the parameters whose values make the rows; {@link TopologyParameters#NAME} stands for the four that make a
+ *     topology
  * @param columns the parameters whose values make the columns; empty if each figure is one column
  * @param figures the figures, at least one
  */

@@ -21,8 +21,8 @@ import java.util.Set;
  * @param values the typed texts of each parameter, in the order in which the axes vary, the first one slowest; a parameter with
  *     several values is an axis
  * @param table the requested layout of its table
- * @param meantToVary the parameters that its table may name even if a single value of them is left, because one was given instead
- *     of several
+ * @param meantToVary the parameters that its table may name even if a single value of them is left, because one was given
+ *     instead of several
  * @param shuffled true for a random order of the cells
  */
 public record ExperimentSpec(

@@ -52,8 +52,8 @@ public record Observation(
     }
 
     /**
-     * Returns servers that may run on the client's machine though their addresses do not show it, such as one behind a proxy. Servers
-     * whose machine has another number of processors are excluded.
+     * Returns servers that may run on the client's machine though their addresses do not show it, such as one behind a
+     * proxy. Servers whose machine has another number of processors are excluded.
      */
     public List<ServerReport> serversPerhapsHere() {
         return phase.servers().server().stream()

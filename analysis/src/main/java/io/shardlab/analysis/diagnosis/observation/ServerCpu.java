@@ -82,8 +82,8 @@ public record ServerCpu(
     }
 
     /**
-     * Reports whether everything that limits a server's CPU time is known. For servers that this program started, the operating system
-     * reports the control groups, if it has any.
+     * Reports whether everything that limits a server's CPU time is known. For servers that this program started, the
+     * operating system reports the control groups, if it has any.
      */
     public static boolean isKnown(Observation observation, ServerReport server) {
         return observation.target().local()
@@ -97,9 +97,9 @@ public record ServerCpu(
     }
 
     /**
-     * Reports whether the server kept its processors busy, by the threshold of the client's processors, or was throttled most of the time. The
-     * scheduler grants a limited group its time in slices per processor, and unused parts of slices are lost. So a group that
-     * is always throttled may use less than its limit.
+     * Reports whether the server kept its processors busy, by the threshold of the client's processors, or was throttled
+     * most of the time. The scheduler grants a limited group its time in slices per processor, and unused parts of slices
+     * are lost. So a group that is always throttled may use less than its limit.
      */
     public boolean atLimit() {
         return ownLimit && (share() >= ClientHostCpu.ALL_BUSY || throttledMostly());

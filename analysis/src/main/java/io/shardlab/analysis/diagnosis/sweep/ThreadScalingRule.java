@@ -166,8 +166,9 @@ final class ThreadScalingRule implements SweepRule {
     }
 
     /**
-     * The Universal Scalability Law fitted to a curve over threads, as text: each parameter with its confidence interval. Figures
-     * outside the measured range are marked as extrapolated. A peak is named only if the repetitions show that there is one.
+     * The Universal Scalability Law fitted to a curve over threads, as text: each parameter with its confidence interval.
+     * Figures outside the measured range are marked as extrapolated. A peak is named only if the repetitions show that there
+     * is one.
      */
     private static final class LawText {
 
