@@ -183,4 +183,10 @@ record Unreachable(String uri) {
                 .flatMap(message -> message.lines().findFirst())
                 .orElse(failure.getClass().getSimpleName());
     }
+
+    /** Hides the connection string, which may contain a password. */
+    @Override
+    public String toString() {
+        return "Unreachable";
+    }
 }
