@@ -154,7 +154,9 @@ final class RecordAccess implements AutoCloseable {
         shared.insertsTried.increment();
         try {
             outcome.pauseClock();
-            select(number);
+            if (properties.mayUpsert()) {
+                select(number);
+            }
             RawBsonDocument record = buffer.encode(out -> shared.records.append(number, recordDraws, out));
             outcome.resumeClock();
             if (properties.mayUpsert()) {
