@@ -189,10 +189,12 @@ final class FailoverSession implements WorkloadSession {
 
     private String member(PrimaryWatch watch, String primary) {
         boolean ofPrimary = fault == Fault.STEP_DOWN || settings.get(Failover.MEMBER) == MemberRole.PRIMARY;
-        return watch.set().hosts().stream()
-                .filter(address -> address.equals(primary) == ofPrimary)
-                .findFirst()
-                .orElse(primary);
+        return ofPrimary
+                ? primary
+                : watch.set().hosts().stream()
+                        .filter(address -> !address.equals(primary))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     @Override
