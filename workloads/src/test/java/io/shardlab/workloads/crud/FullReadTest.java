@@ -15,6 +15,7 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FullReadTest {
@@ -30,8 +31,9 @@ class FullReadTest {
         return new FullRead.Range(finder, documents, worker, workers, 2, digest);
     }
 
-    private BsonDocument filter(int worker, int workers) {
-        return new BsonAppender(64).encode(range(worker, workers)::appendFilter);
+    private BsonDocument filter(CrudDocuments of, int worker, int workers) {
+        FullRead.Range range = new FullRead.Range(finder, of, worker, workers, 2, digest);
+        return new BsonAppender(64).encode(range::appendFilter);
     }
 
     private void read(byte[] bson) {
@@ -62,19 +64,20 @@ class FullReadTest {
 
     @Test
     void oneWorkerReadsWithoutACondition() {
-        assertThat(filter(0, 1)).isEmpty();
+        assertThat(filter(documents, 0, 1)).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4})
-    void theRangesOfAllWorkersFollowOneAnotherFromTheFirstDocumentToTheLast(int workers) {
-        ObjectId next = documents.ids().id(0);
+    @CsvSource({"2, 4", "3, 10", "10, 10", "16, 10", "7, 2147483647"})
+    void theRangesOfAllWorkersFollowOneAnotherFromTheFirstDocumentToTheLast(int workers, long count) {
+        CrudDocuments many = new CrudDocuments(count, 1);
+        ObjectId next = many.ids().id(0);
         for (int worker = 0; worker < workers; worker++) {
-            BsonDocument condition = filter(worker, workers).getDocument("_id");
+            BsonDocument condition = filter(many, worker, workers).getDocument("_id");
             assertThat(condition.getObjectId("$gte").getValue()).isEqualTo(next);
             next = condition.getObjectId("$lt").getValue();
         }
-        assertThat(next).isEqualTo(documents.ids().id(COUNT));
+        assertThat(next).isEqualTo(many.ids().id(count));
     }
 
     @Test
