@@ -164,10 +164,10 @@ class BackupIT {
 
         assertThat(outcome.failure().orElseThrow())
                 .hasMessage(
-                        "The disk is full. The source was restored: cfg was unlocked, s1 was unlocked, s2 was unlocked,"
-                                + " its balancer was started again.");
+                        "The disk is full. The changes to the source were undone: cfg was unlocked, s1 was unlocked,"
+                                + " s2 was unlocked, its balancer was started again.");
         assertThat(outcome.result().orElseThrow().verdict().reasons())
-                .anyMatch(reason -> reason.contains("was restored"));
+                .anyMatch(reason -> reason.contains("were undone"));
         assertSourceIsWell();
     }
 

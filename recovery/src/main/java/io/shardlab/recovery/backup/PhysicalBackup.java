@@ -59,7 +59,7 @@ final class PhysicalBackup implements AutoCloseable {
         this.files = target.serverFiles().orElseThrow();
         this.members = files.members();
         this.source = new SourceState(target, sharding);
-        this.steps = new Steps(Method.PHYSICAL, source::restore, summary);
+        this.steps = new Steps(Method.PHYSICAL, source::undo, summary);
         this.summary = summary;
     }
 
@@ -136,7 +136,7 @@ final class PhysicalBackup implements AutoCloseable {
         close();
     }
 
-    /** Restores the source, and ends the restored cluster unless it is kept. Safe to repeat. */
+    /** Undoes the changes to the source, and ends the restored cluster unless it is kept. Safe to repeat. */
     @Override
     public void close() {
         try {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The changes of a physical backup on the source, its balancer and its locks, which are always undone. Thread-safe: a run that
- * is stopped restores the source while a worker may still wait for a lock.
+ * The parts of the source that a physical backup changes: its balancer and its locks. The changes are undone even after a
+ * failure. Thread-safe: a run that is stopped undoes them while a worker may still wait for a lock.
  */
 final class SourceState implements AutoCloseable {
 
@@ -71,10 +71,10 @@ final class SourceState implements AutoCloseable {
     /**
      * Unlocks all servers and starts the balancer if it was on. A failure does not prevent the remaining steps.
      *
-     * @return a sentence about the changes; empty if there were none
+     * @return a sentence about the changes that were undone; empty if there were none
      * @throws RunFailedException if that failed; the message says what remains to be done
      */
-    synchronized String restore() throws InterruptedException {
+    synchronized String undo() throws InterruptedException {
         List<String> done = new ArrayList<>();
         List<String> failed = new ArrayList<>();
         for (String set : List.copyOf(locks.keySet())) {
@@ -96,20 +96,20 @@ final class SourceState implements AutoCloseable {
         if (!failed.isEmpty()) {
             throw new RunFailedException(String.join(" ", failed));
         }
-        return done.isEmpty() ? "" : "The source was restored: " + String.join(", ", done) + ".";
+        return done.isEmpty() ? "" : "The changes to the source were undone: " + String.join(", ", done) + ".";
     }
 
     @Override
     public synchronized void close() {
         try {
-            restore();
+            undo();
         } catch (InterruptedException e) {
             throw new RunFailedException(
                     locks.values().stream()
                             .map(FileLock::address)
                             .collect(Collectors.joining(
                                     ", ",
-                                    "The source was not restored: run db.fsyncUnlock() on ",
+                                    "The changes to the source were not undone: run db.fsyncUnlock() on ",
                                     " and sh.startBalancer().")),
                     e);
         } finally {

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Makes phases of the steps of a method. A phase has one operation for each node, of its own kind, one after the other, so that
- * the engine times each node.
+ * Makes a phase of each step of a method. The phase has one operation for each node, executed one after the other. Each is of
+ * its own kind, so that the engine times each node.
  */
 final class Steps {
 
@@ -40,7 +40,7 @@ final class Steps {
     private final BackupSummary summary;
 
     /**
-     * @param recovery restores the source when a step fails
+     * @param recovery undoes the changes to the source when a step fails
      * @param summary receives each step that was done
      */
     Steps(Method method, Recovery recovery, BackupSummary summary) {
@@ -52,7 +52,7 @@ final class Steps {
     @FunctionalInterface
     interface Recovery {
 
-        /** @return a sentence about the changes; empty if there were none */
+        /** @return a sentence about the changes that were undone; empty if there were none */
         String recover() throws InterruptedException;
     }
 
