@@ -34,8 +34,8 @@ public final class ScratchFolder implements AutoCloseable {
                         .filter(existing -> Files.isDirectory(existing) && Files.isWritable(existing))
                         .isEmpty())
                 .ifPresent(folder -> {
-                    throw new UsageException(option.option() + " must name a folder that can be written to, but '"
-                            + folder + "' cannot.");
+                    throw new UsageException(
+                            option.option() + " must name a writable folder, but '" + folder + "' is not one.");
                 });
     }
 

@@ -1,2 +1,2 @@
-/** The parts that several workloads share that take servers away or bring data back. */
+/** The parts that are shared by the workloads that take servers away or bring data back. */
 package io.shardlab.recovery;

@@ -35,7 +35,7 @@ class ScratchFolderTest {
         for (Path unusable : List.of(file, file.resolve("a/b"))) {
             assertThatThrownBy(() -> check(unusable))
                     .isInstanceOf(UsageException.class)
-                    .hasMessage("--dir must name a folder that can be written to, but '" + unusable + "' cannot.");
+                    .hasMessage("--dir must name a writable folder, but '" + unusable + "' is not one.");
         }
     }
 

@@ -1,6 +1,6 @@
 package io.shardlab.workloads;
 
-/** The precision with which a query says where its documents are. */
+/** The fields by which a query selects its documents. */
 public enum QueryKind {
     /** The fields with which the shard key begins: only the shards that own them are asked. */
     TARGETED,

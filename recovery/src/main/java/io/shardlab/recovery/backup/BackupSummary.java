@@ -43,8 +43,8 @@ final class BackupSummary {
      * The cost of one step in one repetition.
      *
      * @param name the name of its phase
-     * @param begun its begin by the wall clock
-     * @param seconds from its begin to its end
+     * @param begun its start by the wall clock
+     * @param seconds from its start to its end
      * @param secondsPerNode the time of each replica set; empty for a step of the whole cluster
      * @param bytes the bytes that were written to files
      * @param files the number of these files
@@ -80,7 +80,10 @@ final class BackupSummary {
         restores.computeIfAbsent(restore.method(), method -> new ArrayList<>()).add(restore);
     }
 
-    /** Returns the totals of each method; those of the only method also on the top level, so that experiments can use them. */
+    /**
+     * Returns the totals of each method. If there is only one method, its totals are also on the top level, so that experiments
+     * can use them.
+     */
     Map<String, Object> facts() {
         Map<String, Object> facts = new LinkedHashMap<>();
         List<Map<String, Object>> methods =
@@ -124,7 +127,7 @@ final class BackupSummary {
                 method, Part.BACKUP, figures -> figures.mapToLong(of).sum()));
     }
 
-    /** Returns the least time that the part would have taken if all nodes had worked at once; null if no step is a node's. */
+    /** Returns the time that the part would have taken if all nodes had worked at once; null if it has no steps of nodes. */
     private Double longestNode(Method method, Part part) {
         double longest = perRepetition(
                 method,
@@ -141,7 +144,7 @@ final class BackupSummary {
                 .orElse(0);
     }
 
-    /** Returns the median over the completed repetitions of a figure of the part's steps. */
+    /** Returns the median, over the completed repetitions, of a figure that is computed from the part's steps. */
     private double perRepetition(Method method, Part part, ToDoubleFunction<Stream<StepFigures>> of) {
         return median(repetitions(method)
                 .mapToDouble(repetition -> of.applyAsDouble(steps.get(method).values().stream()
@@ -250,7 +253,7 @@ final class BackupSummary {
                 physical
                         ? "Each shard is as it was when its member was locked: writes acknowledged before the first lock are in"
                                 + " the backup, writes that began after the last unlock are not."
-                        : "A dump of a sharded cluster does not show a single moment: writes during the dump may be in it or not.");
+                        : "A dump of a sharded cluster is not of a single moment: writes during the dump may be in it or not.");
     }
 
     private Finding primaries(CheckedRestore restore) {

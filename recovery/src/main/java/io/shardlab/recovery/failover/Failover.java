@@ -94,7 +94,7 @@ public final class Failover implements Workload {
                 TargetParameters.COLLECTION.withDefault("failover"));
     }
 
-    /** Only members behind proxies can be cut off. A set in zones has proxies, even without a delay, and so has slow motion. */
+    /** Only members behind proxies can be cut off. There are proxies in zones, even without a delay, and in slow motion. */
     @Override
     public Map<String, String> resolve(Map<String, String> given) {
         boolean cut = "cut".equals(given.get(FAULT.name())) && !given.containsKey(KILL_HOST.name());

@@ -58,8 +58,8 @@ final class FailoverAnalysis {
     }
 
     /**
-     * Returns the time when every set that was hit had its first success of an operation that started after the fault had taken
-     * effect; empty if one of them had none.
+     * Returns the time by which every set that was hit had completed an operation that started after the fault had taken
+     * effect; empty if one of them completed none.
      */
     private OptionalLong firstSuccess(Kind kind) {
         return hitShards.stream()
@@ -153,7 +153,7 @@ final class FailoverAnalysis {
         return new Period(kind, when, responses, errors);
     }
 
-    /** An operation that was under way when the fault began belongs to the outage, not to the time before. */
+    /** Counts an operation that was under way when the fault began to the outage, not to the time before. */
     private When when(long due, long end, long restored) {
         if (end < times.begun()) {
             return When.BEFORE;

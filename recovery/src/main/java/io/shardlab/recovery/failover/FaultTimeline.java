@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Records the events of one repetition's fault on the servers, also as events of the phase. Thread-safe. */
+/** Records the times of one repetition's fault and its effects, and marks them as events of the phase. Thread-safe. */
 final class FaultTimeline {
 
     private final Set<String> setsWithoutPrimary = new HashSet<>();
@@ -26,11 +26,10 @@ final class FaultTimeline {
      * @param begun when the fault began
      * @param done when it had taken effect for certain
      * @param primaryGone when the driver's monitors noticed that the primary was gone
-     * @param newPrimary when they knew a new primary of every set that had lost its own; that of the last set
+     * @param newPrimary when they knew a new primary of each set that had lost its own; the time of the last set
      * @param repaired when the member was allowed to return; this and the following are empty if it was never away
      * @param back when it served again; the last one of several members
-     * @param caughtUp when it had everything that the primary had at the first query after the repair; the last one of
-     *     several
+     * @param caughtUp when it had every write that the primary had right after the repair; the last one of several
      */
     record Times(
             long begun,

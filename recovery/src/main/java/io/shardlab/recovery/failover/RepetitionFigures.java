@@ -12,10 +12,10 @@ import org.HdrHistogram.Histogram;
  * @param newPrimary until the driver's monitors knew a new primary of every set that had lost its own
  * @param firstRead until every set that was hit had answered a read that started after the fault had taken effect
  * @param firstWrite the same for writes
- * @param longestOutage the longest time of any worker without a success that ended after the fault had begun, from the start
- *     of an operation until its success or that of a later one
+ * @param longestOutage the longest time of any worker without a success: from the start of an operation until it or a later
+ *     one succeeded, after the fault had begun
  * @param back from the repair until the member served
- * @param resync from then until it had what the primary had right after the repair
+ * @param resync from then until it had every write that the primary had right after the repair
  * @param waiting the operations that started before the new primary was known, and ended only after the repair
  * @param periods the response times before, during and after, by kind
  * @param writes the outcome of the writes

@@ -101,7 +101,7 @@ final class CrudSession implements WorkloadSession {
         return step;
     }
 
-    /** Drops only the very collection that was created here, not one that another client has put in its place. */
+    /** Drops the collection only if it is still the one created here, not one that another client has put in its place. */
     private void dropCreated() {
         if (created.isPresent() && collection.uuid().equals(created)) {
             collection.drop();

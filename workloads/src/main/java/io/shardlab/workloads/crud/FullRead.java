@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.bson.types.ObjectId;
 
 /**
- * Reads all documents: a single worker in the order of the server, several workers a range of {@code _id}s each. An operation
- * is one answer of a server.
+ * Reads all documents. A single worker reads them in the server's order; of several workers, each reads a range of
+ * {@code _id}s. An operation is one answer of a server.
  */
 final class FullRead implements OperationFactory {
 

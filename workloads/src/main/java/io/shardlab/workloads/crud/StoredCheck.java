@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * Compares the stored documents, byte by byte, with those that there must be. The number of each document goes into a sum of
+ * Compares the stored documents, byte by byte, with the expected ones. The number of each document goes into a sum of
  * scrambled numbers, so that a document read twice does not make up for one that is missing. Not thread-safe.
  */
 final class StoredCheck {

@@ -24,7 +24,7 @@ import org.bson.Document;
  * @param upVoters the members with a vote and data that are up now
  * @param majorityIsJournaled true if a majority waits for the members' journals, asked for or not
  * @param modes the names of {@code getLastErrorModes}; empty if unknown
- * @param noJournal why there is no journal, in words; empty if there is one
+ * @param noJournal the reason why there is no journal, in words; empty if there is one
  */
 record Deployment(
         TargetKind kind,
@@ -115,7 +115,10 @@ record Deployment(
         }
     }
 
-    /** Explains why the servers can never reach a level in their present state, as the end of a sentence; empty if they can. */
+    /**
+     * Returns the reason, as the end of a sentence, why the servers cannot reach a level in their present state; empty if they
+     * can.
+     */
     Optional<String> whyNot(DurabilityLevel level) {
         return noJournal
                 .filter(reason -> level.journaled())

@@ -124,7 +124,7 @@ record DurabilityLevel(String w, boolean journaled) {
         return !w.equals("0");
     }
 
-    /** @param timeout how long the server waits for members at most */
+    /** @param timeout the longest time that the server waits for members */
     WriteConcern writeConcern(Duration timeout) {
         if (!isAcknowledged()) {
             return WriteConcern.UNACKNOWLEDGED;

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The waits of the levels of one target, as far as their figures show them: no server reports the member that acknowledged
  * last. A level is compared with w:1 on the same target, which waits for no other member. The primary's heartbeats show how far
- * a member is: the answer of the k-th nearest secondary takes at least as long as its ping.
+ * away a member is: the answer of the k-th nearest secondary takes at least as long as its ping.
  */
 final class LevelFindings {
 
@@ -27,7 +27,7 @@ final class LevelFindings {
     /** Pings are whole milliseconds, and 1 may be almost nothing, rounded up. */
     private static final long LEAST_FAR_MILLIS = 2;
 
-    /** On a busy machine heartbeats of near members take long, too, but then so does an insert that waits for no other member. */
+    /** On a busy machine heartbeats of near members take long, too, but so does an insert that waits for no other member. */
     private static final double LEAST_OF_ONE = 3;
 
     private static final DurabilityLevel ONE = new DurabilityLevel("1", false);
@@ -70,17 +70,18 @@ final class LevelFindings {
         SetStatus.Secondary last = level.pingsMillis().get(others - 1);
         boolean far = last.pingMillis() >= leastFarMillis() && isPartOf(last.pingMillis(), level.medianMillis());
         return far
-                ? Optional.of(new Finding(
-                        level.level().name() + target + " waited for a member far away.",
-                        "median " + millis(level.medianMillis()) + " an insert, which needs the answers of "
-                                + secondaries(others) + "; the primary's heartbeats to the nearest "
-                                + others + " take " + last.pingMillis() + " ms (" + last.name() + ")",
-                        "Only members nearer to the primary make this faster: a write concern of fewer members, or more"
-                                + " members in the primary's zone. More --threads wait at the same time."))
+                ? Optional.of(
+                        new Finding(
+                                level.level().name() + target + " waited for a member far away.",
+                                "median " + millis(level.medianMillis()) + " an insert, which needs the answers of "
+                                        + secondaries(others) + "; the primary's heartbeats to the nearest "
+                                        + others + " take " + last.pingMillis() + " ms (" + last.name() + ")",
+                                "Only members nearer to the primary make this faster: a write concern of fewer members, or more"
+                                        + " members in the primary's zone. With more --threads more inserts wait at the same time."))
                 : Optional.empty();
     }
 
-    /** A heartbeat that takes much longer than the whole insert indicates a busy machine, not a long way. */
+    /** A heartbeat that takes much longer than the whole insert indicates a busy machine, not a distant member. */
     private static boolean isPartOf(long pingMillis, double medianMillis) {
         return pingMillis >= LEAST_PART_OF_PING * medianMillis && pingMillis <= MOST_OF_PING * medianMillis;
     }
@@ -106,8 +107,8 @@ final class LevelFindings {
                 level.level().name() + target + " waited for " + what(level.level(), others.get()) + ".",
                 "median " + millis(level.medianMillis()) + " an insert, of w:1 "
                         + millis(one.get().medianMillis()),
-                "More --threads, or documents in one command, wait at the same time; a disk that flushes faster shortens"
-                        + " a wait for the journal."));
+                "With more --threads, or several documents in one command, more inserts wait at the same time; a disk that"
+                        + " flushes faster shortens a wait for the journal."));
     }
 
     private String what(DurabilityLevel level, int others) {

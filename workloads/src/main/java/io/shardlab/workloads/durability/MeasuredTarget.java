@@ -123,7 +123,7 @@ final class MeasuredTarget implements AutoCloseable {
         settle();
     }
 
-    /** Members that lag behind would still be at work while the next level is measured. */
+    /** Waits for members that lag behind, as they would still be at work while the next level is measured. */
     private List<SetStatus.Secondary> settle() {
         if (target.description().kind() != TargetKind.REPLICA_SET) {
             return List.of();

@@ -140,7 +140,7 @@ final class BulkLoadSession implements WorkloadSession {
                     .orElseGet(BulkLoadSession::ownIds);
             return 0;
         }
-        // The documents there may have this very seed, and another load machine may be adding to them at the same time.
+        // The documents there may be from the same seed, and another load machine may be adding such documents now.
         ids = ownIds();
         long documents = collection.count();
         warnOfAnotherShardKey();
@@ -214,7 +214,8 @@ final class BulkLoadSession implements WorkloadSession {
         sayRetries();
         PhaseMeasurement phase = measured.get(0);
         if (phase.report().stopped()) {
-            // A user who stops a load does not want to wait for a count, whose slowness may be the reason for stopping.
+            // A user who stops a load does not want to wait for a count. Slow servers may even be the reason for
+            // stopping.
             sayUnsettled();
             return;
         }

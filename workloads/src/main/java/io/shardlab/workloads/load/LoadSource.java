@@ -35,21 +35,21 @@ interface LoadSource extends AutoCloseable {
      */
     default void requireDocuments() throws InterruptedException {}
 
-    /** Returns the properties that distinguish the documents from those of another load, by their names in words. */
+    /** Returns the properties that distinguish the documents from those of another load, by readable names. */
     Map<String, String> identity();
 
-    /** Returns a name that distinguishes it from sources of other documents, wherever it lies; empty if there is none. */
+    /** Returns a name that distinguishes this source from sources of other documents in any place; empty if there is none. */
     Optional<String> name();
 
     /** Returns where to split the shard key before the load, from a sample of the documents; empty unless asked for. */
     List<BsonDocument> splitKeys(Target target);
 
-    /** Returns the number of rows until now that could not become documents. */
+    /** Returns the number of rows so far that could not be made documents. */
     default long badRows() {
         return 0;
     }
 
-    /** Returns the format of the rows and the numbers of rows until now; empty if no rows are read. */
+    /** Returns the format of the rows and the numbers of rows so far; empty if no rows are read. */
     default Optional<LoadedInput> input() {
         return Optional.empty();
     }

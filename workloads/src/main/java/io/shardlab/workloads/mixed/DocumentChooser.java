@@ -58,7 +58,7 @@ interface DocumentChooser {
             long oldest = inserted.oldest();
             long alive = Math.max(0, newest - oldest + 1);
             long number = age < alive ? newest - age : loaded - 1 - (age - alive);
-            // Replaces a document whose insert failed, which lies among the others.
+            // A document whose insert failed has a number among the others: a loaded one is chosen instead.
             return inserted.mayBeMissing(number) ? loaded - 1 - age : number;
         };
     }

@@ -14,8 +14,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
 /**
- * The number of loaded documents of each host and day, the sum of their hashes modulo 2^32 and of their sizes, and the same
- * counts for inserts of such documents that have begun. 28 bytes for each host and day. Thread-safe.
+ * Figures of the documents of each host and day: the number of loaded documents, the sum of their hashes modulo 2^32 and the
+ * sum of their sizes; and the number and the sizes of the documents whose insert has begun. They take 28 bytes for each host
+ * and day. Thread-safe.
  */
 final class HostDays {
 

@@ -68,7 +68,7 @@ final class LogStore implements AutoCloseable {
     }
 
     /**
-     * Runs calls that belong together, in one transaction if there are any. The driver restarts a transaction that met a
+     * Runs calls that belong together, in one transaction if transactions are used. The driver restarts a transaction that met a
      * conflict, so the calls may run again from the beginning, and commits again if the outcome of the commit is unknown.
      */
     void together(Runnable calls) {

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Reads and changes in given shares, for questions such as what more writes would do to the reads. */
+/** Reads and writes in given shares, for questions such as how more writes would affect the reads. */
 public final class Mixed implements Workload {
 
     static final Parameter<Mix> MIX = Parameter.of(

@@ -69,7 +69,7 @@ final class MixedOperation implements Operation {
         }
     }
 
-    /** Inserts where all inserted documents are deleted already, as at the beginning, so that there is something to delete. */
+    /** Deletes a document; inserts one instead if all inserted documents are deleted already, as at the beginning. */
     private void delete(Outcome outcome) {
         if (!writes.delete(outcome)) {
             reads.progress().deletesTurnedInserts.increment();

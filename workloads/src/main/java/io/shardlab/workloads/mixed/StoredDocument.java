@@ -41,7 +41,7 @@ final class StoredDocument {
         return bytes[element] == INT64 && BsonElements.isNamed(name, bytes, element, end);
     }
 
-    /** True if the document has the fields that the other methods return, in their places; otherwise those are not valid. */
+    /** True if the fields that the other methods return are in their places; otherwise those methods must not be used. */
     boolean isWellFormed() {
         return wellFormed;
     }
@@ -54,7 +54,7 @@ final class StoredDocument {
         return updates;
     }
 
-    /** True if the document is the one of a number as it was loaded or inserted, with updates that were made for it. */
+    /** True if the document has this number and its original fields, and only updates that were made for it. */
     boolean isPossible(long expectedNumber, long expectedHash, LogDocuments documents) {
         return wellFormed
                 && number == expectedNumber

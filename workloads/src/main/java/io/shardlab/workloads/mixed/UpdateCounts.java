@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
  */
 final class UpdateCounts {
 
-    /** So many are counted one by one, with at most 64 MB of counters, and that only if all of them are updated. */
+    /** Up to this number all documents are counted. The counters take 64 MB at most, and only if all are updated. */
     static final long MOST_COUNTED = 16_000_000;
 
     private static final int CHUNK_BITS = 12;
@@ -22,7 +22,7 @@ final class UpdateCounts {
     private final Map<Long, AtomicIntegerArray> chunks = new ConcurrentHashMap<>();
     private final LongAdder total = new LongAdder();
 
-    /** @param documents about how many documents there are */
+    /** @param documents the approximate number of documents */
     UpdateCounts(long documents) {
         this.step = 1 + (documents - 1) / MOST_COUNTED;
     }

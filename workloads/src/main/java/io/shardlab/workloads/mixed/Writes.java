@@ -111,7 +111,7 @@ final class Writes implements AutoCloseable {
             Reads.wrong("document " + number + " was not there to be updated", outcome);
         } else {
             // An update without acknowledgement counts as one document.
-            outcome.addDocuments(Math.abs(changed));
+            outcome.addDocuments(changed == Writer.NOT_ACKNOWLEDGED ? 1 : changed);
         }
     }
 

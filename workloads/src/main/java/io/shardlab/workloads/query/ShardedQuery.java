@@ -18,7 +18,7 @@ import io.shardlab.workloads.QueryKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Point queries, for the throughput of a cluster by the number of threads and mongos. */
+/** Point queries that measure a cluster's throughput by the number of threads and mongos. */
 public final class ShardedQuery implements Workload {
 
     static final Parameter<QueryKind> QUERY = Parameter.of(

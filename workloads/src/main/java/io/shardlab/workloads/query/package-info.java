@@ -1,5 +1,5 @@
 /**
- * The workload {@code sharded-query}: finds by one host or one instant, each answer verified. The simplest workload with a
- * data set, as a start for a new one.
+ * The workload {@code sharded-query}: finds by one host or one instant, each answer verified. It is the simplest
+ * workload with a data set, and a good start for a new one.
  */
 package io.shardlab.workloads.query;

@@ -31,14 +31,14 @@ record HostSelection(int hosts, long documents, int checksum, Consumer<BsonAppen
         RANGE
     }
 
-    /** A condition has to fit a command of 16 MB, and its plan a reply of the same size. */
+    /** A condition has to fit into a command of 16 MB, and its plan into a reply of the same size. */
     private static final int MOST_LISTED_HOSTS = 50_000;
 
     private static final byte[] IN = BsonAppender.name("$in");
     private static final byte[] FROM = BsonAppender.name("$gte");
     private static final byte[] TO = BsonAppender.name("$lte");
 
-    /** The multiples of this share of a number, modulo the number, are spread evenly over it however many are taken. */
+    /** Steps of this share of a range that wrap around at its end spread evenly over the range, however many are taken. */
     private static final double GOLDEN_RATIO = 0.6180339887498949;
 
     private static final double RANGE_BEGIN = 0.3;

@@ -35,7 +35,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
 import org.bson.Document;
 
-/** One selective query on one target, in each repetition first with cold caches, where they can be made cold, and then again. */
+/** Runs one query twice in each repetition: first with cold caches, if they can be made cold, then with warm ones. */
 final class SelectiveQuerySession implements WorkloadSession {
 
     private static final ShardKey INDEX = ShardKey.type().parse("host,date");

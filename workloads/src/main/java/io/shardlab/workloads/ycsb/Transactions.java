@@ -34,7 +34,8 @@ import java.util.stream.Stream;
 
 /**
  * {@code ycsb run}: the transactions of all repetitions, and the state that their workers share. Each repetition continues
- * with the records that those before it inserted. The state is thread-safe; the other methods are for the run's thread.
+ * with the records that those before it inserted. The state and {@link #create} are thread-safe; the other methods are for the
+ * run's thread.
  */
 final class Transactions implements OperationFactory {
 
@@ -61,7 +62,7 @@ final class Transactions implements OperationFactory {
     private final long countBefore;
     private int repetition;
 
-    /** @throws UsageException if there is no such collection, or it holds records that no run inserts */
+    /** @throws UsageException if the collection does not exist, or holds records that no run inserts */
     Transactions(
             WorkloadContext context, CoreProperties properties, TargetCollection collection, RecordDataSet records) {
         this.context = context;
@@ -133,7 +134,7 @@ final class Transactions implements OperationFactory {
                 != null;
     }
 
-    /** The inserts that YCSB expects if the number of operations is known; otherwise as many as there are records. */
+    /** Returns the inserts that YCSB expects if the number of operations is known; otherwise the number of records. */
     private long expectedNew() {
         double share = properties.shares().get(Kind.INSERT);
         if (share == 0) {
@@ -159,7 +160,7 @@ final class Transactions implements OperationFactory {
         return writes ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
     }
 
-    /** Begins a repetition, which makes other choices than those before it. */
+    /** Begins a repetition, whose choices differ from those of the repetitions before it. */
     void beginRepetition(int number) {
         repetition = number;
     }

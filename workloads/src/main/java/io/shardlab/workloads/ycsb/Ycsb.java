@@ -49,7 +49,7 @@ public final class Ycsb implements Workload {
             "",
             "Shard key of the collection on a sharded cluster.");
 
-    /** Unset unless given or implied: as with YCSB, a number of operations then takes as long as it takes. */
+    /** Empty unless given or implied: as in YCSB, a number of operations then has no time limit. */
     static final Parameter<Duration> DURATION = Parameter.optional(
             RunParameters.DURATION.name(),
             RunParameters.DURATION.type(),

@@ -3,7 +3,7 @@ package io.shardlab.workloads.ycsb.generator;
 import io.shardlab.data.choice.RandomStream;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Chooses the numbers of records to work on; each method names the generator of YCSB that it follows. Thread-safe. */
+/** Chooses the numbers of records to work on. Each static method names the generator of YCSB that it follows. Thread-safe. */
 @FunctionalInterface
 public interface KeyChooser {
 

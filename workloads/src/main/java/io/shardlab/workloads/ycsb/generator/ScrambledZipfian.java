@@ -27,8 +27,8 @@ final class ScrambledZipfian implements KeyChooser {
 
     /**
      * @param count the number of records that are there
-     * @param expected the number of records that may come; the choices are YCSB's if it is below {@link #MOST_DRAWS} times
-     *     {@code count}
+     * @param expected the number of records that may come; the choices are YCSB's if both numbers together are at most
+     *     {@link #MOST_DRAWS} times {@code count}
      */
     ScrambledZipfian(long first, long count, long expected) {
         this.first = first;

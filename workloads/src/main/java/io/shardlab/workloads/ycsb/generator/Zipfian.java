@@ -1,9 +1,9 @@
 package io.shardlab.workloads.ycsb.generator;
 
 /**
- * Ranks from 0 that are the rarer the higher they are: rank r with a probability of about 1 / (r + 1)^0.99. Gray et al.,
- * "Quickly generating billion-record synthetic databases", SIGMOD 1994, figure 1, in which the ranks 0 and 1 are exact
- * and the others approximate, as YCSB's {@code ZipfianGenerator} has it. The number of ranks may grow. Thread-safe.
+ * Chooses ranks from 0: rank r with a probability of about 1 / (r + 1)^0.99. The method is figure 1 of Gray et al., "Quickly
+ * generating billion-record synthetic databases", SIGMOD 1994, which YCSB's {@code ZipfianGenerator} uses: ranks 0 and 1 are
+ * exact and the others approximate. The number of ranks may grow. Thread-safe.
  */
 public final class Zipfian {
 
@@ -13,13 +13,13 @@ public final class Zipfian {
     private static final double ALPHA = 1 / (1 - THETA);
     private static final double SECOND = Math.pow(0.5, THETA);
 
-    /** The sums that are added up term by term, by their number of terms. */
+    /** The sums of the first terms, by the number of terms. */
     private static final double[] FIRST_SUMS = firstSums(1_000);
 
     private final long initialRanks;
     private volatile Sum sum;
 
-    /** The sum of the probabilities' numerators over the first ranks, and what follows from it. */
+    /** The sum of the probabilities' numerators over the first ranks, and the constant eta that follows from it. */
     private record Sum(long ranks, double zeta, double eta) {}
 
     /** @param ranks at least 1 */
@@ -27,16 +27,16 @@ public final class Zipfian {
         this(ranks, zeta(ranks));
     }
 
-    /** @param zeta the sum of 1 / i^0.99 for i from 1 to {@code ranks}, where that is known */
+    /** @param zeta the sum of 1 / i^0.99 for i from 1 to {@code ranks} */
     Zipfian(long ranks, double zeta) {
         this.initialRanks = ranks;
         this.sum = sum(ranks, zeta);
     }
 
     /**
-     * The sum of 1 / i^0.99 for i from 1 to a number of ranks, right to 12 digits, in a time that does not depend on it. By the
-     * formula of Euler and Maclaurin, up to the third derivative, from the last of the {@link #FIRST_SUMS} on: the next
-     * term would be less than 1e-18.
+     * Returns the sum of 1 / i^0.99 for i from 1 to a number of ranks, correct to 12 digits, in constant time. Beyond the last
+     * of the {@link #FIRST_SUMS} it uses the Euler-Maclaurin formula up to the third derivative; the next term would be less
+     * than 1e-18.
      */
     static double zeta(long ranks) {
         int head = FIRST_SUMS.length - 1;
@@ -74,20 +74,20 @@ public final class Zipfian {
         return -THETA * (THETA + 1) * (THETA + 2) * Math.pow(i, -THETA - 3);
     }
 
-    /** YCSB goes on with the first number of ranks in eta when there are more, and so do we: it shapes the tail. */
+    /** Computes eta from the initial number of ranks even if there are more now, as YCSB does: eta shapes the tail. */
     private Sum sum(long ranks, double zeta) {
         double eta = (1 - Math.pow(2.0 / initialRanks, 1 - THETA)) / (1 - (1 + SECOND) / zeta);
         return new Sum(ranks, zeta, eta);
     }
 
-    /** A rank below the number of ranks that this was made with. */
+    /** Returns a rank below the initial number of ranks. */
     public long next(double unit) {
         return next(unit, initialRanks);
     }
 
     /**
-     * A rank below {@code ranks}, which may be more than before. If it is fewer,
-     * because another thread knows of more, the ranks are drawn as if there were as many as that one knows of.
+     * Returns a rank below {@code ranks}, which may be more than in earlier calls. If it is fewer, because another thread has
+     * called with more, the sum of that larger number is used.
      *
      * @param unit a number in [0, 1)
      */

@@ -157,7 +157,7 @@ public final class CoreProperties {
         return fields.values();
     }
 
-    /** Returns about the most bytes that a record takes. */
+    /** Returns the approximate maximum size of a record in bytes. */
     public int mostRecordBytes() {
         return fields.mostBytes();
     }
@@ -205,7 +205,7 @@ public final class CoreProperties {
         return batchSize;
     }
 
-    /** Describes all that the records follow from except the seed and their number. */
+    /** Describes everything that determines the records except the seed and their numbers. */
     public String description() {
         return "ycsb, records " + records.size() + " from " + records.first() + ", " + fields.description() + ", keys "
                 + (keys.ordered() ? "ordered" : "hashed") + " of " + keys.zeroPadding() + " digits";

@@ -11,8 +11,8 @@ import java.util.List;
  *
  * @param values makes their values
  * @param verifiable true if reads are to be verified
- * @param description all that the values follow from except the seed and the record's number
- * @param mostBytes about the most bytes that a record takes
+ * @param description everything that determines the values except the seed and the record's number
+ * @param mostBytes the approximate maximum size of a record in bytes
  */
 record FieldProperties(FieldValues values, boolean verifiable, String description, int mostBytes) {
 

@@ -7,7 +7,7 @@ import io.shardlab.core.workload.RunParameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The program's options that YCSB's properties are other names for. An option on the command line overrides the property. */
+/** Translates YCSB's properties into this program's options. An option on the command line overrides the property. */
 public final class ImpliedOptions {
 
     private ImpliedOptions() {}

@@ -27,7 +27,7 @@ final class PropertyFiles {
     /**
      * Adds a file's properties, which replace those of the same name.
      *
-     * @param name a path, or the name of one of the six, perhaps in a folder that is not there
+     * @param name a path, or the name of one of the six, also after the path of a folder that does not exist
      * @throws UsageException if there is no such file or it cannot be read
      */
     static void load(String name, Properties into) {
@@ -60,7 +60,7 @@ final class PropertyFiles {
         return text(PropertyFiles.class.getResourceAsStream("/io/shardlab/workloads/ycsb/" + last));
     }
 
-    /** Decodes Latin-1, the encoding of YCSB's property files, which have escapes for all else. Drops a UTF-8 byte order mark. */
+    /** Decodes Latin-1, as property files have escapes for all other characters. Drops a UTF-8 byte order mark. */
     private static Reader text(InputStream file) throws IOException {
         try (file) {
             byte[] bytes = file.readNBytes(MOST_BYTES + 1);

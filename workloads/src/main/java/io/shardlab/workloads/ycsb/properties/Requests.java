@@ -5,7 +5,7 @@ import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties.RecordRange;
 import java.util.List;
 
-/** The request distribution that the properties describe, as a maker of choosers. */
+/** Makes choosers of the request distribution that the properties describe. */
 @FunctionalInterface
 interface Requests {
 
@@ -31,8 +31,7 @@ interface Requests {
                 List.of("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"));
         return switch (distribution) {
             case "uniform" -> (last, expectedNew) -> KeyChooser.uniform(first, size);
-            // The record after the last one counts because YCSB's bounds include it; it is never there, and drawn
-            // again.
+            // YCSB's bounds include the record after the last one; it never exists, so that YCSB draws again.
             case "zipfian" -> (last, expectedNew) -> KeyChooser.zipfian(first, size + 1, expectedNew);
             case "latest" -> {
                 if (records.count() < 2) {
