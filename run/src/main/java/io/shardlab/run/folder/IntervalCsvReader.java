@@ -23,8 +23,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code intervals.csv}, a row at a time, as the rows of a day would fill the memory of a small client. Figures that no
- * interval can have are refused. Not thread-safe. */
+/**
+ * Reads {@code intervals.csv} one row at a time, as the rows of a day would fill the memory of a small client. Figures
+ * that no interval can have are refused. Not thread-safe.
+ */
 public final class IntervalCsvReader implements Closeable {
 
     private static final double MOST = 1e16;
@@ -123,7 +125,7 @@ public final class IntervalCsvReader implements Closeable {
             return type == int.class ? (Object) 0 : (Object) 0L;
         }
         if (type == double.class && column.measured().isEmpty()) {
-            return 0.0; // It follows from other columns.
+            return 0.0; // The row computes it from other columns.
         }
         String text = fields.findField(column.name())
                 .orElseThrow(() -> new InvalidRowException("there is no " + column.name()));
@@ -140,7 +142,7 @@ public final class IntervalCsvReader implements Closeable {
             return decimal(column, text);
         }
         long whole = whole(column, text);
-        return type == int.class ? (Object) (int) whole : (Object) whole;
+        return type == int.class ? (Object) (int) Math.min(whole, Integer.MAX_VALUE) : (Object) whole;
     }
 
     private static Instant time(Part column, String text) {

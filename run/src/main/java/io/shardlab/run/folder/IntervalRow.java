@@ -15,9 +15,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One row of {@code intervals.csv}: one kind of operation in one interval. The components are the columns, by name and in this
- * order. Errors, backlog and what the client used are those of all kinds together and stand in the row of every kind, so they
- * must not be added up over kinds. A new column comes last and gets {@link Added}. Immutable.
+ * One row of {@code intervals.csv}: one kind of operation in one interval. The components are the columns, by name and
+ * in this order. Errors, backlog and the client's figures are those of all kinds together and stand in the row of every
+ * kind, so they must not be added up over kinds. A new column comes last and gets {@link Added}. Immutable.
  *
  * @param startedAt the wall-clock start of the interval
  * @param phase the phase's name
@@ -27,7 +27,8 @@ import java.util.Optional;
  * @param operations the successful operations
  * @param documents the documents acknowledged or returned
  * @param bytes the BSON bytes of those documents
- * @param throughput operations per second, for other readers; it follows from other columns and is not read
+ * @param throughput operations per second, always computed from the two columns; it is written for other readers of the
+ *     file
  * @param errors the failed operations and refused documents, of all kinds of operation
  * @param backlog the operations of an open loop that were due and had not started at the interval's end
  * @param serviceMeanMicros the mean of the time from the actual start to the return
@@ -73,6 +74,10 @@ public record IntervalRow(
         @Measured(Quantity.COUNT) @Added long maxBacklog,
         @Measured(Quantity.COUNT) @Added int repetition) {
 
+    public IntervalRow {
+        throughput = seconds > 0 ? operations / seconds : 0;
+    }
+
     /** Marks a column that files of older programs do not have. It is 0 there. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
@@ -91,7 +96,7 @@ public record IntervalRow(
                 kind.operations(),
                 kind.documents(),
                 kind.bytes(),
-                interval.seconds() > 0 ? kind.operations() / interval.seconds() : 0,
+                0, // The constructor computes it.
                 interval.errorCount(),
                 interval.backlog(),
                 service.meanMicros(),

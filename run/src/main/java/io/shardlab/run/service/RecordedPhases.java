@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Runs phases through the engine and keeps their reports, with what the servers did during them. Confined to the run's thread,
- * but for its intervals, which the engine passes on from the same thread.
+ * Runs phases through the engine and keeps their reports, with what the servers did during them. Confined to the run's
+ * thread, on which the engine also passes on the intervals.
  */
 final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
@@ -102,12 +102,12 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::end);
         Optional<ShardingFacts.Snapshot> shardingAfter = snapshot();
         List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before));
-        // What servers report is as exact as they count.
+        // The servers' figures are added afterwards, as exact as the servers report them.
         PhaseReport rounded = Rounding.of(measurement.report());
         reports.add(rounded.in(
                 repetition,
                 measured,
-                perRouter(measurement),
+                perRouter(measurement, observers.routers()),
                 new PhaseReport.Servers(
                         counted,
                         reachable().flatMap(facts -> facts.migrations(clockAhead, measurement.report())),
@@ -123,8 +123,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     }
 
     /** Workers are pinned to routers round-robin. */
-    private List<RouterReport> perRouter(PhaseMeasurement measurement) {
-        List<String> routers = observers.routers();
+    static List<RouterReport> perRouter(PhaseMeasurement measurement, List<String> routers) {
         long[] operations = new long[routers.size()];
         long[] late = new long[routers.size()];
         for (int worker = 0; worker < measurement.operationsPerWorker().size(); worker++) {

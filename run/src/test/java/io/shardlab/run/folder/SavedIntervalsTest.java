@@ -85,6 +85,7 @@ class SavedIntervalsTest {
         assertThat(row.operation()).isEqualTo("find");
         assertThat(row.startSeconds()).isEqualTo(7);
         assertThat(row.operations()).isEqualTo(1000);
+        assertThat(row.throughput()).isEqualTo(1000);
         assertThat(row.documents()).isEqualTo(15_000);
         assertThat(row.bytes()).isEqualTo(3_000_000);
         assertThat(row.errors()).isEqualTo(2);

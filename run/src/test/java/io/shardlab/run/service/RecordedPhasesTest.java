@@ -1,0 +1,23 @@
+package io.shardlab.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RouterReport;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RecordedPhasesTest {
+
+    @Test
+    void routersHaveTheOperationsOfTheirWorkersAndTheRatesOfTheWindow() {
+        PhaseReport report = new MadeUpPhase("measure", 1).seconds(2).report();
+        PhaseMeasurement measurement =
+                new PhaseMeasurement(report, List.of(), List.of(300L, 300L, 100L), List.of(0L, 1L, 0L));
+
+        assertThat(RecordedPhases.perRouter(measurement, List.of("r1", "r2")))
+                .containsExactly(new RouterReport("r1", 400, 200), new RouterReport("r2", 300, 149.5));
+    }
+}
