@@ -112,8 +112,8 @@ class DamagedResultsTest {
                 arguments("{\"schemaVersion\": 1} {}", "is not JSON"),
                 arguments("{\"schemaVersion\": 1, \"schemaVersion\": 1}", "schemaVersion is in it twice"),
                 arguments("{\"a\": NaN}", "line 1, column"),
-                arguments("[".repeat(100_000), "nested deeper"),
-                arguments("9".repeat(5000), "longer, than can be"));
+                arguments("[".repeat(100_000), "nested too deeply"),
+                arguments("9".repeat(5000), "a number in it is too long"));
     }
 
     @ParameterizedTest

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that a record that was read is complete and that its numbers are finite and possible for a run. JSON libraries read
- * a missing field as null, and too large a number as infinity.
+ * Checks that a record that was read is complete and that its numbers are finite and possible for a run. JSON libraries
+ * read a missing field as null, and a number that is too large as infinity.
  */
 final class RecordValidation {
 
@@ -87,7 +87,7 @@ final class RecordValidation {
         }
         return isPossible(value, name, neverNegative)
                 ? Optional.empty()
-                : Optional.of("the field " + name + " holds " + value + ", which cannot be");
+                : Optional.of("the field " + name + " holds " + value + ", which is not possible");
     }
 
     private static boolean isPossible(Object value, String name, boolean neverNegative) {

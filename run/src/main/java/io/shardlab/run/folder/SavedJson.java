@@ -112,13 +112,13 @@ public final class SavedJson {
             return "it ends too early";
         }
         if (failure instanceof StreamConstraintsException) {
-            return "it is nested deeper, or a number in it is longer, than can be";
+            return "it is nested too deeply, or a number in it is too long";
         }
         if (failure instanceof ValueInstantiationException) {
             // A type that refuses a value says so in words for users; otherwise it has failed on a missing value.
             return failure.getCause() instanceof ShardlabException refusal
                     ? refusal.getMessage()
-                    : "something in it is missing or cannot be";
+                    : "a value in it is missing or not allowed";
         }
         if (failure instanceof JsonMappingException mapping) {
             return mismatch(mapping);

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes one result of those of several load machines: counts and rates are added, latencies are merged as histograms, and
- * what the servers did counts once. Objectives are judged again.
+ * Makes one result from those of several load machines: counts and rates are added, latencies are merged as histograms,
+ * and the servers' figures count once. Objectives are judged again.
  */
 public final class ResultMerger {
 
@@ -74,7 +74,7 @@ public final class ResultMerger {
 
     /** Reads all intervals twice: for the sums of each phase, which may refuse them, and then second by second. */
     private SavedResult merge(List<PhaseGroup> groups, Path parent) {
-        groups.forEach(this::sayOverlap);
+        groups.forEach(this::reportOverlap);
         warnOfSameArrivals();
         RunResult merged = merged(groups);
         ResultFolder folder = ResultFolder.create(parent, merged.workload() + SUFFIX, merged.startedAt(), notices);
@@ -96,12 +96,13 @@ public final class ResultMerger {
                 .anyMatch(phase ->
                         phase.measured() && phase.openLoop().arrivals().seed().isPresent());
         if (byChance && all().map(RunResult::seed).distinct().count() < results.size()) {
-            notices.warn("Machines with the same --seed sent their operations at the same moments, which is no Poisson"
-                    + " process of all together: give each machine a --seed of its own");
+            notices.warn(
+                    "Machines with the same --seed sent their operations at the same moments, so together these are"
+                            + " not a Poisson process: give each machine its own --seed");
         }
     }
 
-    private void sayOverlap(PhaseGroup group) {
+    private void reportOverlap(PhaseGroup group) {
         PhaseReport phase = group.phases().get(0);
         if (phase.measured()) {
             notices.say(String.format(

@@ -108,12 +108,14 @@ final class SlowMotionWatch {
                 .filter(share -> share > SlowMotionReport.MOST_LATE)
                 .ifPresent(share -> findings.add(late(motion, share)));
         findings.add(new Finding(
-                "The cluster ran in slow motion: figures are scaled to the simulated machines, findings name what was measured.",
+                "The cluster ran in slow motion: figures are scaled to the simulated machines, and findings name the"
+                        + " measured figures.",
                 motion.hardware() + ", factor " + FigureText.brief(motion.factor()) + " (" + motion.reason() + ")"
                         + (motion.routerWork() == 1
                                 ? ""
                                 : "; each mongos had " + FigureText.brief(motion.routerWork())
-                                        + " times the processors, since the embedded one takes that much more CPU per operation"),
+                                        + " times the processors, since the embedded one takes that much more CPU time per"
+                                        + " operation"),
                 "Not scaled: " + String.join("; ", motion.notScaled()) + "."));
         return findings;
     }
