@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Results of earlier runs of the same, which show how much figures deviate from run to run without a change. Immutable. */
+/**
+ * Results of earlier runs under the same conditions, which show how much figures deviate from run to run without a
+ * change. Immutable.
+ */
 final class EarlierResults {
 
     /** No earlier result is known. */

@@ -69,7 +69,7 @@ final class Measures {
         return measures;
     }
 
-    /** A lower bound is not known for certain, so it is not compared. */
+    /** A lower bound is not exact, so it is not compared. */
     private static List<Measure> latencies(String kind) {
         int highest = LatencyReport.PERCENTILES.indexOf(HIGHEST_PERCENTILE);
         return LatencyReport.PERCENTILES.subList(0, highest + 1).stream()
@@ -88,7 +88,7 @@ final class Measures {
      *
      * @param key the name in comparisons as JSON: camelCase, with the unit
      * @param figure the figure in the catalogue
-     * @param known true of a phase that knows the figure for certain
+     * @param known accepts the phases whose figure is exact
      */
     record Measure(String key, PhaseFigure figure, Predicate<PhaseReport> known) {
 

@@ -52,7 +52,7 @@ public final class Regression {
         return figure.key().equals(THROUGHPUT) || figure.key().endsWith("P99Millis");
     }
 
-    /** No operation succeeded in most repetitions, or there are none, which needs no test for noise. */
+    /** True if no operation succeeded in most repetitions, or if there are none. This needs no test for noise. */
     private static boolean didNothing(ComparedFigure throughput, int result) {
         return throughput.values().get(0).orElse(0.0) > 0
                 && throughput.values().get(result).orElse(0.0) == 0;

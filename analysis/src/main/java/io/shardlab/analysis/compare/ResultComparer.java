@@ -35,7 +35,8 @@ public final class ResultComparer {
 
     /**
      * @param saved the results, at least two; the first is the base
-     * @param earlier the results of earlier runs of the same, which show how much figures deviate from run to run
+     * @param earlier the results of earlier runs under the same conditions, which show how much figures deviate from
+     *     run to run
      * @throws UsageException if there are fewer or too many, or if the earlier ones cannot show that
      */
     public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier) {

@@ -15,7 +15,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** The figures that follow from several that clients measure of a phase. Steps of one repetition add up where that has a meaning. */
+/**
+ * The figures that are computed from several measurements of the client. The steps of a repetition are added up if the
+ * sum has a meaning.
+ */
 final class ClientFigures {
 
     private static final double PERCENT = 100;
@@ -135,7 +138,7 @@ final class ClientFigures {
     }
 
     /**
-     * The kernel's part is reported in steps of 10 ms, and may so seem to be more than there was in all.
+     * The kernel's part is reported in steps of 10 ms, so it can exceed the whole.
      *
      * @param part computes the figure from a phase's CPU time and the kernel's part of it
      */
@@ -173,7 +176,7 @@ final class ClientFigures {
         return phases.stream().map(time).filter(latency -> latency.count() > 0);
     }
 
-    /** Distributions of several steps cannot be put together from their figures. */
+    /** The percentiles and means of several steps cannot be combined. */
     private static Reading single(Function<PhaseReport, LatencyReport> time, ToDoubleFunction<LatencyReport> micros) {
         return phases -> phases.size() == 1
                 ? recorded(time, phases).mapToDouble(millis(micros)).findFirst()
@@ -187,12 +190,12 @@ final class ClientFigures {
                 : OptionalDouble.empty();
     }
 
-    /** The phases of several steps have no share in common. */
+    /** The shares of several steps cannot be combined. */
     private static Reading single(Function<PhaseReport, OptionalDouble> value) {
         return phases -> phases.size() == 1 ? value.apply(phases.get(0)) : OptionalDouble.empty();
     }
 
-    /** Refused documents are a share of documents, failed operations one of operations. */
+    /** Refused documents count as a share of documents, and failed operations as a share of operations. */
     private static OptionalDouble errorShare(PhaseReport phase) {
         return phase.counts().operations() + phase.errorCount() == 0
                 ? OptionalDouble.empty()

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The figures that users can name: columns of tables, comparisons and objectives. Those that are one component of a result come
- * from their declarations; those that follow from several are computed here. Reports show more, which have no name. Stateless.
+ * The figures that users can name: columns of tables, comparisons and objectives. A figure that is one component of a
+ * result comes from its declaration; a figure that follows from several is computed here. Reports also show figures
+ * without a name. Stateless.
  */
 public final class FigureCatalogue {
 

@@ -48,7 +48,7 @@ public record PhaseFigure(
         OptionalDouble of(List<PhaseReport> phases);
     }
 
-    /** A figure that is one component of a phase. Of servers, those that hold the data count. */
+    /** A figure that is one component of a phase. Only servers that hold data count. */
     static PhaseFigure of(DeclaredFigure figure) {
         Measured declaration = figure.declaration();
         return new PhaseFigure(
@@ -80,7 +80,7 @@ public record PhaseFigure(
                 && (server.role().equals("shard") || server.role().equals("server"));
     }
 
-    /** The figure of what was measured for its own sake. */
+    /** The figure of the measured phases. */
     Figure ofMeasuredPhases() {
         return figure(name, title, PhaseReport::measured);
     }
@@ -124,7 +124,7 @@ public record PhaseFigure(
         return reading.of(List.of(phase));
     }
 
-    /** True if the figure of one phase may be larger than it is shown, as missed or failed operations are not in it. */
+    /** True if the true figure of a phase may be larger, as missed or failed operations are not in it. */
     public boolean isLowerBound(PhaseReport phase) {
         return lowerBound.test(phase);
     }
@@ -134,7 +134,7 @@ public record PhaseFigure(
         return ReadUnit.of(unit);
     }
 
-    /** A value of it in {@link #readUnit}. */
+    /** Converts a value to {@link #readUnit}. */
     public double inReadUnit(double value) {
         return ReadUnit.convert(value, unit);
     }

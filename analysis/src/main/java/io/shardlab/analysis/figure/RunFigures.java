@@ -21,7 +21,7 @@ final class RunFigures {
 
     static List<Figure> all() {
         return List.of(
-                // The load, whether it is what is measured or what prepares it.
+                // The load, measured or as a preparation.
                 new Figure(
                         "load-seconds",
                         "load",
@@ -47,7 +47,7 @@ final class RunFigures {
                 storage("data-folder-size", "data folders", BYTES, StorageReport::dataFolderBytes));
     }
 
-    /** A figure of the room that a collection takes, if the workload has looked at that. */
+    /** A figure of the storage that a collection takes, if the workload has recorded it. */
     private static Figure storage(
             String name, String title, String unit, Function<StorageReport, Optional<? extends Number>> figure) {
         return new Figure(

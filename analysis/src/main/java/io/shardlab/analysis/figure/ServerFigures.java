@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The figures that follow from several reports of servers and of the balancer. */
+/** The figures that are computed from the reports of servers and of the balancer. */
 final class ServerFigures {
 
     static final List<String> ROLES = List.of("server", "shard", "mongos", "config");

@@ -7,7 +7,10 @@ import io.shardlab.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Judges a run: every measured phase must meet every objective, and every phase but warm-ups must keep to the budget. Pure. */
+/**
+ * Judges a run: every measured phase must meet every objective, and every phase except warm-ups must keep to the
+ * budget. Pure functions.
+ */
 public final class Judgement {
 
     private Judgement() {}

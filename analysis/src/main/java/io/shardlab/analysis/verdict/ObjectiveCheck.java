@@ -18,10 +18,10 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     /** A double has this many certain digits; those after them come from converting units. */
     private static final MathContext EXACT = new MathContext(15);
 
-    /** A mean of fewer operations than the rest leaves out those that took longest. */
+    /** A mean is not known if more than this share of operations has no latency, as these may have taken longest. */
     private static final double MOST_UNKNOWN = 0.01;
 
-    /** Why the phase misses the objective, in words with the figure, or empty if it meets it. */
+    /** Explains in words with the figure why the phase misses the objective; empty if it meets it. */
     Optional<String> missed() {
         OptionalDouble measured = figure(objective).of(phase);
         if (objective.isOfLatency() && measured.isEmpty()) {

@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A figure with a name that is one component of a record, or of a record in it. Immutable.
+ * A named figure: a component of a record, or of a record inside it. Immutable.
  *
- * @param path the components that lead to the figure, which is the last of them
+ * @param path the components on the way to the figure; the last one is the figure itself
  */
 public record DeclaredFigure(List<Part> path) {
 

@@ -13,10 +13,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The components of a record type with their declarations. Everything that goes over the figures of a result goes over them
- * in this way, so that a new component needs no further code. Immutable and thread-safe.
+ * The components of a record type with their declarations. All code that walks over the figures of a result uses it, so
+ * a new component needs no further code. Immutable and thread-safe.
  *
- * @param <R> the record
+ * @param <R> the record type
  */
 public final class RecordShape<R extends Record> {
 
@@ -74,7 +74,10 @@ public final class RecordShape<R extends Record> {
         return of(record).create(part -> value.apply(part, part.of(record)));
     }
 
-    /** Applies a function to each record in a value: the value itself, or what an {@code Optional} or a list holds. */
+    /**
+     * Applies a function to each record in a value: to the value itself, or to the content of an {@code Optional} or a
+     * list.
+     */
     public static Object mapRecords(Object value, Function<Record, Record> function) {
         if (value instanceof Record record) {
             return function.apply(record);

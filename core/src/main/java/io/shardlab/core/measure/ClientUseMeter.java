@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Measures what the client uses in each interval of a phase, and in its whole window. Begins when it is made. Confined to the
- * sampling thread.
+ * Measures what the client uses in each interval of a phase, and in its whole window. Starts when it is created.
+ * Confined to the sampling thread.
  */
 final class ClientUseMeter {
 
@@ -44,7 +44,7 @@ final class ClientUseMeter {
         return use(before, machine);
     }
 
-    /** The end of the last interval is that of the window. */
+    /** Ends the window together with the last interval. */
     void endWindow() {
         window = Optional.of(sum());
     }
@@ -92,7 +92,7 @@ final class ClientUseMeter {
                 seconds, process.cpuSeconds(), process.systemCpuSeconds(), process.gcSeconds(), connections.read());
     }
 
-    /** The mean of shares over intervals, each weighted by its length; those that are not known do not count. */
+    /** The mean of shares over intervals, each weighted by its length; unknown shares do not count. */
     private static final class SharesOverTime {
         private double weighted;
         private double seconds;

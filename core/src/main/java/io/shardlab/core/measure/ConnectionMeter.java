@@ -2,7 +2,7 @@ package io.shardlab.core.measure;
 
 import io.shardlab.core.result.ConnectionReport;
 
-/** Counts what workers have waited for connections. Thread-safe, cheap. */
+/** Counts the waits of workers for connections. Thread-safe and cheap. */
 @FunctionalInterface
 public interface ConnectionMeter {
 

@@ -3,7 +3,10 @@ package io.shardlab.core.measure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Counts errors by kind and keeps the first message of each kind. Thread-safe; errors are so rare that the lock does not matter. */
+/**
+ * Counts errors by kind and keeps the first message of each kind. Thread-safe; errors are so rare that the lock does
+ * not matter.
+ */
 public final class ErrorTally {
 
     private final Map<String, Long> counts = new LinkedHashMap<>();

@@ -3,8 +3,8 @@ package io.shardlab.core.measure;
 import java.util.List;
 
 /**
- * Receives each interval, on the sampling thread. A {@link io.shardlab.core.error.RunFailedException} from it gives the phase up
- * and interrupts its operations at once. Other exceptions are logged and do not end the measurement.
+ * Receives each interval, on the sampling thread. A {@link io.shardlab.core.error.RunFailedException} from it gives the
+ * phase up and interrupts its operations at once. Other exceptions are logged and do not end the measurement.
  */
 @FunctionalInterface
 public interface IntervalListener {

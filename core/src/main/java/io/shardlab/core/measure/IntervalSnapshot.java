@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param phase the phase's name
  * @param index 0 for the phase's first interval
  * @param startedAt the wall-clock start of the interval
- * @param startSeconds the time from the phase's start
+ * @param startSeconds the time from the phase's start to that of the interval
  * @param seconds the interval's length; the last one is shorter
  * @param kinds one entry for each kind of operation
  * @param errors the failed operations and refused documents by kind

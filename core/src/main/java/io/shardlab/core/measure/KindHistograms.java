@@ -3,8 +3,8 @@ package io.shardlab.core.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of one kind of operation as histograms of nanoseconds, not to be changed. Those of an interval are used again
- * for the next interval: they are valid only while the listener is called.
+ * The latencies of one kind of operation as histograms of nanoseconds, which must not be changed. The histograms of an
+ * interval are reused for the next one, so they are valid only during the call of the listener.
  *
  * @param name the kind
  * @param serviceTime the times from the actual start to the return

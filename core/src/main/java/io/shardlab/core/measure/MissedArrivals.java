@@ -8,17 +8,21 @@ import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** The waits, until the end of a phase, of operations that were due and never started. Pure functions. */
+/** Computes how long operations that were due and never started had waited at the end of a phase. Pure functions. */
 public final class MissedArrivals {
 
-    /** Intervals in which missed arrivals are counted together are this part of the time over which they are spread. */
+    /**
+     * The number of parts into which the time of the missed arrivals is divided. The arrivals of one part count
+     * together.
+     */
     private static final long STEPS = 10_000;
 
     private MissedArrivals() {}
 
     /**
-     * The waits of the last of those that were due, in nanoseconds: a function of the schedule only. Operations start in the
-     * order of their times, except those that workers had in hand, so an operation that was missed waited at least that long.
+     * Returns the waits of the missed operations in nanoseconds. Operations start in the order of their times, so the
+     * last ones that were due count as missed. Those that a worker already had may be earlier, so the waits are lower
+     * bounds.
      *
      * @param due the operations that were due by the end
      * @param missed how many of them had not started
@@ -38,7 +42,7 @@ public final class MissedArrivals {
         return waits;
     }
 
-    /** The waits in a phase that was saved, in nanoseconds; empty if they are not known. */
+    /** Returns the waits in a saved phase in nanoseconds; empty if they are not known. */
     public static Histogram waits(PhaseReport phase) {
         ArrivalReport arrivals = phase.openLoop().arrivals();
         return schedule(phase)
@@ -48,8 +52,7 @@ public final class MissedArrivals {
     }
 
     /**
-     * When each operation of a phase was due; empty in a closed loop, and if the result is an older program's or one of several
-     * machines.
+     * Returns the schedule of a phase; empty in a closed loop, and in results of older programs or of several machines.
      */
     public static Optional<Schedule> schedule(PhaseReport phase) {
         ArrivalReport arrivals = phase.openLoop().arrivals();

@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Keeps the times in which workers had no success while their operations failed. Thread-safe; it is called for failures and for
- * the first success after them only, so its lock does not matter. It keeps the longest times of each worker, so that the memory
- * is bounded where single operations fail all the time; the figures are exact unless a worker has had more outages than that.
+ * Keeps the times in which workers had no success while their operations failed. Thread-safe; it is called for failures
+ * and for the first success after them only, so its lock does not matter. It keeps the longest times of each worker, so
+ * the memory is bounded even if single operations fail all the time. The figures are exact unless a worker has had more
+ * outages than that.
  */
 public final class OutageTally {
 
@@ -93,7 +94,7 @@ public final class OutageTally {
         return nanos / 1e9;
     }
 
-    /** Outages of one worker do not overlap, so that as many at once as there are workers are one of each. */
+    /** The outages of one worker do not overlap. So every worker has one when there are as many at once as workers. */
     private Outage longestOfAllWorkers(List<Outage> all, long phaseStart) {
         long[] starts = all.stream()
                 .mapToLong(outage -> outage.from - phaseStart)

@@ -4,14 +4,14 @@ import io.shardlab.core.result.PhaseReport;
 import java.util.List;
 
 /**
- * The measurement of one phase by the engine: its report, and figures that a result does not have. Immutable, but for the
- * histograms, which must not be changed.
+ * The measurement of one phase by the engine: its report, and figures that a result does not have. Immutable, except
+ * for the histograms, which must not be changed.
  *
- * @param report the phase as the engine knows it, with figures that are not rounded: of the first repetition, not measured for
- *     the verdict, without routers and servers
+ * @param report the phase as the engine knows it: with unrounded figures, as repetition 1, not marked as measured, and
+ *     without routers and servers
  * @param histograms the latencies of each kind of operation in nanoseconds, in the order of the report's kinds
  * @param operationsPerWorker the successful operations by worker index
- * @param lateOperationsPerWorker those of them that returned after the window
+ * @param lateOperationsPerWorker the part of these operations that returned after the window
  */
 public record PhaseMeasurement(
         PhaseReport report,

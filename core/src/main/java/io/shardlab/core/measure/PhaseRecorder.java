@@ -131,7 +131,7 @@ public final class PhaseRecorder {
         return Arrays.stream(workers).anyMatch(WorkerRecorder::hasRest);
     }
 
-    /** The histograms of the interval that {@link #sample} has just ended; valid until the next call of it. */
+    /** The histograms of the interval that {@link #sample} has just ended; valid until its next call. */
     public List<KindHistograms> histograms() {
         return kinds.stream().map(KindTotals::interval).toList();
     }
@@ -178,7 +178,7 @@ public final class PhaseRecorder {
     }
 
     /**
-     * The arrivals that were missed or failed.
+     * Returns the arrivals with the operations that were missed or failed.
      *
      * @param arrivals how operations arrived; empty in a closed loop
      */
@@ -192,7 +192,7 @@ public final class PhaseRecorder {
     }
 
     /**
-     * Returns the latencies of the operations; their distribution over the routers is not known here.
+     * Returns the latencies of the operations, without their distribution over the routers.
      *
      * @param missedWaits how long, in nanoseconds, each arrival that was missed had waited when the window ended
      * @param paths the way that operations of each kind took to the servers, by the kind's index

@@ -58,7 +58,7 @@ record ProcessorTicks(long busy, long stolen, long all, int processors) {
         return share(stolen - earlier.stolen, earlier);
     }
 
-    /** The kernel sometimes takes a tick of idle time back. */
+    /** The kernel sometimes takes back a tick of idle time. */
     private double share(long ticks, ProcessorTicks earlier) {
         return Math.max(0, Math.min(1, (double) ticks / (all - earlier.all)));
     }

@@ -82,14 +82,14 @@ final class ThisProcess implements ProcessMeter {
         MachineUse counted = counted();
         double before = idleBefore;
         long from = idleReadAt;
-        // The counters of a process may be unreadable for once, so the sum never falls.
+        // The counters of a process may be unreadable once, and the sum must not fall then.
         idleBefore = Math.max(before, idleCpuSeconds.getAsDouble());
         idleReadAt = System.nanoTime();
         return withoutIdle(counted, (idleBefore - before) * NANOS / (idleReadAt - from) / processors());
     }
 
     /**
-     * Takes time out that only keeps processors awake. Stolen time falls in the same proportion as busy time.
+     * Removes the time that only keeps processors awake. Stolen time falls in the same proportion as busy time.
      *
      * @param idle the part of all processors' time that was counted as busy, but counts as idle
      */
@@ -105,8 +105,8 @@ final class ThisProcess implements ProcessMeter {
     }
 
     /**
-     * Reads Linux' own counters, because the Java virtual machine ignores the time that a hypervisor took. If it sees fewer
-     * processors than there are, as in a container, its own load is the better figure.
+     * Reads the counters of Linux, because the Java virtual machine ignores the time that a hypervisor took. If it sees
+     * fewer processors than there are, as in a container, its own load is the better figure.
      */
     private MachineUse counted() {
         double load = system.getCpuLoad();

@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Records one worker's operations without allocating or locking. Written by that worker only; read by the sampling thread
- * only. The worker writes into one of two intervals while the reader has the other. The times and counts of one operation lie
- * in the same interval. The writer never waits.
+ * Records one worker's operations without allocating or locking. Written by that worker only; read by the sampling
+ * thread only. The worker writes into one of two intervals while the reader has the other. The times and counts of one
+ * operation lie in the same interval. The writer never waits.
  *
- * <p>Dekker's algorithm separates them, with the reader as the only one that waits. The writer marks that it writes and then
- * reads which interval is active. The reader makes the other one active and then checks whether the writer writes. So either
+ * <p>Dekker's algorithm separates the two, and only the reader waits. The writer marks that it writes and then reads
+ * which interval is active. The reader makes the other one active and then checks whether the writer writes. So either
  * the writer has seen the change, or the reader sees the writer and waits until it has finished.
  */
 public final class WorkerRecorder {

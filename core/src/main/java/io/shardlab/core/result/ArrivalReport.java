@@ -9,16 +9,16 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The operations that were due in a phase, and how far its response times can be trusted where some of them were missed or
- * failed. The percentiles of response time hold all of them: a missed operation as if it had been answered when the window
- * ended, and a failed one as slower than all others. So those percentiles are lower bounds. Immutable.
+ * The operations that were due in a phase, and how far its response times can be trusted where some of them were missed
+ * or failed. The percentiles of response time count all of them: a missed operation as if it had been answered when the
+ * window ended, and a failed one as slower than all others. So these percentiles are lower bounds. Immutable.
  *
  * @param due the operations that were due: those that returned, failed or were missed
  * @param missed the operations of an open loop that were due and never started
  * @param failed the operations that failed
- * @param atMostMicros the percentiles of response time as if all that were missed or failed had taken longer than all others:
- *     upper bounds. A percentile that falls upon those has no upper bound and is left out. Empty if nothing was missed and
- *     nothing failed, since the response times are exact then
+ * @param atMostMicros the percentiles of response time as if all that were missed or failed had taken longer than all
+ *     others: upper bounds. A percentile that falls upon those has no upper bound and is left out. Empty if nothing was
+ *     missed and nothing failed, since the response times are exact then
  * @param process how operations arrived, such as poisson; empty in a closed loop
  * @param seed the seed of the phase's arrivals; empty if chance had no part in them
  */
@@ -51,7 +51,7 @@ public record ArrivalReport(
         Map<String, Double> atMost = new LinkedHashMap<>();
         if (without > 0 && answered.getTotalCount() > 0) {
             LatencyReport.of(answered, without).percentilesMicros().forEach((percentile, micros) -> {
-                // A percentile that leaves out fewer operations than have no latency falls upon one of these.
+                // A percentile has an upper bound only if it falls upon an operation with a latency.
                 if (LatencyReport.rank(Double.parseDouble(percentile), due) <= due - without) {
                     atMost.put(percentile, micros);
                 }
@@ -71,7 +71,7 @@ public record ArrivalReport(
     }
 
     /**
-     * True if a percentile of response time may be larger than it is shown.
+     * True if the true percentile of response time may be larger than the reported one.
      *
      * @param percentile such as 99.9
      */

@@ -45,7 +45,7 @@ public record ClientDescription(
         return simulatorVersion + commit + (changed ? " with changes" : "");
     }
 
-    /** The description of this process. */
+    /** Describes this process. */
     public static ClientDescription ofThisProcess() {
         String version = ClientDescription.class.getPackage().getImplementationVersion();
         return new ClientDescription(

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Errors as a share of all, compared with a budget. A share that is exactly the budget is within it. Counts are compared, not
- * rounded figures, and a text never rounds a share to the budget that it misses. Immutable.
+ * Errors as a share of all, compared with a budget. A share that is exactly the budget is within it. The comparison
+ * uses counts instead of rounded figures, and a text never rounds a share to the budget that it misses. Immutable.
  *
  * @param errors the number that failed
  * @param all the number of all, including those that failed

@@ -28,7 +28,7 @@ public record LatencyReport(
 
     private static final double MICRO = 1e-3;
 
-    /** 99.9 / 100 is slightly more than 0.999 as a double, but of 1,000 values the 999th is the one that counts. */
+    /** The double 99.9 / 100 is slightly more than 0.999, but the percentile of 1,000 values is the 999th. */
     private static final double ROUNDING = 1e-6;
 
     /** The distribution of a histogram of nanoseconds. */
@@ -37,7 +37,7 @@ public record LatencyReport(
     }
 
     /**
-     * The distribution where further operations took longer than all that were recorded, by an unknown time.
+     * The distribution if further operations took longer than all recorded ones, by an unknown time.
      *
      * @param longer the number of those operations; a percentile that falls upon them is the largest value recorded
      */

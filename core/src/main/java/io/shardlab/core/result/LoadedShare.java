@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The outcome of the rows and documents of a load, over all of its runs. Immutable.
+ * The outcome of a load for its rows and documents, over all of its runs. Immutable.
  *
  * @param loaded the documents that the servers have acknowledged
  * @param refused the documents that they have refused for good

@@ -34,7 +34,7 @@ public record MigrationReport(
     /** No migrations. */
     public static final MigrationReport NONE = new MigrationReport(0, 0, 0, 0, Optional.of(MigrationActivity.NONE));
 
-    /** The migrations that ran at some time; those that ended if an older program has not recorded it. */
+    /** The migrations that ran at some time. In results of older programs, only those that ended. */
     public long ran() {
         return activity.map(MigrationActivity::ran).orElse(count + failed);
     }

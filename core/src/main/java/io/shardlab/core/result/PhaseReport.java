@@ -13,18 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One phase as it stands in a result. In JSON the figures of its groups are properties of the phase itself. Units are in the
- * names; throughput is in operations per second. Immutable.
+ * One phase as it stands in a result. In JSON the figures of its groups are properties of the phase itself. Units are
+ * in the names; throughput is in operations per second. Immutable.
  *
  * @param name the name, such as load, warm-up, or that of a step
  * @param repetition 1 for the first
  * @param measured true if it counts for the verdict, unlike preparations and warm-ups
  * @param startedAt the wall-clock start
  * @param threads the concurrent workers
- * @param seconds the window: from the start until the time limit, or until the last operation had returned if there is no
- *     limit or that came first
- * @param drain the operations that returned after the window. Counts and latencies include it. Rates do not, nor do the CPU time and the garbage
- *     collection of the client
+ * @param seconds the window: from the start until the time limit, or until the last operation had returned if there is
+ *     no limit or that came first
+ * @param drain the operations that returned after the window. Counts and latencies include it. Rates do not, nor do the
+ *     CPU time and the garbage collection of the client
  * @param counts the amounts of work
  * @param failures the errors and outages
  * @param openLoop the operations that were due by a schedule
@@ -141,15 +141,15 @@ public record PhaseReport(
      * The simulator's own use of resources.
      *
      * @param clientCpuSeconds the CPU time of the simulator
-     * @param clientSystemCpuSeconds the part of it that was spent in the kernel; empty if the system does not report it, and in
-     *     results of older programs
-     * @param clientCpuShare the CPU time as a share of what the processors that the simulator may use could have given, from
-     *     0 to 1
+     * @param clientSystemCpuSeconds the part of it that was spent in the kernel; empty if the system does not report
+     *     it, and in results of older programs
+     * @param clientCpuShare the CPU time as a share of what the processors that the simulator may use could have given,
+     *     from 0 to 1
      * @param workers the part of the worker threads
-     * @param machineCpuShare how much of all processors of the client's machine was busy with anything that ran there, but for
-     *     programs that only keep processors awake, from 0 to 1; empty if the system does not report it
-     * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor, from 0 to 1;
-     *     empty if the system does not report it
+     * @param machineCpuShare how much of all processors of the client's machine was busy with anything that ran there,
+     *     except programs that only keep processors awake, from 0 to 1; empty if the system does not report it
+     * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor, from 0
+     *     to 1; empty if the system does not report it
      * @param gcSeconds the time of garbage collection in the simulator
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -209,8 +209,8 @@ public record PhaseReport(
      * @param server one report for each server
      * @param migrations the chunk migrations that ran or ended during the phase; empty if the target has no shards
      * @param sharding where the data lay before and after; empty if the target has no shards
-     * @param serversWithoutCounters the addresses of servers that were observed when the phase began and not at its end, as they
-     *     did not answer, or another server did at their address; empty in results of older programs
+     * @param serversWithoutCounters the addresses of servers that were observed when the phase began and not at its
+     *     end, as they did not answer, or another server did at their address; empty in results of older programs
      * @param events the actions on them and the effects that were seen; empty in results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -236,7 +236,7 @@ public record PhaseReport(
                 new Servers(List.of(), Optional.empty(), Optional.empty(), List.of(), List.of());
     }
 
-    /** This report of the engine, completed by what the engine does not know. */
+    /** Completes this report of the engine with the figures that the engine does not know. */
     public PhaseReport in(int itsRepetition, boolean isMeasured, List<RouterReport> perRouter, Servers itsServers) {
         return new PhaseReport(
                 name,

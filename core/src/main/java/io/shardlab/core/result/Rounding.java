@@ -18,7 +18,9 @@ public final class Rounding {
         return Math.round(value * THOUSAND) / THOUSAND;
     }
 
-    /** A copy of a record with all measured figures rounded to three decimals. What the user has given stays as it is. */
+    /**
+     * A copy of a record with all measured figures rounded to three decimals. Rates that the user gave are not rounded.
+     */
     public static <R extends Record> R of(R record) {
         return RecordShape.map(
                 record,

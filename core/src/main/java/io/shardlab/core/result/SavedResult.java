@@ -19,7 +19,7 @@ public record SavedResult(Path folder, RunResult result) {
         return PlainText.line(fullName(), MOST_SHOWN);
     }
 
-    /** The label, or else the folder's name, with any characters. */
+    /** The label, or else the name of the folder. It may have any characters. */
     public String fullName() {
         return result.label()
                 .filter(label -> !label.isBlank())

@@ -72,14 +72,14 @@ public record ServerReport(
     /**
      * The machine that a server runs on, as the server reports it.
      *
-     * @param name its host name. Each container has a name of its own, on whichever machine it runs
+     * @param name its host name. Each container has its own name, even if several share a machine
      * @param processors all processors of that machine; a container may use fewer
-     * @param sharedWithClient true if it is the client's machine: the server's address is one of that machine's own, or is in
-     *     one of its container networks
-     * @param limitKnown true if all limits of the server's CPU time are known. False if it may run in a container, since no
-     *     server reports the CPU quota of a container
-     * @param cpuShare the busy share of all its processors, with everything that ran there, from 0 to 1; empty if the server does
-     *     not report it, and for the client's machine, whose share is in the phase
+     * @param sharedWithClient true if it is the client's machine: the server's address is one of that machine's own, or
+     *     is in one of its container networks
+     * @param limitKnown true if all limits of the server's CPU time are known. False if it may run in a container,
+     *     since no server reports the CPU quota of a container
+     * @param cpuShare the busy share of all its processors, with everything that ran there, from 0 to 1; empty if the
+     *     server does not report it, and for the client's machine, whose share is in the phase
      * @param stolenCpuShare how much of them had work and was given to other virtual machines by the hypervisor
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -157,10 +157,10 @@ public record ServerReport(
      *
      * @param cpuSeconds the user and system CPU time
      * @param cpuLimit the most CPU time that it may use, in processors; empty if it is not limited
-     * @param cpuLimitShared true if the client shares that limit, as in a container around both; empty if it is not limited,
-     *     and in results of older programs
-     * @param throttledShare of the scheduler's periods in which it had work, the part in which that limit made it wait, from
-     *     0 to 1; empty if it is not limited or the system does not report it
+     * @param cpuLimitShared true if the client shares that limit, as in a container around both; empty if it is not
+     *     limited, and in results of older programs
+     * @param throttledShare the part of the scheduler's periods with work in which that limit made it wait, from 0 to
+     *     1; empty if it is not limited or the system does not report it
      * @param diskBytesRead the bytes that it caused to be read from the storage
      * @param diskBytesWritten the bytes that it caused to be written to the storage
      * @param blockReads the reads that reached a block device; empty if the system does not report them

@@ -11,12 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A service-level objective such as {@code p99<5ms} or {@code throughput>10000}. Latencies are response times. Immutable.
+ * A service-level objective such as {@code p99<5ms} or {@code throughput>10000}. Latencies are response times.
+ * Immutable.
  *
- * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput}, {@code errors}, or a
- *     figure that is declared as an objective, such as {@code unavailable}
+ * @param figure {@code p50} ... {@code p99.99}, {@code mean}, {@code min}, {@code max}, {@code throughput},
+ *     {@code errors}, or a figure that is declared as an objective, such as {@code unavailable}
  * @param operator {@code <}, {@code <=}, {@code >} or {@code >=}
- * @param limit in microseconds, operations per second, as a share of one, or a count
+ * @param limit the limit in microseconds, operations per second, as a share of one, or as a count
  * @param text the objective as it was written
  */
 public record SloExpression(String figure, String operator, double limit, String text) {
@@ -94,7 +95,7 @@ public record SloExpression(String figure, String operator, double limit, String
     /**
      * True if a value meets it.
      *
-     * @param value in the unit of the limit
+     * @param value the value in the unit of the limit
      */
     public boolean isMetBy(double value) {
         return switch (operator) {

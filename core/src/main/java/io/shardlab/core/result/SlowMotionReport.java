@@ -9,17 +9,18 @@ import java.util.stream.Collectors;
 /**
  * The slow motion of a cluster, which says how to read its figures. Immutable.
  *
- * @param scaled true if the result is scaled to the simulated cluster by {@link SlowMotionScale}; {@code result.json} holds
- *     the measured figures
+ * @param scaled true if the result is scaled to the simulated cluster by {@link SlowMotionScale}; {@code result.json}
+ *     holds the measured figures
  * @param factor how many times slower it was than the simulated cluster
  * @param hardware the machines of the simulated cluster
  * @param reason the reason for this factor
- * @param routerWork the CPU time of an operation in the local router, relative to a real mongos; the router may use as many
- *     times the processors
+ * @param routerWork the CPU time of an operation in the local router, relative to a real mongos; the router gets that
+ *     many times the processors
  * @param notScaled the activities that were not slowed down
- * @param machineCpuShare how much of this machine's processors was busy in the busiest measured phase, from 0 to 1; empty if the
- *     system does not report it
- * @param lateShare how much later than due messages were delivered, as a share of their delays; empty if there were none
+ * @param machineCpuShare how much of this machine's processors was busy in the busiest measured phase, from 0 to 1;
+ *     empty if the system does not report it
+ * @param lateShare how much later than due messages were delivered, as a share of their delays; empty if there were
+ *     none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SlowMotionReport(

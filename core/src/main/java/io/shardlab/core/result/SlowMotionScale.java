@@ -11,9 +11,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Turns what was measured in slow motion into the figures of the simulated cluster, by what {@link Quantity} says of each:
- * times are divided by the factor and rates multiplied. Counts, CPU times of servers with their shares of processors, and
- * everything about the client and its machine stay. The CPU time of a router is divided by its extra work. Pure functions.
+ * Turns figures that were measured in slow motion into those of the simulated cluster, by the {@link Quantity} of each.
+ * Times are divided by the factor, and rates are multiplied by it. Counts, CPU times of servers with their shares of
+ * processors, and everything about the client and its machine stay. The CPU time of a router is divided by its extra
+ * work. Pure functions.
  */
 public final class SlowMotionScale {
 
@@ -110,7 +111,10 @@ public final class SlowMotionScale {
                 .or(server::processors);
     }
 
-    /** Scales the facts whose names say that they are times or rates. Tables name units in words, so they only say that they are as measured. */
+    /**
+     * Scales the facts whose names say that they are times or rates. A table has its units only in words, so its title
+     * says that it is not scaled.
+     */
     private Map<String, Object> facts(Map<String, Object> measured) {
         Map<String, Object> facts = new LinkedHashMap<>();
         measured.forEach((name, value) -> facts.put(

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The room that a collection takes, from {@code collStats}: of the primary of a replica set, of all shards together. It stands
- * in results as the fact {@link #FACT}. Immutable.
+ * The storage that a collection takes, from {@code collStats} of the primary of a replica set, or of all shards
+ * together. In results it is the fact {@link #FACT}. Immutable.
  *
  * @param documents the documents as the servers count them
  * @param averageObjectBytes the BSON bytes of a document
  * @param dataBytes the BSON bytes of all documents
  * @param storageBytes the size of the documents in the storage engine's files, compressed
  * @param indexBytes the size of all indexes
- * @param dataFolderBytes the files of all data servers, of every member, with journals and oplogs; empty unless this program
- *     started the servers
+ * @param dataFolderBytes the files of all data servers, of every member, with journals and oplogs; empty unless this
+ *     program started the servers
  * @param checkpointed true if everything had been written to the files just before
  */
 public record StorageReport(

@@ -68,7 +68,10 @@ public record TargetReport(
                 .orElse(1.0);
     }
 
-    /** A few words, such as {@code local sharded cluster of 2 shards with 1 embedded mongos, MongoDB 6.0.5}. */
+    /**
+     * Describes the target in a few words, such as
+     * {@code local sharded cluster of 2 shards with 1 embedded mongos, MongoDB 6.0.5}.
+     */
     public String describe() {
         String topology = switch (kind) {
             case "sharded" ->

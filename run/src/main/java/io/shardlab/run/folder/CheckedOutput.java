@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * Remembers why it could not be written: {@link java.io.PrintStream} and those who use one swallow it. After the first failure
- * nothing more is written, so that what arrived is a beginning without gaps. Thread-safe as far as the stream below is.
+ * An output stream that keeps its first failure, which a {@link java.io.PrintStream} around it hides. After that
+ * nothing more is written, so the written part is a beginning without gaps. Thread-safe if the stream below is.
  */
 public final class CheckedOutput extends FilterOutputStream {
 

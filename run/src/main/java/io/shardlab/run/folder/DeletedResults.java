@@ -49,7 +49,7 @@ public final class DeletedResults implements AutoCloseable {
     }
 
     /**
-     * Deletes for good what programs left behind that ended without {@link #close}. Deletions of running programs stay.
+     * Deletes for good the folders of programs that ended without {@link #close}. Deletions of running programs stay.
      *
      * @throws RunFailedException if something cannot be deleted
      */
@@ -121,11 +121,11 @@ public final class DeletedResults implements AutoCloseable {
     }
 
     /**
-     * Moves the folders that were deleted last back.
+     * Moves back the folders that were deleted last.
      *
      * @return the restored folders; none if nothing was left to undo
-     * @throws RunFailedException if something else is in the place of one by now; the others are moved back, and this one stays
-     *     undoable
+     * @throws RunFailedException if something else is in the place of one by now; the others are moved back, and this
+     *     one stays undoable
      */
     public synchronized List<Path> undo() {
         if (done.isEmpty()) {

@@ -19,9 +19,9 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads {@code latency.hlog}, an entry at a time, as all of them together may be large. HdrHistogram's own reader takes a
- * damaged entry for the end of the log and ignores what follows; this one refuses it. An incomplete last line of a killed run
- * is ignored. Not thread-safe.
+ * Reads {@code latency.hlog} one entry at a time, as all of them together may be large. HdrHistogram's own reader takes
+ * a damaged entry for the end of the log and ignores what follows; this one refuses it. An incomplete last line of a
+ * killed run is ignored. Not thread-safe.
  */
 public final class LatencyLogReader implements Closeable {
 
@@ -166,7 +166,7 @@ public final class LatencyLogReader implements Closeable {
                 long count = histogram.getTotalCount();
                 return count >= 0 && count <= MOST_COUNTS ? Optional.of(histogram) : Optional.empty();
             } catch (DataFormatException | RuntimeException e) {
-                // For damaged data the library throws whatever its arrays, buffers and checks throw.
+                // For damaged data the library throws different exceptions, such as those of its arrays and buffers.
                 return Optional.empty();
             }
         }

@@ -132,7 +132,7 @@ public final class OutputFiles {
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            // On a full disk the old content would be lost without a gain.
+            // On a full disk, a direct write would only destroy the old content.
             if (made || !Files.exists(file) || isFull(file, e)) {
                 throw e;
             }

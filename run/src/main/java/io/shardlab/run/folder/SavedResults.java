@@ -69,7 +69,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
     }
 
     /**
-     * Reads what {@code result.json} says, scaled to the simulated cluster if it was in slow motion.
+     * Reads the content of {@code result.json}, scaled to the simulated cluster if it was in slow motion.
      *
      * @param path a {@code result.json}, or the folder that holds it
      * @throws UsageException if it is not such a file, or has another schema version

@@ -88,7 +88,7 @@ final class IntervalMerge {
 
         private final MergedLatencies latencies = new MergedLatencies();
         private final List<IntervalRow> rows = new ArrayList<>();
-        // By identity, as equality would compare all figures of a member's phase every second.
+        // Maps by identity, as equality would compare all figures of a member's phase every second.
         private final Map<PhaseGroup.Member, Double> lengths = new IdentityHashMap<>();
 
         void add(PhaseGroup.Member member, SavedInterval interval) {

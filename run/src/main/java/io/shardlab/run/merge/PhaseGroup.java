@@ -38,9 +38,9 @@ record PhaseGroup(List<Member> members) {
     }
 
     /**
-     * Finds which phases of several machines are one, in the order of their start. Measured phases of the same name and
-     * repetition are one. Preparations are one only if the machines made them together. Otherwise, as when one machine loads
-     * the data for all, each is a group of its own.
+     * Groups the phases of several machines, in the order of their start. Measured phases of the same name and
+     * repetition form a group. Preparations form one only if the machines made them together. Otherwise, as when one
+     * machine loads the data for all, each is its own group.
      *
      * @param allowOffset true if measured phases may overlap less than they should
      * @throws io.shardlab.core.error.UsageException if a machine lacks a measured phase, or they do not overlap

@@ -26,8 +26,8 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * Combines one phase of several machines by the declared rules. What no simple rule covers is computed here; percentiles come
- * from the histograms of all machines together.
+ * Combines one phase of several machines by the declared rules. Components without a simple rule are computed here;
+ * percentiles come from the histograms of all machines together.
  */
 final class PhaseMerge {
 
@@ -150,7 +150,10 @@ final class PhaseMerge {
                 .toList();
     }
 
-    /** The time in which all machines' workers had an outage is known no closer than by the machine that had least of it. */
+    /**
+     * Combines the outages. The time in which every worker of every machine had one is not known exactly, so the
+     * smallest such time of a machine is reported.
+     */
     private Optional<UnavailabilityReport> unavailable() {
         List<UnavailabilityReport> parts = group.members().stream()
                 .flatMap(member -> member.phase().failures().unavailable().stream()

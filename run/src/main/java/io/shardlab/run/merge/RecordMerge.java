@@ -22,7 +22,7 @@ final class RecordMerge {
 
     /**
      * @param longest the index of the machine whose phase was the longest
-     * @param custom computes what no rule of {@link Merge} covers
+     * @param custom computes the components that no other rule of {@link Merge} covers
      */
     RecordMerge(int longest, Custom custom) {
         this.longest = longest;

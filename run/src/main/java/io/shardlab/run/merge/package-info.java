@@ -1,5 +1,5 @@
 /**
- * Makes one result of those of several load machines that worked together. Comparing results that did not belongs in the
- * analysis.
+ * Makes one result from those of several load machines that worked together. The comparison of other results belongs in
+ * the analysis.
  */
 package io.shardlab.run.merge;

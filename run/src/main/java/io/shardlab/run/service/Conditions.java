@@ -14,7 +14,9 @@ final class Conditions {
 
     private Conditions() {}
 
-    /** The finding on an objective on latency that was judged by a closed loop, which meets it more easily than an open loop. */
+    /**
+     * The finding if a closed loop was judged by an objective on latency, which it meets more easily than an open loop.
+     */
     static List<Finding> of(List<SloExpression> objectives, List<PhaseReport> measured) {
         List<String> onLatency = objectives.stream()
                 .filter(SloExpression::isOfLatency)

@@ -9,17 +9,17 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 
-/** Words failures for users, for the command line and the desktop program alike. Pure functions. */
+/** Describes failures to users, for the command line and the desktop program alike. Pure functions. */
 public final class FailureSentence {
 
     private FailureSentence() {}
 
     /**
-     * Words a failure in one sentence without passwords.
+     * Describes a failure in one sentence without passwords.
      *
      * @param failure the failure
-     * @param forDetails the step that shows more about a failure of the program itself, such as {@code run again with --verbose
-     *     for details}
+     * @param forDetails the step that shows more about a failure of the program itself, such as
+     *     {@code run again with --verbose for details}
      */
     public static String of(Throwable failure, String forDetails) {
         return KnownSecrets.redact(sentence(failure, forDetails));

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The servers that phases run on: those of the run's own target, or of another one that a loop is aimed at. Confined to the run's thread. */
+/**
+ * The servers that phases run on: those of the run's own target, or of another target of a loop. Confined to the run's
+ * thread.
+ */
 final class Observers implements AutoCloseable {
 
     private final Target own;

@@ -248,7 +248,7 @@ public final class Run {
         }
     }
 
-    /** Does something that a stop interrupts. */
+    /** Runs an action that a stop interrupts. */
     private void untilStopped(Action action) {
         try {
             control.interruptibly(() -> {

@@ -47,8 +47,8 @@ public final class RunControl {
     }
 
     /**
-     * Runs an action on this thread that ends on its own when a stop is signalled, and must not be interrupted. After a stop, the
-     * actions that follow are not interrupted either.
+     * Runs an action on this thread that ends on its own when a stop is signalled and must not be interrupted. After a
+     * stop, later actions are not interrupted either.
      */
     <T> T withoutInterrupt(Callable<T> action) throws Exception {
         Thread outer = leave();

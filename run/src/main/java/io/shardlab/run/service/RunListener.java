@@ -34,7 +34,7 @@ public interface RunListener extends Notices {
     /**
      * The phase has ended.
      *
-     * @param phase as the engine has measured it: without routers and servers, and with figures that are not rounded
+     * @param phase the phase as the engine has measured it: with unrounded figures, and without routers and servers
      */
     void phaseEnded(PhaseReport phase);
 }

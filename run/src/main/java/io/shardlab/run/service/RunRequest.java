@@ -65,7 +65,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                 });
     }
 
-    /** Load machines need different times for a repetition, so they would not begin the next one together. */
+    /** Load machines take different times for a repetition, so they would not begin the next one together. */
     private static void refuseCommonStartOfSeveral(Settings settings) {
         if (settings.find(RunParameters.START_AT).isPresent() && settings.get(RunParameters.REPEAT) > 1) {
             throw new UsageException(RunParameters.START_AT.option() + " is for one repetition, not for "
@@ -75,8 +75,8 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
     }
 
     /**
-     * Every parameter of a run: the workload's own first, then those that all runs share. If a workload changes the default of a
-     * shared parameter, its declaration replaces the shared one.
+     * Every parameter of a run: the workload's own first, then those that all runs share. If a workload changes the
+     * default of a shared parameter, its declaration replaces the shared one.
      */
     public static List<Parameter<?>> parametersOf(Workload workload) {
         Map<String, Parameter<?>> byName = new LinkedHashMap<>();
