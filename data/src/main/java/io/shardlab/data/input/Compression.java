@@ -73,11 +73,16 @@ public enum Compression {
                 || CUT_OFF.matcher(String.valueOf(failure.getMessage())).find();
     }
 
-    /** Returns the decompressed content. */
-    public InputStream decompress(InputStream in) throws IOException {
+    /**
+     * Returns the decompressed content.
+     *
+     * @param in a stream whose {@code available} is 0 only at its end, as that of {@link CountingInput}
+     * @param warnings receives a warning, at most once, when the content has been read to its end
+     */
+    public InputStream decompress(InputStream in, Warnings warnings) throws IOException {
         return switch (this) {
             case NONE -> in;
-            case GZIP -> new Gzip(in);
+            case GZIP -> new Gzip(in, warnings);
             case ZSTD -> new ZstdInputStream(in);
             case XZ -> new XZInputStream(new BufferedInputStream(in, BUFFER_BYTES), MOST_XZ_KB);
             case BZIP2 -> new BZip2CompressorInputStream(new BufferedInputStream(in, BUFFER_BYTES), true);
@@ -86,26 +91,57 @@ public enum Compression {
         };
     }
 
-    /** Refuses bytes after the last member, which GZIPInputStream would ignore; NULs are padding, as in the program gzip. */
+    /** Is informed if the data may be incomplete. */
+    @FunctionalInterface
+    public interface Warnings {
+
+        /** @throws IOException if the reader refuses such data */
+        void warn(String reason) throws IOException;
+    }
+
+    /**
+     * Reports bytes after the last member, which GZIPInputStream ignores; it may have read the first of them already. NULs
+     * are padding, as in the program gzip.
+     */
     private static final class Gzip extends GZIPInputStream {
 
         private static final int TRAILER_BYTES = 8;
 
-        Gzip(InputStream in) throws IOException {
+        private final Warnings warnings;
+        private boolean ended;
+        private int next;
+
+        Gzip(InputStream in, Warnings warnings) throws IOException {
             super(in, BUFFER_BYTES);
+            this.warnings = warnings;
         }
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
             int read = super.read(target, offset, length);
-            if (read < 0) {
-                for (int i = len - inf.getRemaining() + TRAILER_BYTES; i < len; i++) {
-                    if (buf[i] != 0) {
-                        throw new ZipException("bytes that are not gzip follow the end of the compressed data");
-                    }
-                }
+            if (read < 0 && !ended) {
+                ended = true;
+                next = len - inf.getRemaining() + TRAILER_BYTES;
+                checkRest();
             }
             return read;
+        }
+
+        private void checkRest() throws IOException {
+            int first = nextByte();
+            while (first == 0) {
+                first = nextByte();
+            }
+            if (first == (GZIP_MAGIC & 0xff) && nextByte() == GZIP_MAGIC >> 8) {
+                throw new ZipException("a later part of the compressed data is damaged or truncated");
+            }
+            if (first >= 0) {
+                warnings.warn("bytes that are not gzip follow the end of the compressed data");
+            }
+        }
+
+        private int nextByte() throws IOException {
+            return next < len ? buf[next++] & 0xff : in.read();
         }
     }
 }

@@ -50,16 +50,20 @@ final class Content {
      * Opens an input's text.
      *
      * @param in the file, which is closed with the text
+     * @param notes receives a note if a part of the file is not read
      * @throws UsageException if it is not text, or if its encoding must be given
      */
-    static InputStream open(InputSpec spec, CountingInput in) throws IOException {
+    static InputStream open(InputSpec spec, CountingInput in, RowNotes notes) throws IOException {
         Compression compression = spec.compression().isPresent()
                 ? spec.compression().get()
                 : Compression.detect(in.peek(Compression.MAGIC_BYTES));
         if (compression == Compression.ZIP) {
             ZipContent.requireOneFile(spec);
         }
-        CountingInput content = compression == Compression.NONE ? in : new CountingInput(compression.decompress(in));
+        CountingInput content = compression == Compression.NONE
+                ? in
+                : new CountingInput(compression.decompress(
+                        in, reason -> notes.add("Part of " + spec.displayName() + " was not read: " + reason)));
         content.peek(Compression.MAGIC_BYTES);
         byte[] head = content.buffered(HEAD_BYTES);
         foreignKind(head).ifPresent(kind -> {

@@ -72,7 +72,8 @@ public final class Inputs {
 
     private static DocumentSource open(
             InputSpec spec, Position position, Optional<Fingerprint> expected, CountingInput in) throws IOException {
-        InputStream content = Content.open(spec, in);
+        RowNotes fileNotes = new RowNotes();
+        InputStream content = Content.open(spec, in, fileNotes);
         ByteWindow window = new ByteWindow(content);
         skipByteOrderMark(window);
         skipNuls(window);
@@ -86,7 +87,16 @@ public final class Inputs {
             seek(spec, window, parser, position, expected);
         }
         return new ParsedSource(
-                spec, in, content, window, parser, detected.choice(), totalBytes(spec), position.documents(), head);
+                spec,
+                in,
+                content,
+                window,
+                parser,
+                fileNotes,
+                detected.choice(),
+                totalBytes(spec),
+                position.documents(),
+                head);
     }
 
     /** The fingerprint of the bytes that have been read, or of as many as were expected. */

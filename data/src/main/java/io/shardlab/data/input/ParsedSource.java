@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /** The documents that a parser makes of an input. Thread-safe: one lock orders the callers; counts are read without it. */
 final class ParsedSource implements DocumentSource {
@@ -19,6 +20,7 @@ final class ParsedSource implements DocumentSource {
     private final InputStream content;
     private final ByteWindow window;
     private final RowParser parser;
+    private final RowNotes fileNotes;
     private final FormatChoice format;
     private final OptionalLong totalBytes;
     private final Optional<Fingerprint> head;
@@ -40,6 +42,7 @@ final class ParsedSource implements DocumentSource {
             InputStream content,
             ByteWindow window,
             RowParser parser,
+            RowNotes fileNotes,
             FormatChoice format,
             OptionalLong totalBytes,
             long documentsBefore,
@@ -50,6 +53,7 @@ final class ParsedSource implements DocumentSource {
         this.content = content;
         this.window = window;
         this.parser = parser;
+        this.fileNotes = fileNotes;
         this.format = format;
         this.totalBytes = totalBytes;
         this.reached = new Position(window.offset(), window.line(), documentsBefore);
@@ -85,7 +89,8 @@ final class ParsedSource implements DocumentSource {
 
     @Override
     public List<String> notes() {
-        return parser.notes();
+        return Stream.concat(parser.notes().stream(), fileNotes.sentences().stream())
+                .toList();
     }
 
     @Override

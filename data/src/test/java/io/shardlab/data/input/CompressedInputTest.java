@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompressedInputTest {
 
     private static final int ROWS = 50_000;
+    private static final byte[] JSON = "{\"a\": 1}\n".getBytes(StandardCharsets.UTF_8);
 
     @ParameterizedTest
     @EnumSource(Compression.class)
@@ -88,16 +89,39 @@ class CompressedInputTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x", "bytes that are longer than the header of a further member"})
-    void refusesBytesAfterTheEndOfGzip(String more) throws IOException {
-        byte[] gzip = compressed(Compression.GZIP, "{\"a\": 1}\n".getBytes(StandardCharsets.UTF_8));
-        byte[] longer = Arrays.copyOf(gzip, gzip.length + more.length());
-        assertThat(read(InputFixture.spec(InputFormat.JSON), longer).json()).containsExactly("{\"a\": 1}");
+    @ValueSource(strings = {"", "x", "bytes that are longer than the header of a further member"})
+    void warnsOfBytesAfterTheEndOfGzipUnlessTheyArePadding(String more) {
+        byte[] padded = concatenated(compressed(Compression.GZIP, JSON), new byte[100_000]);
+        byte[] bytes = concatenated(padded, more.getBytes(StandardCharsets.UTF_8));
 
-        System.arraycopy(more.getBytes(StandardCharsets.UTF_8), 0, longer, gzip.length, more.length());
-        assertThatExceptionOfType(RunFailedException.class)
-                .isThrownBy(() -> read(InputFixture.spec(InputFormat.JSON), longer))
-                .withMessageContaining("bytes that are not gzip follow the end of the compressed data");
+        for (int chunk : new int[] {1_000, 1 << 16}) {
+            InputFixture.Result result = read(InputFixture.spec(InputFormat.JSON), InputFixture.trickle(bytes, chunk));
+            assertThat(result.json()).containsExactly("{\"a\": 1}");
+            assertThat(result.notes()).hasSize(more.isEmpty() ? 0 : 1);
+        }
+    }
+
+    @Test
+    void warnsOfTextRightAfterTheEndOfGzip() {
+        byte[] bytes = concatenated(compressed(Compression.GZIP, JSON), JSON);
+
+        assertThat(read(InputFixture.spec(InputFormat.JSON), bytes).notes())
+                .singleElement()
+                .asString()
+                .isEqualTo("Part of standard input was not read: bytes that are not gzip follow the end of the"
+                        + " compressed data");
+    }
+
+    @Test
+    void refusesAFurtherPartOfGzipThatIsCutOffInItsHeader() {
+        byte[] gzip = compressed(Compression.GZIP, JSON);
+
+        for (int length : new int[] {2, 5, 9}) {
+            byte[] bytes = concatenated(gzip, Arrays.copyOf(gzip, length));
+            assertThatExceptionOfType(RunFailedException.class)
+                    .isThrownBy(() -> read(InputFixture.spec(InputFormat.JSON), bytes))
+                    .withMessageContaining("damaged or truncated");
+        }
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.zip.ZipException;
 
 /** Opens files and streams of dumps, decompressed. Closing the result closes the file or stream. */
 public final class PackedInput {
@@ -50,7 +51,10 @@ public final class PackedInput {
             CountingInput counted = new CountingInput(new ReportingInput(in, read));
             Compression compression =
                     known.isPresent() ? known.get() : Compression.detect(counted.peek(Compression.MAGIC_BYTES));
-            return compression.decompress(counted);
+            // mongorestore refuses such data, too.
+            return compression.decompress(counted, reason -> {
+                throw new ZipException(reason);
+            });
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
