@@ -30,7 +30,7 @@ public final class Diagnosis {
             ServerCpuRules::hosts,
             ClientCpuRules::client,
             ClientCpuRules::threads,
-            // Before the two that name what else filled the client's machine, as migrations may have done that.
+            // Precedes the rules for other programs on the client's machine, because migrations may have filled it.
             DataPlacementRules::migrations,
             ClientCpuRules::steal,
             ClientCpuRules::machine);

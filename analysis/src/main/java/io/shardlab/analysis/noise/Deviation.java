@@ -22,7 +22,7 @@ public record Deviation(double log, int degreesOfFreedom) {
      * counts once, however many repetitions it has. If no run was made twice, the repetitions within runs are used.
      *
      * @param groups groups of runs that differ in nothing, each run with the figure of its repetitions
-     * @param repetitions the number of repetitions of the runs to be judged; each mean is taken over as many
+     * @param repetitions the number of repetitions of the runs to be judged; each mean is taken over as many repetitions
      * @return empty if no group has two values
      */
     public static Optional<Deviation> ofRuns(List<List<List<Double>>> groups, int repetitions) {

@@ -15,7 +15,7 @@ import java.util.Optional;
  *     a single figure and higher for one of several that are judged together, so that the interval contains 0 exactly if no
  *     difference is shown. The widest interval is from a thousandth to a thousand times the base
  * @param highPercent the upper end of the interval
- * @param pValue the probability of so large a difference if there were none, for this figure by itself; empty if not known
+ * @param pValue the probability of so large a difference if there were none, for this figure only; empty if unknown
  * @param judgedTogether the number of figures that share the 5 % of false alarms; 0 if this one is not judged
  * @param note the reason if the answer is unknown
  */

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Judges whether figures of runs differ by more than they deviate from run to run. Some deviations cannot be seen within one
- * run: where the data lies, which member is primary, what else the machine does. So a figure that was measured once is judged
- * only where its deviation is known from earlier runs.
+ * Judges whether figures of runs differ by more than they deviate from run to run. Some causes of deviation do not change
+ * within one run: the placement of the data, the choice of the primary, other work of the machine. So a figure that was
+ * measured once is judged only where its deviation is known from earlier runs.
  */
 public final class NoiseRule {
 
-    /** The number of repetitions of each run below which only very large differences can be shown. */
+    /** With fewer repetitions of each run, only very large differences can be shown. */
     public static final int ENOUGH = 4;
 
     /** The probability of a false alarm among all figures that are judged together. */

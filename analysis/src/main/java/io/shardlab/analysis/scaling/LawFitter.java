@@ -17,7 +17,7 @@ import org.hipparchus.util.Pair;
 /**
  * Finds the law with the least weighted squared error by Levenberg and Marquardt's method (Moré's MINPACK form).
  *
- * <p>That method knows no bounds, so it runs once within them and once along each: with σ at 0, at 1 or free, and κ at 0 or
+ * <p>That method has no bounds, so it runs once without any and once along each: with σ at 0, at 1 or free, and κ at 0 or
  * free. The best of those that stay within the bounds is the bounded optimum, which lies either inside, where it is a free
  * optimum, or on a bound, where it is an optimum of the remaining parameters.
  */

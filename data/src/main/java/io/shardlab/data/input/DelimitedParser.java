@@ -181,7 +181,9 @@ final class DelimitedParser implements RowParser {
         }
         if (surplus && header.surplusIsNamed(fields.count())) {
             throw new BadRowException(
-                    line, "the row has " + fields.count() + " fields, and surplus ones would have the names of others");
+                    line,
+                    "the row has " + fields.count()
+                            + " fields, and the surplus ones would have the names of other fields");
         }
         notes.count(surplus ? RowNotes.Kind.LONG : RowNotes.Kind.SHORT, line);
     }

@@ -17,7 +17,7 @@ public interface DocumentSource extends AutoCloseable {
      *
      * @param maxDocuments the most documents, 1 or more
      * @param maxBytes the size at which the batch ends, 1 or more
-     * @return the part of the input that they are; empty at the end of the input
+     * @return the part of the input that they come from; empty at the end of the input
      * @throws io.shardlab.core.error.RunFailedException if reading the input fails, or if a row is bad and bad rows end the
      *     input. The documents before have been delivered, and every later call fails in the same way.
      */

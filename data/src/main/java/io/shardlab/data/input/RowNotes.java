@@ -10,12 +10,12 @@ final class RowNotes {
 
     /** The kinds of notes on a row or a value. */
     enum Kind {
-        TRIMMED("Blanks around fields do not belong to them, as in mongoimport; rows with some"),
-        SHORT("Rows with fewer fields than there are names, whose documents lack the others"),
+        TRIMMED("Blanks around fields were removed, as in mongoimport; rows with such blanks"),
+        SHORT("Rows with fewer fields than there are names; their documents lack the other fields"),
         LONG(
-                "Rows with more fields than there are names, whose documents have those by their number from 0, as field3"),
-        LEFT_OUT("Values that were left out because they do not have their column's type"),
-        CAST("Values that were loaded with the type that they look like because they do not have their column's type");
+                "Rows with more fields than there are names; the surplus fields are named by their number from 0, as field3"),
+        LEFT_OUT("Values that do not have their column's type and were left out"),
+        CAST("Values that do not have their column's type and were loaded with the type that they look like");
 
         private final String words;
 

@@ -106,11 +106,12 @@ class CsvInputTest {
                         "{\"a\": 1, \"b\": {\"c\": 2}}",
                         "{\"a\": 1, \"b\": {\"c\": 2}, \"d\": {\"e\": 3}, \"field4\": 4}");
         assertThat(result.badRows())
-                .containsExactly("line 5: the row has 5 fields, and surplus ones would have the names of others");
+                .containsExactly(
+                        "line 5: the row has 5 fields, and the surplus ones would have the names of other fields");
         assertThat(result.notes())
                 .containsExactly(
-                        "Rows with fewer fields than there are names, whose documents lack the others: 2, the first on"
-                                + " line 2");
+                        "Rows with fewer fields than there are names; their documents lack the other fields: 2,"
+                                + " the first on line 2");
     }
 
     @Test
@@ -140,8 +141,8 @@ class CsvInputTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "SKIP_FIELD|{\"b\": 1}|Values that were left out because they do not have their column's type: 1, the first on line 2",
-                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that were loaded with the type that they look like because they do not have their column's type: 1, the first on line 2"
+                "SKIP_FIELD|{\"b\": 1}|Values that do not have their column's type and were left out: 1, the first on line 2",
+                "AUTO_CAST|{\"a\": \"x\", \"b\": 1}|Values that do not have their column's type and were loaded with the type that they look like: 1, the first on line 2"
             })
     void keepsRowsWithValuesOfAnotherTypeIfAskedTo(ParseGrace grace, String document, String note) {
         InputFixture.Result result = read(spec(CSV, typed(grace)), bytes("a,b\nx,1\n2,3\n"));
@@ -194,7 +195,7 @@ class CsvInputTest {
                             "{\"title\": 5, \"maker\": \"6 7\", \"note\": \"\"}");
             assertThat(result.notes())
                     .containsExactly(
-                            "Blanks around fields do not belong to them, as in mongoimport; rows with some: 5, the"
+                            "Blanks around fields were removed, as in mongoimport; rows with such blanks: 5, the"
                                     + " first on line 1");
         }
         assertThat(read(CSV, "a,b\n1,x y\n").notes()).isEmpty();

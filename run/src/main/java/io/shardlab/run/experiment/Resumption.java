@@ -21,7 +21,7 @@ public final class Resumption {
     private final SavedExperiment saved;
     private final Workload workload;
 
-    /** @param workload the one that the saved experiment names */
+    /** @param workload the workload that the saved experiment names */
     public Resumption(SavedExperiment saved, Workload workload) {
         this.saved = saved;
         this.workload = workload;

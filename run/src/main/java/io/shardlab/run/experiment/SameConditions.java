@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Opens the targets of an experiment, unless they or this program differ from those that measured its earlier cells: one
- * table would mix figures of the two. Confined to the experiment's thread.
+ * Opens the targets of an experiment, unless they or this program differ from those that measured its earlier cells, because
+ * one table would mix the figures of both. Confined to the experiment's thread.
  */
 final class SameConditions implements TargetOpener {
 

@@ -89,10 +89,10 @@ public record TableRequest(
         if (isAmong(varied, TopologyParameters.NAME)) {
             allowed.add(TopologyParameters.NAME);
         }
-        return new UsageException(subject + " must name what it varies, not " + name
+        return new UsageException(subject + " must name a parameter that it varies, not " + name
                 + Suggestion.nearest(name, allowed)
                         .map(nearest -> " (did you mean " + nearest + "?)")
                         .orElse("")
-                + (allowed.isEmpty() ? "; it varies nothing." : "; that is: " + String.join(", ", allowed) + "."));
+                + (allowed.isEmpty() ? "; it varies nothing." : "; these are: " + String.join(", ", allowed) + "."));
     }
 }

@@ -166,9 +166,9 @@ class ExperimentPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "thraeds | 'rows' of the experiment mine must name what it varies, not thraeds (did you mean threads?)",
-                "documents | must name what it varies, not documents",
-                "topology | that is: hosts, threads.",
+                "thraeds | 'rows' of the experiment mine must name a parameter that it varies, not thraeds (did you mean threads?)",
+                "documents | must name a parameter that it varies, not documents",
+                "topology | these are: hosts, threads.",
             })
     void rowsAndColumnsOfConstantsAreRefused(String name, String message) {
         for (TableRequest table : List.of(

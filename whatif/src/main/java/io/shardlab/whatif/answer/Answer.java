@@ -147,8 +147,8 @@ public record Answer(
      * @param hardware the name of the machines
      * @param sources the names of the results
      * @param range the range of the measurements
-     * @param deviation the standard deviation of the logarithm of measured throughputs from the model; empty if there are
-     *     no more measurements than parameters
+     * @param deviation the standard deviation of the logarithm of measured throughputs from the model; empty unless there are
+     *     more measurements than parameters
      * @param serviceVariation the squared coefficient of variation of service times: 1 for exponentially distributed times
      * @param parameters the calibrated parameters by name
      */

@@ -98,7 +98,7 @@ final class GoalSearch {
         return goal.figure().replaceFirst("^p", "");
     }
 
-    /** 1 or more if a goal is met, and below 1 the smaller the farther it is missed. */
+    /** The score of a goal: 1 or more if it is met; otherwise below 1, and the smaller the farther it is missed. */
     private static double attained(SloExpression goal, double value) {
         double ratio = goal.figure().equals(THROUGHPUT) ? value / goal.limit() : goal.limit() / value;
         return goal.isMetBy(value) ? Math.max(1, ratio) : Math.min(ratio, Math.nextDown(1.0));

@@ -217,7 +217,7 @@ final class Predictor {
         return Optional.of(new Range(first, last));
     }
 
-    /** The last number for which a condition holds that holds at the low end and not at the high end. */
+    /** The last number for which a condition holds; it holds at the low end and does not hold at the high end. */
     private static int change(int low, int high, IntPredicate holds) {
         int holding = low;
         int not = high;

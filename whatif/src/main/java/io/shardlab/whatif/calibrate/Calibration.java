@@ -26,9 +26,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Immutable.
  *
  * @param demands the best estimate
- * @param resamples estimates from resampled measurements; empty if there are no more measurements than parameters
+ * @param resamples estimates from resampled measurements; empty unless there are more measurements than parameters
  * @param deviation the standard deviation of the logarithm of measured throughputs from the model: 0.03 is about
- *     3 %; not a number if there are no more measurements than parameters
+ *     3 %; not a number unless there are more measurements than parameters
  * @param hardware the machines of the measurements
  * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
  * @param variation the squared coefficient of variation of service times that fits measured percentiles best; 1 (exponentially
@@ -115,9 +115,9 @@ public record Calibration(
         int degrees = measured.length - parameters.all().size();
         if (degrees < 0) {
             throw new UsageException(
-                    "The results hold " + FigureText.count(measured.length, "figure") + " to calibrate "
+                    "The results have only " + FigureText.count(measured.length, "figure") + " to calibrate "
                             + FigureText.count(parameters.all().size(), "parameter")
-                            + " by: give more, of other numbers of threads or shards.");
+                            + ": give more results, with other numbers of threads or shards.");
         }
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
         Demands demands = fitter.demands(best);
@@ -276,7 +276,7 @@ public record Calibration(
                 .orElse(0);
     }
 
-    /** The interval of each parameter with a confidence of 90 %; none if there are no more measurements than parameters. */
+    /** The interval of each parameter with a confidence of 90 %; none unless there are more measurements than parameters. */
     public Map<Parameter, Interval> intervals() {
         Map<Parameter, Interval> intervals = new EnumMap<>(Parameter.class);
         if (!resamples.isEmpty()) {

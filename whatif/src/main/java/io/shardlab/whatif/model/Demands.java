@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * waking up a thread, or the executor of a network, costs D₁ − D, once for all queries that are there together. D₁ may be below
  * D, for example where a server has used up its quota and many threads hinder each other.
  *
- * @param seconds by parameter; a missing one is 0, or as {@link Parameter#underLoad} if it is for the only operation at a
- *     server
+ * @param seconds the seconds by parameter; a missing parameter is 0, or equal to {@link Parameter#underLoad} if it is for the
+ *     only operation at a server
  */
 public record Demands(Map<Parameter, Double> seconds) {
 

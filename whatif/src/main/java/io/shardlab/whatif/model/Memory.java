@@ -18,8 +18,8 @@ import java.util.Optional;
 public record Memory(double room, double readsPerMiss, double secondsPerRead) {
 
     /**
-     * Returns the memory of another machine, as far as that describes its memory and its disk. The room is in proportion to the
-     * size of the memory, and a read takes the reciprocal of the disk's reads per second.
+     * Returns this memory on another machine; figures that the machine does not describe stay the same. The room is in
+     * proportion to the size of the memory, and a read takes the reciprocal of the disk's reads per second.
      *
      * @param bytes the memory of the machine that this was measured on; empty if unknown, so that the room stays the same
      */

@@ -51,7 +51,7 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
             shares = List.copyOf(shares);
         }
 
-        /** Creates one in which servers on one machine share its disk. */
+        /** Creates the degree for servers that share the disk if they share a machine. */
         public Parallelism(List<Double> shares, OptionalInt sharedProcessors) {
             this(shares, sharedProcessors, sharedProcessors.isPresent());
         }
@@ -63,7 +63,7 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
                     hardware.shared() ? OptionalInt.of(hardware.server().cores()) : OptionalInt.empty());
         }
 
-        /** Returns the same with a disk for each server. */
+        /** Returns the same degree with a disk for each server. */
         public Parallelism withOwnDisks() {
             return new Parallelism(shares, sharedProcessors, false);
         }
@@ -72,7 +72,7 @@ public record SelectiveQuery(double secondsPerDocument, Memory memory) {
             return Collections.max(shares);
         }
 
-        /** The part of a query's CPU time that passes from its start to its end. */
+        /** The part of a query's CPU time that its duration includes; servers work on the rest at the same time. */
         public double computingShare() {
             return Math.max(largestShare(), sharedProcessors.isPresent() ? 1.0 / sharedProcessors.getAsInt() : 0);
         }

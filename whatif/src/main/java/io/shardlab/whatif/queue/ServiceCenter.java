@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * @param times the seconds from one completion to the next with 1, 2, ... customers here, times the visits of an operation;
  *     the last value also holds for more customers
- * @param first the mean seconds that a visitor stays that finds 0, 1, ... customers; as many as there are times
+ * @param first the mean seconds that a visitor stays if it finds 0, 1, ... customers; as many values as there are times
  * @param second the mean of their squares
  * @param step the mean of the exponentially distributed time that each further customer adds
  */

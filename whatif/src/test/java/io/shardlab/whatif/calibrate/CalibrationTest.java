@@ -342,7 +342,7 @@ class CalibrationTest {
                         .add(Operation.SCATTER_GATHER, new Topology(2, 1), 8)
                         .all())))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("hold 2 figures to calibrate 5 parameters by");
+                .hasMessageContaining("only 2 figures to calibrate 5 parameters: ");
     }
 
     @Test

@@ -30,7 +30,7 @@ public record ClientHostCpu(
     /** A program with this part of the total use used twice as much as all others together. */
     private static final double MAJOR_PART = 2.0 / 3;
 
-    /** More than the use of local servers that their figures do not include: the adapter of an embedded mongos. */
+    /** A share that is too large to be the adapter of an embedded mongos, which the figures of local servers do not include. */
     private static final double LARGE_PART = 0.25;
 
     /** A smaller share is not worth reporting: one clock tick in a hundred. */
@@ -52,8 +52,8 @@ public record ClientHostCpu(
     }
 
     /**
-     * Reports whether the client kept nearly all processors busy; or most of the busy ones, if none was idle and the hypervisor
-     * did not take a large part.
+     * Reports whether the client kept nearly all processors busy. If none was idle and the hypervisor did not take a large
+     * part, most of the busy ones are enough.
      */
     public boolean exhaustedByClient() {
         return client >= ALL_BUSY

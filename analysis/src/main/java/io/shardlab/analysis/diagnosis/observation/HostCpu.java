@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * The CPU use of the servers on one machine. Servers are on one machine if they report the same host name and number of
- * processors; those in containers have names of their own, so that their sum is not seen. The CPU use of everything on the
+ * processors; those in containers have names of their own, so their sum is unknown. The CPU use of everything on the
  * machine, including containers and other programs, is known only if a server reports it. The client's own machine is judged by
  * {@link ClientHostCpu}.
  *
@@ -29,7 +29,7 @@ public record HostCpu(String name, int processors, List<ServerCpu> servers, Opti
     /** The name is shared by all machines, so it identifies none. */
     private static final String NO_NAME = "localhost";
 
-    /** Returns the machines of which more is known than the CPU use of a single server. */
+    /** Returns the machines that have several servers or report the CPU use of all programs. */
     public static List<HostCpu> all(Observation observation) {
         Map<Host, List<ServerCpu>> byHost = ServerCpu.all(observation).stream()
                 .filter(cpu -> !observation.isHere(cpu.server()))

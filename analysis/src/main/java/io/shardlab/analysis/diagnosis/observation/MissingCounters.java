@@ -44,7 +44,7 @@ public final class MissingCounters {
         return missing;
     }
 
-    /** Returns a text for each server of which it is unknown whether it was at its limit. */
+    /** Returns a text for each server that may have been at an unknown limit. */
     public static List<String> limits(Observation observation) {
         return ServerCpu.all(observation).stream()
                 .filter(ServerCpu::limitUnknown)

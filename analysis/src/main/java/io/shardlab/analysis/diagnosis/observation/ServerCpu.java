@@ -110,7 +110,7 @@ public record ServerCpu(
         return throttled >= Thresholds.MAIN_PART && share() >= Thresholds.MAIN_PART;
     }
 
-    /** Reports whether it is unknown if the server was at its limit. */
+    /** Reports whether the server may have been at an unknown limit. */
     public boolean limitUnknown() {
         return !limitKnown && !atLimit();
     }

@@ -20,13 +20,13 @@ import java.util.stream.Stream;
  */
 public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpus) {
 
-    /** The name of all servers where there are no shards. */
+    /** The name of the only part of the data if the target has no shards. */
     public static final String WHOLE = "the server";
 
     /** The counters of client operations, without internal commands such as heartbeats. */
     private static final Set<String> WORK = Set.of("insert", "query", "update", "delete", "getmore");
 
-    /** Returns the shards that the phase has counters of, the one with the busiest member first. */
+    /** Returns the shards with counters in the phase; the shard with the busiest member comes first. */
     public static List<Shard> all(Observation observation) {
         Map<String, List<ServerReport>> members = observation.phase().servers().server().stream()
                 .filter(Shard::holdsData)
@@ -51,9 +51,9 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
     }
 
     /**
-     * Returns the members that served clients: the primary, and the secondaries that answered reads if they may. Waits of other
-     * members delay no client, such as those of a secondary that applies a write. Returns all members if none reports to be the
-     * primary.
+     * Returns the members that served clients: the primary, and the secondaries that answered reads if they may. Waits of
+     * other members, such as a secondary that applies a write, do not delay clients. Returns all members if none reports to
+     * be the primary.
      */
     public List<ServerReport> serving(boolean secondaryReads) {
         long mostReads = members.stream().mapToLong(Shard::reads).max().orElse(0);

@@ -29,7 +29,7 @@ record CellSpeed(Cell cell, Figure figure, List<Double> values, Samples samples)
         return Sweep.threads(cell);
     }
 
-    /** Returns a number of which more is better: the inverse of a time. */
+    /** Returns a number that is larger for a faster cell: the figure, or the inverse of a time. */
     double speed() {
         return figure.better() == Better.LOWER ? 1 / samples.median() : samples.median();
     }

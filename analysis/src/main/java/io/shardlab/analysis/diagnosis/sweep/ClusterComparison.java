@@ -12,7 +12,7 @@ import java.util.Optional;
  * Compares a target without shards with a sharded cluster, at each number of threads at which both were measured repeatedly.
  *
  * @param pairs the cluster compared with the target without shards, by threads, at least one pair
- * @param crossover the one that is faster at each number of threads
+ * @param crossover the faster of the two at each number of threads
  */
 record ClusterComparison(List<Contrast> pairs, Crossover crossover) {
 

@@ -10,8 +10,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A planned comparison of two cells. Rules choose the pairs before they see the figures, and all comparisons of a rule in an
- * experiment are judged together: the best of several cells, picked afterwards, is ahead by chance.
+ * A planned comparison of two cells. Rules choose the pairs before they see the figures, because the best of several cells
+ * may be the best by chance. For the same reason, all comparisons of a rule in an experiment are judged together.
  *
  * @param base the cell that is compared with
  * @param other the cell that is compared

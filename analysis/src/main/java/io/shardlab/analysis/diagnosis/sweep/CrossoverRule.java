@@ -17,7 +17,7 @@ final class CrossoverRule implements SweepRule {
     private static final String SHARDED = "sharded";
     private static final String STANDALONE = "standalone";
 
-    /** The number of replicas is not among them, as replica sets with more members have more to wait for. */
+    /** The parameters that may differ. The number of replicas may not, because larger replica sets have more to wait for. */
     private static final Collection<String> NOT_COMPARED =
             List.of(TopologyParameters.CLUSTER, TopologyParameters.SHARDS, TopologyParameters.ROUTERS, Sweep.THREADS);
 

@@ -14,14 +14,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Findings on what a table cannot show: because slow motion was too fast, or because there are too few repetitions, target
- * rates, or too few measured values of a parameter.
+ * Findings on the conclusions that a table does not allow. The reasons are a slow motion that was too fast, too few
+ * repetitions, target rates, or too few measured values of a parameter.
  */
 final class InconclusiveRules {
 
     private static final String RUNS_DIFFER =
-            "where the data lies and what else the machine does differ from run to run, which a single run cannot"
-                    + " show";
+            "the placement of the data and the other work of the machine differ from run to run, which a single run"
+                    + " cannot show";
 
     private InconclusiveRules() {}
 

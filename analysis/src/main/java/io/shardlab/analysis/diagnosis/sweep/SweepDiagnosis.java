@@ -10,7 +10,7 @@ import java.util.Set;
 /** Examines the cells of an experiment by a list of rules. Immutable. */
 public final class SweepDiagnosis {
 
-    /** Numeric parameters of which more is not better as such: their values are compared like words. */
+    /** Numeric parameters whose largest value is not expected to be the best: their values are compared like words. */
     public static final Set<String> CHOSEN_NUMBERS = Set.of("batch-size", "insertion-workers", "restore-workers");
 
     private final List<SweepRule> rules;

@@ -60,7 +60,7 @@ final class ThreadScalingRule implements SweepRule {
         return findings;
     }
 
-    /** Compares the most threads with each other number, not with the best: the best of several is ahead by chance. */
+    /** Compares the most threads with every other number, because the best of several may be the best by chance. */
     private static List<Contrast.Planned> planned(List<CellSpeed> curve) {
         CellSpeed last = curve.get(curve.size() - 1);
         return curve.stream()
