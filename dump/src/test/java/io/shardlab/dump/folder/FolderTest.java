@@ -83,6 +83,22 @@ class FolderTest {
     }
 
     @Test
+    void bytesAfterTheEndOfGzipAreRefusedAsByMongorestore() throws Exception {
+        write(Packing.GZIP);
+        Path file = folder.resolve("shop/a+b%2Fc%2A~.bson.gz");
+        byte[] padded = Arrays.copyOf(Files.readAllBytes(file), (int) Files.size(file) + 100);
+        Files.write(file, padded);
+        new FolderInput(folder, read -> {}).read(1, recorded);
+        assertThat(recorded.ids("shop.a b/c*~")).hasSize(300);
+
+        padded[padded.length - 1] = 'x';
+        Files.write(file, padded);
+        assertThatThrownBy(() -> new FolderInput(folder, read -> {}).read(1, new Recorded()))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("bytes that are not gzip follow the end of the compressed data");
+    }
+
+    @Test
     void anOlderDumpInTheSameFolderIsReplacedHoweverItWasCompressed() throws Exception {
         write(Packing.NONE);
         writeUnfinished(Packing.NONE);
