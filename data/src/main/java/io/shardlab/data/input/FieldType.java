@@ -30,7 +30,7 @@ public final class FieldType {
             Map.entry("int64", TypedFields.INT64),
             Map.entry("double", TypedFields.FLOAT64),
             Map.entry("decimal", TypedFields.DECIMAL),
-            Map.entry("boolean", TypedFields.BOOLEAN));
+            Map.entry("boolean", TypedFields::bool));
 
     private static final Map<String, Function<String, FieldParser>> WITH_ARGUMENT = Map.of(
             "binary", TypedFields::binary,

@@ -19,7 +19,6 @@ final class TypedFields {
     static final FieldParser INT32 = parser((out, name, text) -> out.int32(name, Integer.parseInt(text)));
     static final FieldParser INT64 = parser((out, name, text) -> out.int64(name, Long.parseLong(text)));
     static final FieldParser FLOAT64 = parser((out, name, text) -> out.float64(name, parseDouble(text)));
-    static final FieldParser BOOLEAN = parser((out, name, text) -> out.bool(name, parseBoolean(text)));
     static final FieldParser DECIMAL = parser((out, name, text) -> {
         Decimal128 value = Decimal128.parse(text);
         out.decimal128(name, value.getHigh(), value.getLow());
@@ -42,7 +41,7 @@ final class TypedFields {
     private static FieldParser parser(TextAppender appender) {
         return (out, name, bytes, from, to) -> {
             try {
-                appender.append(out, name, new String(bytes, from, to - from, StandardCharsets.UTF_8));
+                appender.append(out, name, text(bytes, from, to));
                 return true;
             } catch (IllegalArgumentException | DateTimeException e) {
                 return false;
@@ -72,12 +71,16 @@ final class TypedFields {
         throw new NumberFormatException(text);
     }
 
-    private static boolean parseBoolean(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true", "1" -> true;
-            case "false", "0" -> false;
-            default -> throw new IllegalArgumentException(text);
-        };
+    /** Does not use exceptions: a column of other words, such as yes and no, would be slow to read. */
+    static boolean bool(BsonAppender out, byte[] name, byte[] bytes, int from, int to) {
+        switch (text(bytes, from, to).toLowerCase(Locale.ROOT)) {
+            case "true", "1" -> out.bool(name, true);
+            case "false", "0" -> out.bool(name, false);
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** @throws RefusedValueException if the encoding is unknown */
@@ -108,5 +111,9 @@ final class TypedFields {
 
     static FieldParser date(DateLayout layout) {
         return parser((out, name, text) -> out.dateTime(name, layout.millis(text)));
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 }
