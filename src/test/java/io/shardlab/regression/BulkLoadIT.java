@@ -337,7 +337,7 @@ class BulkLoadIT {
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(3);
         JsonNode measured = Schema.RESULT.read(finished.out()).at("/phases/0");
         assertThat(measured.at("/errors/wrong-answer").asLong()).isPositive();
-        assertThat(finished.err()).contains("not the one that was loaded");
+        assertThat(finished.err()).contains("differs from the one that was loaded");
     }
 
     private static String[] with(String[] arguments, String further) {

@@ -124,7 +124,7 @@ class ReadyExperimentsIT {
                 experiments.runOnSharedClusters("experiment run " + name, small.toArray(String[]::new));
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
-        assertThat(finished.out()).contains(inTable);
+        assertThat(finished.out().replaceAll("\\s+", " ")).contains(inTable);
         assertThat(finished.out().contains("was measured only once")).isEqualTo(!options.contains("--repeat"));
         SavedExperiment saved = experiments.saved();
         assertThat(saved.record().name()).isEqualTo(name);
