@@ -45,7 +45,7 @@ final class LocalClusterView extends VBox {
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(texts.get("cluster.progress"));
         Views.hideWithoutRoom(bar);
-        // For other clients; not editable, but can be copied.
+        // The address is for other clients: it can be copied, but not edited.
         address.setId("cluster-address");
         address.setEditable(false);
         address.setAccessibleText(texts.get("cluster.address"));
@@ -59,6 +59,8 @@ final class LocalClusterView extends VBox {
         Views.follow(this, target.settings(), now -> show());
         Views.follow(this, target.inUse(), now -> show());
         Views.follow(this, target.differences(), this::showDifferences);
+        // Only if the servers change, because a new text would clear a selection that a person wants to copy.
+        Views.follow(this, cluster.status().map(LocalClusterModel.Status::target), this::showAddress);
     }
 
     private void end() {
@@ -80,7 +82,9 @@ final class LocalClusterView extends VBox {
         bar.setVisible(busy);
         // An animated bar costs time even where nobody sees it.
         bar.setProgress(busy ? ProgressBar.INDETERMINATE_PROGRESS : 0);
-        Optional<WatchedTarget> servers = cluster.status().get().target();
+    }
+
+    private void showAddress(Optional<WatchedTarget> servers) {
         address.setVisible(servers.isPresent());
         address.setText(
                 servers.map(up -> String.join(",", up.description().uris())).orElse(""));
