@@ -15,7 +15,7 @@ final class Appearance {
 
     /**
      * @param desktopIsDark called on another thread, because it may block
-     * @param work calls it
+     * @param work calls it, and brings the answer to the screen's thread
      */
     Appearance(BooleanSupplier desktopIsDark, Work work) {
         this.desktopIsDark = desktopIsDark;
@@ -51,7 +51,7 @@ final class Appearance {
 
     private static void applyTheme(boolean dark) {
         String sheet = (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet();
-        // Setting the same sheet would lay out every window again.
+        // Setting the same sheet again would lay out every window anew.
         if (!sheet.equals(Application.getUserAgentStylesheet())) {
             Application.setUserAgentStylesheet(sheet);
         }

@@ -56,7 +56,7 @@ enum DesktopColors {
 
     private Optional<String> answer() {
         try {
-            // Not in the user's folder, which may contain a program of this name.
+            // Runs in the folder of Java, because the user's folder may contain a program of this name.
             Process process = new ProcessBuilder(command)
                     .directory(Path.of(System.getProperty("java.home")).toFile())
                     .redirectErrorStream(true)

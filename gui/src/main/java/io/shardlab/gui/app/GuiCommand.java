@@ -11,7 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
 
-/** {@code simulator gui}. */
+/** The command {@code simulator gui}. */
 public final class GuiCommand implements CommandPlugin {
 
     @Override
@@ -37,7 +37,7 @@ public final class GuiCommand implements CommandPlugin {
      * @throws RunFailedException if no window can be opened
      */
     static void open(Path results) {
-        // Some of the user's locales have other digits and letters than our texts. Fonts depend on it, too.
+        // The user's locale may have other digits and letters than our texts. Fonts depend on the locale, too.
         Locale.setDefault(
                 Language.of(Locale.getDefault(Locale.Category.DISPLAY)).locale());
         // JavaFX warns that it is on the class path, which users cannot change.
@@ -46,7 +46,7 @@ public final class GuiCommand implements CommandPlugin {
             Application.launch(
                     ShardlabApp.class, results.toAbsolutePath().normalize().toString());
         } catch (UnsupportedOperationException e) {
-            // JavaFX throws it if there is no display.
+            // JavaFX throws this if there is no display.
             throw new RunFailedException(
                     "No window can be opened here (" + e.getMessage()
                             + "): set DISPLAY, log in with a desktop, or use the other commands.",
@@ -66,10 +66,10 @@ public final class GuiCommand implements CommandPlugin {
         return failure;
     }
 
-    /** A class of its own, because every start of the command line creates the command. */
+    /** A separate class, so that a start of the command line, which creates each command, does not create the logger. */
     private static final class Toolkit {
 
-        /** A constant, because loggers are held weakly. */
+        /** Kept in a constant, because Java refers to loggers only weakly. */
         static final Logger LOG = Logger.getLogger("javafx");
     }
 }

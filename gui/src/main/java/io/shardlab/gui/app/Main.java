@@ -17,7 +17,7 @@ public final class Main {
 
     public static void main(String[] arguments) {
         if (Arrays.asList(arguments).contains("--verbose")) {
-            // logback.xml reads it when the first logger is created.
+            // logback.xml reads this property when the first logger is created.
             System.setProperty("SHARDLAB_LOG", "DEBUG");
         }
         int status = 0;

@@ -119,7 +119,7 @@ final class MainView extends BorderPane {
         return screens.computeIfAbsent(screen, missing -> makers.get(missing).get());
     }
 
-    /** Makes the screens that were not shown yet, one at a time, with events handled between them. */
+    /** Creates the screens that were not shown yet, one at a time, so that events are handled in between. */
     void makeTheRest() {
         for (Section screen : Section.values()) {
             if (!screens.containsKey(screen)) {

@@ -38,17 +38,17 @@ final class MainWindow {
     private final ConditionalTimer poll;
     private final ConditionalTimer watch;
 
-    /** True if it closes as soon as the active run has ended. */
+    /** True if the window closes as soon as the active run has ended. */
     private boolean leaving;
 
-    /** @param servers the work that may ask the desktop for its colours */
+    /** @param servers asks the desktop for its colours, which may block */
     MainWindow(Stage stage, Models models, Choices choices, FileChoice files, Work servers) {
         this.stage = stage;
         this.models = models;
         this.choices = choices;
         this.files = files;
         this.appearance = new Appearance(DesktopColors::areDark, servers);
-        // A run is active until the poll that takes its end, which is its last event.
+        // A run stays active until a poll takes its last event, the end.
         this.poll = new ConditionalTimer(POLL, models.run().state().map(RunState::isActive), models.run()::poll);
         this.watch = new ConditionalTimer(
                 LOOK, models.target().watch().looking(), models.target().watch()::poll);
@@ -119,7 +119,7 @@ final class MainWindow {
         event.consume();
         if (mayStopTheRun()) {
             if (leaving) {
-                // The run does not end although it was asked to: the end of the program ends the servers.
+                // The run was asked to end and has not. Its servers end with the program.
                 stage.close();
             } else {
                 leave();
@@ -164,11 +164,11 @@ final class MainWindow {
 
         private StartTime() {}
 
-        /** Logs once, and then calls an action that could wait for the window. */
+        /** Logs the time once, and then runs an action that was postponed until the window is drawn. */
         static void logWhenDrawn(Scene scene, Runnable afterwards) {
             scene.addPostLayoutPulseListener(new Runnable() {
 
-                /** The frames that were laid out; at the second, the first has been handed to the screen. */
+                /** The number of frames that were laid out. At the second, the first was handed to the screen. */
                 private int frames;
 
                 @Override

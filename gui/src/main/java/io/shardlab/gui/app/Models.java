@@ -25,10 +25,10 @@ import java.util.function.Consumer;
 record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsModel results, WhatIfModel whatIf) {
 
     /**
-     * Connects the view-models.
+     * Creates the view-models and connects them.
      *
      * @param results the folder of results
-     * @param viewer opens a file in the program that the system has for it; may block
+     * @param viewer opens a file in the system's program for it; may block
      */
     static Models of(
             List<Workload> workloads,
@@ -79,10 +79,10 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
     }
 
     /**
-     * View-models over the engine and the servers of this machine.
+     * Creates the view-models for the engine and the servers of this machine.
      *
      * @param results the folder of results
-     * @param viewer opens a file in the program that the system has for it; may block
+     * @param viewer opens a file in the system's program for it; may block
      */
     static Models onThisMachine(Workloads workloads, Path results, Threads threads, Consumer<Path> viewer) {
         DesktopTargets targets = new DesktopTargets(HeldCluster.forThisMachine(), new Passwords());

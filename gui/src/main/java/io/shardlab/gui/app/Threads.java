@@ -18,7 +18,7 @@ import javafx.application.Platform;
  */
 record Threads(Executor runs, Work plans, Work files, Work edits, Work servers, Work watcher) {
 
-    /** Daemon threads, whose work ends on the screen's thread. */
+    /** Creates daemon threads. The outcomes of their work arrive on the screen's thread. */
     static Threads ofProgram() {
         return new Threads(
                 single("run"),

@@ -29,9 +29,10 @@ record ChartLayout(
         List<Entry> legend,
         int bandRows) {
 
-    /** The middles of the title and of the vertical axis's name. */
+    /** The vertical middle of the title. */
     static final double TITLE_Y = 10;
 
+    /** The vertical middle of the vertical axis's name. */
     static final double LABEL_Y = 29;
 
     /** The width of a line's sample in the legend. */
@@ -51,7 +52,7 @@ record ChartLayout(
     private static final double TOP_WITHOUT_LABEL = 26;
     private static final double RIGHT = 18;
 
-    /** Wider than most names of ticks, so that the time axes of charts below one another are aligned. */
+    /** The least room on the left: more than most names of ticks need, so that the time axes of several charts are aligned. */
     private static final double LEAST_LEFT = 60;
 
     private static final double AXIS = 38;
@@ -117,7 +118,7 @@ record ChartLayout(
         return area.top() - (bandRows - row) * BAND_ROW;
     }
 
-    /** Has room for the longest name of a tick, and for half of one below the corner. */
+    /** The room on the left for the longest name of a tick, and for half of one below the corner. */
     private static double left(LineChart chart, TextWidth text) {
         double beside = widest(chart.y(), text) + TICK_GAP;
         return Math.max(LEAST_LEFT, Math.ceil(Math.max(beside, widest(chart.x(), text) / 2)) + EDGE);

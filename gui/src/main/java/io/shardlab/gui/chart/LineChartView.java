@@ -21,8 +21,8 @@ import javafx.scene.paint.Paint;
 import javafx.scene.shape.Line;
 
 /**
- * Shows a chart of the module report at any size, in the colours of the light or dark theme. The pointer, or the arrow keys
- * while it has the focus, show the values at a place.
+ * Shows a chart of the module report at any size, in the colours of the light or dark theme. The pointer shows the values at a
+ * place; so do the arrow keys while the chart has the focus.
  */
 public final class LineChartView extends Region {
 

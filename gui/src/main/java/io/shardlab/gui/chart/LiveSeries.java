@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A figure over time in bounded memory, as a line that breaks where nothing was measured. When the memory is full, each two
- * neighbouring points become one that keeps the smallest and the largest value of both, so that a spike of a long run stays
+ * A figure over time in bounded memory, as a line that breaks where nothing was measured. When the memory is full, every two
+ * neighbouring points become one, which keeps the smallest and the largest value of both. So a spike of a long run stays
  * visible. Used on one thread.
  */
 public final class LiveSeries {
@@ -62,7 +62,7 @@ public final class LiveSeries {
         broken = false;
     }
 
-    /** The next value is not joined to the last one, because nothing was measured between them. */
+    /** Separates the next value from the last one, because nothing was measured between them. */
     public void breakLine() {
         broken = true;
     }

@@ -34,7 +34,7 @@ final class Addresses {
      * The settings that all connections share.
      *
      * @param user empty for servers without access control
-     * @param password never shown; contained in no text but a URI for the driver
+     * @param password never shown; the only text that contains it is a URI for the driver
      * @param database the database that defines the user; empty for the default of the URI or the server
      * @param tls true to encrypt; if it is false, the URI may ask for encryption
      */

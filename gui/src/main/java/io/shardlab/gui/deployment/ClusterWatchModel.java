@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * which calls {@link #poll} each second while {@link #looking} is true. It reads on another thread, one read at a time, and
  * only while a visible viewer {@link #want}s the state. Otherwise it holds no connection.
  *
- * <p>A chart takes each value of {@link #view}: {@link ClusterView#at} is the time of the read, and {@link
+ * <p>Charts record each value of {@link #view}: {@link ClusterView#at} is the time of the read, and {@link
  * ClusterView#shards} has the chunks and documents of each shard.
  */
 public final class ClusterWatchModel {
@@ -119,7 +119,7 @@ public final class ClusterWatchModel {
                 }
                 return Optional.of(reader.read());
             } catch (RuntimeException | Error e) {
-                // One missing value does no harm. Servers that do not answer do not get here.
+                // One missing value does no harm. The reader itself handles servers that do not answer.
                 LOG.warn("Cannot read the state of {}", servers, e);
                 return Optional.empty();
             }

@@ -29,7 +29,7 @@ import javafx.beans.value.ObservableValue;
  */
 public final class ConnectionModel {
 
-    /** Stands in the form while no address is typed, so that no cluster is started instead. */
+    /** The form's text while no address is typed. With an empty text, a run would start a cluster. */
     private static final String NO_ADDRESS = "mongodb://";
 
     private final ObservableValue<ParameterForm> form;
@@ -44,7 +44,7 @@ public final class ConnectionModel {
     private final BooleanProperty tls = new SimpleBooleanProperty();
     private final ReadOnlyObjectWrapper<Test> test = new ReadOnlyObjectWrapper<>(Test.NONE);
 
-    /** The texts of the fields of a local cluster, which have no meaning beside a URI, until it is chosen again. */
+    /** The texts of a local cluster's fields, which have no meaning beside a URI, until a local cluster is chosen again. */
     private final Map<String, String> ofLocalCluster = new HashMap<>();
 
     /**
@@ -53,7 +53,7 @@ public final class ConnectionModel {
      * @param running true while it is under way
      * @param report its result
      * @param servers the servers that it found; empty if a run cannot use them
-     * @param problem why the test itself failed, in a sentence; empty if it did not
+     * @param problem the reason why the test itself failed, in a sentence; empty if it did not
      */
     public record Test(
             boolean running, Optional<ConnectionCheck.Report> report, Optional<WatchedTarget> servers, String problem) {
@@ -65,7 +65,7 @@ public final class ConnectionModel {
     /**
      * @param form the form that is shown
      * @param check tries connection strings; blocks
-     * @param work where they are tried
+     * @param work tries them
      */
     public ConnectionModel(
             ObservableValue<ParameterForm> form,
@@ -84,10 +84,10 @@ public final class ConnectionModel {
     }
 
     /**
-     * Begins with the connection of the program's environment, until something else is typed.
+     * Takes the connection from the program's environment, as if it were typed.
      *
      * @param uris connection strings that runs connect to
-     * @param password the password of a user whom they name without one, or who is typed
+     * @param password the password of a user that they name without one, or that is typed
      */
     public void beginWith(Optional<String> uris, Optional<String> password) {
         password.ifPresent(this.password::set);

@@ -34,11 +34,11 @@ public final class LocalClusterModel {
     }
 
     /**
-     * The cluster now.
+     * The current status of the cluster.
      *
      * @param target its servers, while it is up
      * @param settings the settings that it was started with, while it is up or stopping
-     * @param problem why the last start or stop failed, in a sentence; empty if it did not
+     * @param problem the reason why the last start or stop failed, in a sentence; empty if it did not
      */
     public record Status(State state, Optional<WatchedTarget> target, Optional<Settings> settings, String problem) {
 
@@ -51,7 +51,7 @@ public final class LocalClusterModel {
         }
     }
 
-    /** @param work where servers are started and ended, which takes long */
+    /** @param work starts and ends the servers, which takes long */
     public LocalClusterModel(Clusters clusters, Work work) {
         this.clusters = clusters;
         this.work = work;

@@ -54,7 +54,7 @@ final class ServerBox extends VBox {
     static ServerBox ofShard(String title, ShardView shard, OptionalDouble share, boolean planned, Texts texts) {
         ServerBox box = new ServerBox(title, shard.members(), planned, texts);
         if (!planned) {
-            // Between the title and the members.
+            // The figures stand between the title and the members.
             List<Region> figures = List.of(box.bar, box.documents, box.chunks);
             box.getChildren().addAll(1, figures);
             figures.forEach(figure -> Tooltip.install(figure, box.tooltip));

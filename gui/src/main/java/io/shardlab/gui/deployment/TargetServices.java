@@ -18,8 +18,8 @@ import java.util.function.Function;
  * @param passwords the secrets of connection strings
  * @param check tries connection strings; blocks
  * @param readers opens readers of servers
- * @param servers where servers are started, ended and tried; several at a time
- * @param watcher where servers are read; one thread
+ * @param servers starts, ends and tries servers; several at a time
+ * @param watcher reads servers; one thread
  */
 public record TargetServices(
         Clusters clusters,

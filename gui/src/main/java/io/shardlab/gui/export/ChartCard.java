@@ -33,7 +33,7 @@ public final class ChartCard extends BorderPane {
         button.setMinWidth(USE_PREF_SIZE);
         button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
         StackPane.setAlignment(button, Pos.TOP_RIGHT);
-        // Beside the title, where nothing is drawn.
+        // The button is beside the title, where nothing is drawn.
         setCenter(new StackPane(view, button));
         ContextMenu menu = new ContextMenu(svg(), png());
         view.setOnContextMenuRequested(event -> menu.show(view, event.getScreenX(), event.getScreenY()));

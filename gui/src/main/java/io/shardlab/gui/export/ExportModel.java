@@ -33,8 +33,8 @@ public final class ExportModel {
     public record Outcome(Optional<Path> file, String problem) {}
 
     /**
-     * @param work where files are written
-     * @param viewer opens a file in the program that the system has for it; may block
+     * @param work writes the files
+     * @param viewer opens a file in the system's program for it; may block
      */
     public ExportModel(Work work, Consumer<Path> viewer) {
         this.work = work;

@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 /** Shows where the last file was written, or why it was not; takes no room before the first export. */
 public final class ExportStatus extends VBox {
 
-    /** @param name the beginning of the ids of its controls, as several screens have one */
+    /** @param name the beginning of the ids of its controls, because several screens have such a status */
     public ExportStatus(String name, ExportModel model, Texts texts) {
         super(Views.GAP / 2);
         Label file = new Label();

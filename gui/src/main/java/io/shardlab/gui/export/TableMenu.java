@@ -39,7 +39,7 @@ public final class TableMenu extends MenuButton {
         item.setOnAction(event -> tools.files()
                 .toSave(getScene().getWindow(), name, extension)
                 .ifPresent(file -> {
-                    // Made now, as the screen may show other rows by the time the file is written.
+                    // Made now, because the screen may show other rows when the file is written.
                     Table taken = table.get();
                     tools.model().text(file, () -> format.apply(taken));
                 }));

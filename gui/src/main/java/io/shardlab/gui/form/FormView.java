@@ -17,7 +17,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Fields as a form, under a heading for each group. */
+/** A form of fields with a heading for each group. */
 public final class FormView extends VBox {
 
     private static final double CONTROL_WIDTH = 240;

@@ -21,8 +21,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * The parameters of a workload's runs as fields, and the runs that follow from what is typed in them. Used on one thread; it
- * plans on another.
+ * The parameters of a workload's runs as fields, and the runs that the typed values would start. Used on one thread; it plans
+ * on another.
  */
 public final class ParameterForm {
 
@@ -34,14 +34,14 @@ public final class ParameterForm {
     private final ReadOnlyBooleanWrapper planning = new ReadOnlyBooleanWrapper();
     private final List<Consumer<PlannedRuns>> waiting = new ArrayList<>();
 
-    /** @param work where plans are made */
+    /** @param work makes plans */
     public ParameterForm(Workload workload, Work work) {
         this(workload, ExperimentSpec.adHoc(workload.name(), Map.of()), work);
     }
 
     /**
      * @param base the values that hold where nothing is typed, instead of the defaults
-     * @param work where plans are made
+     * @param work makes plans
      */
     public ParameterForm(Workload workload, ExperimentSpec base, Work work) {
         this.workload = workload;
@@ -118,12 +118,12 @@ public final class ParameterForm {
         return given;
     }
 
-    /** True until {@link #planned} belongs to what is typed. */
+    /** True while the plan of the typed values is being made. */
     public ReadOnlyBooleanProperty planning() {
         return planning.getReadOnlyProperty();
     }
 
-    /** Calls an action with the plan of what is typed, as soon as it is made. */
+    /** Calls an action with the plan of the typed values: now, or as soon as it is made. */
     public void whenPlanned(Consumer<PlannedRuns> action) {
         if (planning.get()) {
             waiting.add(action);
@@ -132,12 +132,12 @@ public final class ParameterForm {
         }
     }
 
-    /** The runs that would follow; they change shortly after the fields. */
+    /** The runs that the typed values would start; updated shortly after a field has changed. */
     public ReadOnlyObjectProperty<PlannedRuns> planned() {
         return planned.getReadOnlyProperty();
     }
 
-    /** Types the texts of another form for the parameters that both have. */
+    /** Copies the typed texts of another form for the parameters that both have. */
     public void takeOver(ParameterForm other, Predicate<ParameterField> selected) {
         other.fields().stream()
                 .filter(selected)

@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The runs that would follow if they were started now.
+ * The runs that the values of a form would start.
  *
  * @param problem the reason why they cannot be started, in a sentence; empty if they can
  * @param axes the parameters that vary; none for a single run
- * @param cells the values of each run of an experiment; one without values for a single run
+ * @param cells the values of each run of an experiment; a single entry without values for a single run
  * @param irrelevant names of parameters that have no effect in any of them
  * @param settings the settings of the first run; empty if there is a problem
  */
@@ -35,7 +35,7 @@ public record PlannedRuns(
         Set<String> irrelevant,
         Optional<Settings> settings) {
 
-    /** Nothing is planned yet. */
+    /** The value before the first plan. */
     static final PlannedRuns NONE = new PlannedRuns(Optional.empty(), List.of(), List.of(), Set.of(), Optional.empty());
 
     public PlannedRuns {
@@ -44,7 +44,7 @@ public record PlannedRuns(
         irrelevant = Set.copyOf(irrelevant);
     }
 
-    /** Plans. May read files that parameters name, so it must not run on the screen's thread. */
+    /** Plans the runs. May read files that parameters name, so it must not run on the screen's thread. */
     public static PlannedRuns of(Workload workload, ExperimentSpec spec) {
         try {
             requireNoSecrets(spec.values());
@@ -55,7 +55,7 @@ public record PlannedRuns(
         }
     }
 
-    /** Passwords of connection strings are masked before they get here. */
+    /** The passwords of the target's connection strings are already masked here. */
     private static void requireNoSecrets(Map<String, List<String>> values) {
         values.forEach((name, texts) -> {
             if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {

@@ -29,7 +29,7 @@ public final class ChosenExperimentModel {
      *
      * @param saved the experiment with the results of its cells
      * @param table the table, as the experiment lays it out
-     * @param charts one along each varied number; none if no number was varied
+     * @param charts a chart along each varied number; none if no number was varied
      */
     public record Shown(SavedExperiment saved, ExperimentTable table, List<SweepChart> charts) {
 

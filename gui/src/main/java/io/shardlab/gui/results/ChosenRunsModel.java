@@ -19,10 +19,10 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 /** The selected runs: their charts and their comparison. Used on one thread; it reads on another. */
 public final class ChosenRunsModel {
 
-    /** The lines of more runs could not be distinguished by their colours. */
+    /** The most runs that are drawn; the lines of more could not be distinguished by their colours. */
     public static final int MOST_DRAWN = 8;
 
-    /** One run for each letter. */
+    /** The most runs that are compared: one for each letter. */
     public static final int MOST_COMPARED = 26;
 
     private final Latest reads;

@@ -56,7 +56,7 @@ public record ComparedRow(String phase, ComparedFigure figure) {
                 .orElse("");
     }
 
-    /** The range in which the change lies. */
+    /** The confidence interval of the change. */
     private static String interval(Noise noise, Texts texts) {
         return noise.lowPercent()
                 .flatMap(low -> noise.highPercent()

@@ -42,7 +42,7 @@ public final class EditsModel {
 
     /**
      * @param folder the folder of results
-     * @param work where it is changed
+     * @param work changes it
      * @param reload called after each change
      */
     EditsModel(Path folder, Work work, Runnable reload) {

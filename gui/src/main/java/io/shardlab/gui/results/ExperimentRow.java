@@ -38,7 +38,7 @@ public record ExperimentRow(SavedExperiment saved) {
                 .orElse("");
     }
 
-    /** The words of the list that a filter finds. */
+    /** The text that the filter of the list searches. */
     String searchText() {
         return name() + " " + saved.record().title() + " " + saved.record().workload();
     }

@@ -20,11 +20,11 @@ final class KeptSelection<R> {
     private final Supplier<Set<Path>> wanted;
     private final Consumer<List<R>> choose;
 
-    /** While the selection is being restored, it does not show what the user wants. */
+    /** True while the selection is being restored, and so is not the user's choice. */
     private boolean restoring;
 
     /**
-     * Gives a table its rows, which its columns sort.
+     * Fills a table with rows, which its columns can sort.
      *
      * @param wanted the folders of the rows to be selected
      * @param choose takes the rows that the user has selected

@@ -23,7 +23,7 @@ import javafx.scene.control.TableColumn;
  *
  * @param key the key of its head
  * @param csv its head for programs, with the unit
- * @param width in pixels
+ * @param width the width in pixels
  * @param kind a label or a value
  * @param value the value that it is sorted by; empty if a row has none
  */

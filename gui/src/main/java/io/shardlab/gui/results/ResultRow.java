@@ -71,7 +71,7 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
         return result().verdict().status();
     }
 
-    /** The words of the list that a filter finds. */
+    /** The text that the filter of the list searches. */
     String searchText() {
         return name() + " " + result().workload() + " " + target();
     }

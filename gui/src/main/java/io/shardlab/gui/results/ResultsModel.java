@@ -38,9 +38,8 @@ public final class ResultsModel implements AutoCloseable {
 
     /**
      * @param folder the folder of results
-     * @param files where files are read, one after the other
-     * @param changes where folders are changed, one after the other; another thread, so that changes do not wait for long
-     *     reads
+     * @param files reads files, one after the other
+     * @param changes changes folders, one after the other; uses another thread, so that changes do not wait for long reads
      * @param export writes files for the user
      */
     public ResultsModel(Path folder, Work files, Work changes, ExportModel export) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Runs side by side.
+ * A comparison of runs.
  *
  * @param runs the compared runs; the first is the base
  * @param rows a row for each figure
@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  */
 public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List<String> warnings) {
 
-    /** Without runs. */
+    /** A comparison without runs. */
     public static final RunComparison NONE = new RunComparison(List.of(), List.of(), List.of());
 
     /** The letter of a run in comparisons and legends: A for the base. */

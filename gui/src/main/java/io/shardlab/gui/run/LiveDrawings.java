@@ -31,7 +31,7 @@ final class LiveDrawings {
     private static final int THIRD = 2;
     private static final int FOURTH = 3;
 
-    /** A red. */
+    /** The style of a red line. */
     private static final int BAD = 6;
 
     private final LiveFigures figures;

@@ -164,12 +164,15 @@ public final class LiveFigures {
         servers.add(view, second);
     }
 
-    /** The next states are those of other servers. */
+    /** Breaks the lines of the servers, because the next states are those of others. */
     void otherServers() {
         servers.breakLines();
     }
 
-    /** The second of a time. The first interval began before a state of the servers that arrived before it. */
+    /**
+     * The second of a time. A state of the servers may arrive before the first interval, which began earlier. All seconds then
+     * count from the earlier beginning.
+     */
     private double reached(Instant time) {
         if (beginning == null) {
             beginning = time;
@@ -210,7 +213,7 @@ public final class LiveFigures {
         return lines().mapToInt(LiveSeries::size).sum();
     }
 
-    /** The limit with the shards that were seen until now. */
+    /** The largest number of points of the lines that exist until now. */
     public int mostPoints() {
         return (int) lines().count() * POINTS;
     }

@@ -30,7 +30,7 @@ final class LivePhases {
     /**
      * A span, in seconds.
      *
-     * @param subject empty if the span stands for several
+     * @param subject the phase or the run; empty if the span stands for several
      */
     record Span<T>(Optional<T> subject, double from, double to) {}
 
@@ -110,8 +110,8 @@ final class LivePhases {
     }
 
     /**
-     * Spans of time that follow one another, in bounded memory: when there are too many, each two neighbours become one without a
-     * subject, because neither would be readable. Used on one thread.
+     * Spans of time that follow one another, in bounded memory: when there are too many, every two neighbours become one. It
+     * has no subject, because neither would be readable. Used on one thread.
      */
     static final class Spans<T> {
 

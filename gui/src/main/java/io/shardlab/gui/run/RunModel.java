@@ -52,7 +52,7 @@ public final class RunModel {
     private RunControl control = new RunControl();
     private boolean undrawn;
 
-    // What progress shows, and what it is calculated from.
+    // The values of the progress, and those that it is calculated from.
     private Optional<Position> cell = Optional.empty();
     private String phase = "";
     private RateUnit unit = RateUnit.OPERATIONS;

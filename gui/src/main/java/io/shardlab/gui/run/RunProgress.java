@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param cell the run of an experiment; empty for a single run
  * @param phase the name of the phase under way; empty between two phases
  * @param share the share of the phase's work that is done, from 0 to 1; -1 if it is unknown
- * @param left how long the phase will still take at its rate so far; empty if that is unknown
+ * @param left the time that the phase will still take at its rate so far; empty if it is unknown
  * @param unit the unit of the phase's rate
  * @param operations the successful operations of the phase
  * @param documents the documents that the phase has written or read
@@ -32,7 +32,7 @@ public record RunProgress(
 
     static final double UNKNOWN = -1;
 
-    /** Before the first run. */
+    /** The progress before the first run. */
     static final RunProgress NONE =
             new RunProgress(Optional.empty(), "", UNKNOWN, Optional.empty(), RateUnit.OPERATIONS, 0, 0, 0);
 

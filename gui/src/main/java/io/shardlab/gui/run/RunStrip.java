@@ -8,7 +8,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/** The progress of the active run in one line, for screens beside the run's own; takes no room while none is active. */
+/** The progress of the active run in one line, for screens other than the Run screen; takes no room while none is active. */
 public final class RunStrip extends HBox {
 
     private final RunModel model;

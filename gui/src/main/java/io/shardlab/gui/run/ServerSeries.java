@@ -79,7 +79,7 @@ final class ServerSeries {
         }
     }
 
-    /** The next state is that of other servers, or the last one is long ago. */
+    /** Breaks all lines, because the next state is that of other servers, or the last one is too old. */
     void breakLines() {
         routerUse.begin();
         memberUse.begin();
@@ -193,7 +193,7 @@ final class ServerSeries {
             }
         }
 
-        /** The begin and the end of each span. */
+        /** The beginning and the end of each span. */
         SortedMap<Instant, Instant> spans() {
             return Collections.unmodifiableSortedMap(spans);
         }

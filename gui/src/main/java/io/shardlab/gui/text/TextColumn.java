@@ -15,7 +15,7 @@ public record TextColumn<R>(String head, Kind kind, Function<R, String> text) {
 
     /** The kinds of texts. */
     public enum Kind {
-        /** Names of the row. */
+        /** Names that identify the row. */
         LABEL,
         /** Figures. */
         VALUE,

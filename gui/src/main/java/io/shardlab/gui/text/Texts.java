@@ -84,7 +84,7 @@ public final class Texts {
         return new MessageFormat(bundle.getString(key), language.locale()).format(values);
     }
 
-    /** The name of a parameter; its option's name if it has no text, such as one of a plug-in. */
+    /** The name of a parameter. A parameter without a text, such as one of a plug-in, has the name of its option. */
     public String parameter(String name) {
         String key = "parameter." + name;
         return bundle.containsKey(key) ? bundle.getString(key) : name;

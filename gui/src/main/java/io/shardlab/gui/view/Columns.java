@@ -25,7 +25,7 @@ public final class Columns {
         return column;
     }
 
-    /** A column that exports contain too; figures are aligned to the right. */
+    /** A column that exports contain, too; figures are aligned to the right. */
     public static <R> TableColumn<R, String> text(TextColumn<R> column, double width) {
         TableColumn<R, String> shown = text(column.head(), width, column.text());
         return column.kind() == TextColumn.Kind.VALUE ? alignedRight(shown) : shown;

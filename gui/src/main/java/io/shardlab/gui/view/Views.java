@@ -22,7 +22,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Small parts of which every view consists. */
+/** Small parts that all views use. */
 public final class Views {
 
     /** The gap between controls, in pixels. */
@@ -36,8 +36,8 @@ public final class Views {
     private Views() {}
 
     /**
-     * Calls an action with a value, now and after each change, while a node is part of a window. So a view-model keeps no view
-     * that was replaced, and a hidden view costs nothing.
+     * Calls an action with a value, now and after each change, while a node is part of a window. So a view-model does not keep
+     * a view that was replaced, and a hidden view costs nothing.
      */
     public static <T> void follow(Node node, ObservableValue<T> value, Consumer<? super T> action) {
         value.when(node.sceneProperty().map(scene -> true).orElse(false)).subscribe(action);

@@ -37,7 +37,7 @@ public final class QuestionForm {
 
     /**
      * @param run its values hold where nothing is typed
-     * @param plans where plans are made
+     * @param plans makes plans
      */
     QuestionForm(Workload workload, SavedResult run, Work plans) {
         this.form = new ParameterForm(workload, WhatIfQuestion.again(workload, run.result()), plans);
@@ -48,7 +48,7 @@ public final class QuestionForm {
         return CHANGEABLE.stream().flatMap(name -> form.find(name).stream()).toList();
     }
 
-    /** The reason why no question can be asked; empty if one can, or if it is not known before the plan is made. */
+    /** The reason why the question cannot be asked; empty if it can, or while its plan is not made yet. */
     Optional<Sentence> refusal() {
         if (form.typed().isEmpty()) {
             return Optional.of(Sentence.of("what-if.unchanged"));
@@ -63,7 +63,7 @@ public final class QuestionForm {
                 .map(Sentence::fixed);
     }
 
-    /** The typed changes with one value; each answering run adds its own of several values. */
+    /** The typed changes that have one value. Of a change with several values, each answering run adds its own. */
     WhatIfQuestion question() {
         Map<String, String> changes = new LinkedHashMap<>();
         form.fields().stream()

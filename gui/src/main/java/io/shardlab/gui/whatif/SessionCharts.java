@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * The charts of a session: the base and all answers over one another, and throughput and p99 along each changed number.
  *
  * @param runs the runs over one another
- * @param sweeps along the changed numbers; none while only one value of each was measured
+ * @param sweeps the charts along the changed numbers; none while only one value of each was measured
  * @param findings the findings about base and answers together
  */
 public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Finding> findings) {

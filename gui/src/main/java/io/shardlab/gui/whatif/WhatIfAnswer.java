@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A run that answered a question, beside the base.
+ * A run that answered a question, and its comparison with the base.
  *
  * @param question the question
  * @param run the run that was measured
  * @param curves the run's figures over time, and the distributions of its latencies
- * @param comparison the base compared with this run, by the figures that are shown of an answer
+ * @param comparison the comparison of the base with this run, by the figures that are shown of an answer
  */
 public record WhatIfAnswer(WhatIfQuestion question, SavedResult run, SavedRun curves, RunComparison comparison) {
 

@@ -21,8 +21,8 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /**
- * A session: a saved run and questions about it, each answered by a run of its own. Everything that it shows was measured. Used
- * on one thread; it reads and compares on another.
+ * A session: a saved run and questions about it, each answered by a run of its own. It shows only measurements. Used on one
+ * thread; it reads and compares on another.
  */
 public final class WhatIfModel {
 
@@ -45,8 +45,8 @@ public final class WhatIfModel {
 
     /**
      * @param out the folder for the results of the runs
-     * @param plans where plans are made
-     * @param files where files are read and written
+     * @param plans makes plans
+     * @param files reads and writes files
      */
     public WhatIfModel(
             List<Workload> workloads, ObservableValue<Path> out, Work plans, Work files, ExportModel export) {

@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A question: how would a run be with other values for some parameters?
+ * A question: what would a run measure with other values for some parameters?
  *
  * @param changes one text by parameter name
  */
 public record WhatIfQuestion(Map<String, String> changes) {
 
-    /** A common start time has passed, and each result has its own name and place. */
+    /** Parameters that do not fit another run: the common start time has passed, and each result has its own name and place. */
     private static final Set<String> OF_ONE_RUN =
             Set.of(RunParameters.START_AT.name(), OutputParameters.LABEL.name(), OutputParameters.OUT.name());
 
@@ -57,7 +57,7 @@ public record WhatIfQuestion(Map<String, String> changes) {
         try {
             return parameter.type().format(parameter.type().parse(saved));
         } catch (UsageException e) {
-            // Such as a connection string without its password; it is refused when the question is asked.
+            // For example a connection string without its password, which is refused when the question is asked.
             return saved;
         }
     }

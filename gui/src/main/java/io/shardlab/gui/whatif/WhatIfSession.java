@@ -21,7 +21,7 @@ import java.util.Objects;
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}
  * @param base the folder of the run that the questions are about
- * @param answers in the order of the questions
+ * @param answers the answers, in the order of the questions
  */
 public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> answers) {
 
@@ -55,7 +55,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         }
     }
 
-    /** The files may have been edited by people. */
+    /** A person may have edited the file. */
     private static <T> T present(String field, T value) {
         if (value == null) {
             throw missing(field);
@@ -83,7 +83,7 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         Path home = home(file);
         Path run = folder.toAbsolutePath().normalize();
         Path shown = run.getRoot().equals(home.getRoot()) ? home.relativize(run) : run;
-        // The same on every system.
+        // The same separator on every system.
         return shown.toString().replace('\\', '/');
     }
 

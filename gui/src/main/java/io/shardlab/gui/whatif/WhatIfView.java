@@ -43,7 +43,7 @@ public final class WhatIfView extends BorderPane {
     private static final double FIELDS_WIDTH = 300;
     private static final String EXTENSION = "whatif.json";
 
-    // Together as wide as the table in a window of the usual size.
+    // Together, the columns are as wide as the table in a window of the usual size.
     private static final double QUESTION_WIDTH = 96;
     private static final double VALUE_WIDTH = 118;
     private static final double CHANGE_WIDTH = 102;
@@ -55,7 +55,7 @@ public final class WhatIfView extends BorderPane {
     private final AnswerTexts words;
 
     /**
-     * @param run the run of the program, beside which none can be started
+     * @param run the run of the program; no other can be started while it is active
      * @param start starts a run
      * @param files asks for the files of sessions
      */

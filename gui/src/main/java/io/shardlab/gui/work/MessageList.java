@@ -3,14 +3,14 @@ package io.shardlab.gui.work;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/** The latest messages of something under way, the oldest first. Used on one thread. */
+/** The latest messages of a run or of the start of a cluster, the oldest first. Used on one thread. */
 public final class MessageList {
 
     private final int most;
     private final ObservableList<String> messages = FXCollections.observableArrayList();
     private final ObservableList<String> shown = FXCollections.unmodifiableObservableList(messages);
 
-    /** @param most how many messages are kept */
+    /** @param most the largest number of messages that are kept */
     public MessageList(int most) {
         this.most = most;
     }

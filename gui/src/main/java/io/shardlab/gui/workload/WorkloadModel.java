@@ -45,7 +45,7 @@ public final class WorkloadModel {
     /**
      * @param workloads at least one; the program's main job is selected, or else the first
      * @param out the folder of results, unless another is typed
-     * @param work where plans are made and files are read
+     * @param work makes plans and reads files
      */
     public WorkloadModel(List<Workload> workloads, ObservableValue<Path> out, Work work) {
         this.workloads = List.copyOf(workloads);
@@ -104,7 +104,7 @@ public final class WorkloadModel {
                 failure -> problem.set(Sentence.of(failure)));
     }
 
-    /** Selects a workload; texts that are typed for parameters of all workloads stay. */
+    /** Selects a workload. Texts that are typed for parameters of all workloads stay. */
     public void choose(Workload workload) {
         if (experiment.get().isPresent()
                 || !workload.name().equals(form.get().workload().name())) {

@@ -130,7 +130,7 @@ public final class WorkloadView extends BorderPane {
         return list;
     }
 
-    /** The runs that would follow: one run, or the cells of an experiment; or the reason why none can run. */
+    /** The planned run or the cells of the planned experiment, or the reason why none can run. */
     private static final class PlanView extends VBox {
 
         private static final double COLUMN_WIDTH = 160;

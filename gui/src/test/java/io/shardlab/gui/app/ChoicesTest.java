@@ -63,7 +63,7 @@ class ChoicesTest {
     }
 
     @Test
-    void theWindowComesBackWithItsPlaceAndSize() {
+    void theWindowKeepsItsPlaceAndSize() {
         OpenWindow.act(() -> {
             stage.setWidth(1100);
             stage.setHeight(750);

@@ -70,7 +70,7 @@ class ClusterSessionIT {
     }
 
     @Test
-    void theDrawingShowsMembersThatAreUpAndWhereTheDocumentsLie() {
+    void theDrawingShowsTheMembersAndTheDistributionOfDocuments() {
         desktop.go(Section.TARGET);
         desktop.until(() -> total("doc") == DOCUMENTS && total("chunk") > 0 && allHaveAnswered());
 

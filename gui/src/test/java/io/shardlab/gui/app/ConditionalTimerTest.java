@@ -67,7 +67,7 @@ class ConditionalTimerTest {
     }
 
     @Test
-    void onceClosedItDoesNotBeginAgain() {
+    void aClosedTimerDoesNotStartAgain() {
         ConditionalTimer beat = beat(beats::incrementAndGet);
         OpenWindow.act(beat::close);
         want(true);

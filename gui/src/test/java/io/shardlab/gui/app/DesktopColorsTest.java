@@ -15,7 +15,7 @@ class DesktopColorsTest {
     }
 
     @Test
-    void readsWhatTheToolsSay() {
+    void readsTheAnswersOfTheTools() {
         assertThat(DesktopColors.GNOME.isDark("'prefer-dark'\n")).isTrue();
         assertThat(DesktopColors.GNOME.isDark("'default'\n")).isFalse();
         assertThat(DesktopColors.MAC.isDark("Dark\n")).isTrue();

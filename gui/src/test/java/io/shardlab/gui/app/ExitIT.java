@@ -17,7 +17,7 @@ class ExitIT {
     Path folder;
 
     @Test
-    void aClusterThatIsHeldEndsWithTheProgramWhoseWindowIsClosed() throws IOException, InterruptedException {
+    void aKeptClusterEndsWithTheProgramWhoseWindowIsClosed() throws IOException, InterruptedException {
         new DesktopProcess(folder).run(ClusterKeeper.class);
 
         List<String> servers = Files.readAllLines(folder.resolve(ClusterKeeper.SERVERS));

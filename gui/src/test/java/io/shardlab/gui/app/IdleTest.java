@@ -12,8 +12,7 @@ class IdleTest {
 
     /** Counts the CPU time of its own process, so that other programs on the machine do not matter. */
     @Test
-    void anOpenWindowTakesNextToNoProcessorTimeAndDrawsNothingBeforeARunAndAfterItsLastNews()
-            throws IOException, InterruptedException {
+    void anOpenWindowUsesAlmostNoCpuTimeAndDrawsNothingBeforeAndAfterARun() throws IOException, InterruptedException {
         new DesktopProcess(folder)
                 .run(IdleWindow.class, folder.resolve("results").toString());
     }

@@ -81,7 +81,7 @@ class ResultsScreenTest {
     }
 
     @Test
-    void theDeleteKeyDeletesWhatIsChosenAndUndoBringsItBack() {
+    void theDeleteKeyDeletesTheSelectionAndUndoRestoresIt() {
         Path chosen = rows().get(0).folder();
         select(0);
         desktop.push(KeyCode.DELETE);

@@ -63,7 +63,7 @@ class SessionIT {
                                 () -> desktop.window().models().run().ending().get())
                         .orElseThrow()
                         .runs())
-                .as("runs that came to their end")
+                .as("complete runs")
                 .isEmpty();
 
         desktop.go(Section.RESULTS);

@@ -22,7 +22,7 @@ class StallWatchTest {
     }
 
     @Test
-    void seesThatTheScreensThreadExecutesForTooLong() throws InterruptedException {
+    void findsThatTheScreensThreadExecutesForTooLong() throws InterruptedException {
         try (StallWatch watch = new StallWatch()) {
             stallUntilSeen(watch, StallWatchTest::execute);
             assertThat(watch.stalls().get(0).executing()).isGreaterThan(StallWatch.LIMIT);
@@ -30,7 +30,7 @@ class StallWatchTest {
     }
 
     @Test
-    void seesThatTheScreensThreadWaitsInOurCodeForTooLong() throws InterruptedException {
+    void findsThatTheScreensThreadWaitsInOurCodeForTooLong() throws InterruptedException {
         try (StallWatch watch = new StallWatch()) {
             stallUntilSeen(watch, () -> LockSupport.parkNanos(TOO_LONG_NANOS));
             assertThat(watch.stalls().get(0).waiting()).isGreaterThan(StallWatch.LIMIT);
@@ -38,7 +38,7 @@ class StallWatchTest {
     }
 
     @Test
-    void leavesAnIdleScreenAlone() throws InterruptedException {
+    void anIdleScreenHasNoStalls() throws InterruptedException {
         StallWatch watch = new StallWatch();
         for (int i = 0; i < 1_000; i++) {
             OpenWindow.act(() -> {});

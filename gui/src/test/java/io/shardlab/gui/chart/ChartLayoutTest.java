@@ -50,7 +50,7 @@ class ChartLayoutTest {
     }
 
     @Test
-    void noNameBelowTheAxisIsCutOffOrWrittenOverAnother() {
+    void noNameBelowTheAxisIsCutOffOrDrawnOverAnother() {
         double width = 400;
         LineChart chart = new LineChart(
                 "title", "", LinearAxis.fromZero("documents", 5e9), LinearAxis.fromZero("", 1), List.of());

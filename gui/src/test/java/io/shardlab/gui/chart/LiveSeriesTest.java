@@ -12,7 +12,7 @@ class LiveSeriesTest {
     private static final int CAPACITY = 100;
 
     @Test
-    void keepsWhatFits() {
+    void aSeriesThatFitsKeepsAllPoints() {
         LiveSeries series = new LiveSeries(CAPACITY);
         series.add(1, 10);
         series.add(2, 30);
@@ -22,7 +22,7 @@ class LiveSeriesTest {
     }
 
     @Test
-    void aRunOfManyHoursTakesNoMoreRoomAndNoSpikeIsLost() {
+    void aRunOfManyHoursUsesBoundedMemoryAndLosesNoSpike() {
         LiveSeries series = new LiveSeries(CAPACITY);
         int hours = 24 * 3600;
         for (int second = 0; second < hours; second++) {
@@ -67,7 +67,7 @@ class LiveSeriesTest {
     }
 
     @Test
-    void moreBreaksThanPointsTakeNoMoreRoomAndNoSpikeIsLost() {
+    void moreBreaksThanPointsUseBoundedMemoryAndLoseNoSpike() {
         LiveSeries series = new LiveSeries(CAPACITY);
         for (int second = 0; second < 50 * CAPACITY; second++) {
             series.breakLine();

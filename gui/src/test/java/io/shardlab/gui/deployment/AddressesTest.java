@@ -33,7 +33,7 @@ class AddressesTest {
     }
 
     @Test
-    void everyLineIsFreedOfItsLogin() {
+    void loginsAreRemovedFromEveryLine() {
         Addresses.Taken taken = Addresses.takeLogins(
                 "mongodb://bob:one@h1:1\nmongodb://bob:two@h2:2\nmongodb://bob:three@h3,mongodb://bob:four@h4");
 

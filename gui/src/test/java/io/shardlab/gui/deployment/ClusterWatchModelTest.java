@@ -93,7 +93,9 @@ class ClusterWatchModelTest {
         model.want(viewer);
         model.watch(Optional.of(SECOND));
         work();
-        assertThat(model.view().get()).as("of the first, which was under way").isEmpty();
+        assertThat(model.view().get())
+                .as("the state of the first servers, which were being read")
+                .isEmpty();
         assertThat(readers.get(0).closed).isTrue();
 
         model.poll();

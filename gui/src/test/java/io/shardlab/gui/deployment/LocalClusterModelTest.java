@@ -61,7 +61,7 @@ class LocalClusterModelTest {
     }
 
     @Test
-    void aStartThatFailsSaysWhyAndCanBeTriedAgain() {
+    void aFailedStartSaysWhyAndCanBeTriedAgain() {
         clusters.failure = new RunFailedException("The disk is full.", null);
         model.start(SETTINGS);
         background.remove().run();

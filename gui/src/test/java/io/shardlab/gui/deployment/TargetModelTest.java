@@ -42,12 +42,12 @@ class TargetModelTest {
                     new Work(task -> {}, Runnable::run)));
 
     @Test
-    void theDrawingFollowsWhatIsTyped() {
+    void theDrawingFollowsTheTypedValues() {
         type("shards", "5");
         assertThat(model.planned().get().orElseThrow().shards()).hasSize(5);
 
         type("shards", "many");
-        assertThat(model.planned().get()).as("as long as it is wrong").isPresent();
+        assertThat(model.planned().get()).as("while the value is wrong").isPresent();
 
         model.connections().byUri().set(true);
         model.connections().addresses().set("host:27017");

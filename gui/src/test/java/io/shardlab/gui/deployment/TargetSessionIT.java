@@ -99,7 +99,7 @@ class TargetSessionIT {
     }
 
     @Test
-    void runsGoToTheClusterThatIsHeldAndItsDataIsSeenUntilItIsStopped() {
+    void runsUseTheKeptClusterAndItsDataIsShownUntilItIsStopped() {
         type("data-dir", data.toString());
         type("shards", "2");
         target.startCluster();

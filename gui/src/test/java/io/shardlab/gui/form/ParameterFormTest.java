@@ -92,7 +92,7 @@ class ParameterFormTest {
     }
 
     @Test
-    void aPlanThatWasOvertakenIsDropped() {
+    void anEarlierPlanIsDropped() {
         Queue<Runnable> waiting = new ArrayDeque<>();
         ParameterForm slow = new ParameterForm(workload("sharded-query"), new Work(waiting::add, Runnable::run));
         waiting.clear();

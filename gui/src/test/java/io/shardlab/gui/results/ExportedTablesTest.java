@@ -38,7 +38,7 @@ class ExportedTablesTest {
     }
 
     @Test
-    void aPercentileThatMissedArrivalsMayHaveMadeLargerIsMarkedAsLowerBound() {
+    void aPercentileIsMarkedAsLowerBoundIfArrivalsWereMissed() {
         ResultRow row = ResultRow.of(new SavedRuns(results)
                 .missing(500)
                 .measured(1, SavedRuns.START, new long[] {1500}, (interval, operation) -> 1_000_000)

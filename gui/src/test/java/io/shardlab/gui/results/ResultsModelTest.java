@@ -149,7 +149,7 @@ class ResultsModelTest {
     }
 
     @Test
-    void anExperimentIsDeletedWithItsRunsAndComesBackWithThem() throws IOException {
+    void anExperimentIsDeletedAndRestoredWithItsRuns() throws IOException {
         SavedExperimentFiles.saved(results, "sweep", List.of(1, 2), 0);
         model.reload();
         model.edits().deleteExperiments(List.copyOf(model.experiments()));
@@ -272,7 +272,7 @@ class ResultsModelTest {
     }
 
     @Test
-    void anotherFolderIsShownAndWhatWasDeletedInTheFirstIsGone(@TempDir Path other) {
+    void anotherFolderIsShownAndDeletionsInTheFirstBecomeFinal(@TempDir Path other) {
         saved("first", 100, 0);
         new SavedRuns(other)
                 .measured(1, SavedRuns.START, new long[] {10}, (interval, operation) -> 1000)

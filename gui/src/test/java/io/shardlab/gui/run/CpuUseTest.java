@@ -17,34 +17,34 @@ class CpuUseTest {
 
     @Test
     void isTheShareOfAllProcessorsSinceTheLastCount() {
-        look(0, 7);
-        look(2, 11);
+        count(0, 7);
+        count(2, 11);
 
         assertThat(series.size()).isOne();
         assertThat(Points.last(series).y()).isEqualTo(50);
-        assertThat(Points.last(series).x()).as("between the looks").isEqualTo(1);
+        assertThat(Points.last(series).x()).as("between the counts").isEqualTo(1);
     }
 
     @Test
-    void otherProcessesBeginAnew() {
-        look(0, 7);
-        look(1, 0.5);
+    void otherProcessesAreCountedFromTheirBeginning() {
+        count(0, 7);
+        count(1, 0.5);
         assertThat(series.size()).isZero();
 
-        look(2, 1.5);
+        count(2, 1.5);
         assertThat(Points.last(series).y()).isEqualTo(25);
     }
 
     @Test
     void anUnknownCountAddsNothing() {
-        look(0, 7);
+        count(0, 7);
         use.add(1, START.plusSeconds(1), OptionalDouble.empty());
-        look(2, 11);
+        count(2, 11);
 
         assertThat(series.size()).isZero();
     }
 
-    private void look(int second, double cpuSeconds) {
+    private void count(int second, double cpuSeconds) {
         use.add(second, START.plusSeconds(second), OptionalDouble.of(cpuSeconds));
     }
 }

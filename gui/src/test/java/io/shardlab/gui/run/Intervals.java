@@ -32,7 +32,7 @@ final class Intervals {
         return at(index, phase, index, errors, kinds);
     }
 
-    /** @param second the begin in seconds after {@link #START} */
+    /** @param second the beginning, in seconds after {@link #START} */
     static IntervalSnapshot at(double second, String phase, int index, long errors, KindInterval... kinds) {
         return new IntervalSnapshot(
                 phase,

@@ -156,7 +156,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void manyRunsTakeNoMoreRoomThanCanBeSeen() {
+    void manyRunsUseBoundedMemory() {
         KindInterval find = Intervals.kind("find", 10, 1);
         for (int run = 0; run < 5_000; run++) {
             figures.begin(position(run, Map.of("seed", String.valueOf(run))));
@@ -187,7 +187,7 @@ class LiveDrawingsTest {
         figures.add(Intervals.of(1, 100, 0));
 
         assertThat(points(chart("Throughput, operations/s"))).containsExactly("0.5 100.0", "1.5 100.0");
-        assertThat(points(chart("Chunks"))).as("when they were seen").containsExactly("0.88 3.0");
+        assertThat(points(chart("Chunks"))).as("at the times of the reads").containsExactly("0.88 3.0");
         assertThat(chart("CPU").bands()).extracting(Band::from).containsExactly(0.0);
     }
 
@@ -259,7 +259,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void manyMigrationsTakeNoMoreRoomThanCanBeSeen() {
+    void manyMigrationsUseBoundedMemory() {
         figures.add(Intervals.of(0, 100, 0));
         for (int second = 0; second < 5_000; second++) {
             Instant begin = Intervals.START.plusSeconds(second);
@@ -335,7 +335,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void axesHoldWhatTheyShow() {
+    void axesCoverAllValues() {
         figures.add(Intervals.of(0, 1_234_567, 7));
         figures.add(Intervals.of(1, 10, 0));
 
@@ -349,7 +349,7 @@ class LiveDrawingsTest {
     }
 
     @Test
-    void aRunOfManyHoursKeepsNoMorePointsThanItsLinesHaveRoomFor() {
+    void aRunOfManyHoursKeepsABoundedNumberOfPoints() {
         KindInterval find = Intervals.kind("find", 1, 1);
         for (int second = 0; second < 20_000; second++) {
             figures.add(Intervals.of("measure", second, 0, find));

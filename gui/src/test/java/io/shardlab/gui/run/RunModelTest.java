@@ -90,7 +90,7 @@ class RunModelTest {
     }
 
     @Test
-    void progressFollowsTheClockWhereTheWorkItselfDoesNotKnow() {
+    void progressFollowsTheClockIfTheWorkDoesNotKnowIt() {
         model((listener, control) -> {
             listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
             this.model.poll();

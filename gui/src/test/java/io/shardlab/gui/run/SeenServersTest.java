@@ -128,11 +128,11 @@ class SeenServersTest {
         assertThat(model.drawings().get()).isEqualTo(before + 1);
 
         model.poll();
-        assertThat(model.drawings().get()).as("nothing was seen since").isEqualTo(before + 1);
+        assertThat(model.drawings().get()).as("no state since the last drawing").isEqualTo(before + 1);
     }
 
     @Test
-    void aPausedDisplayLosesNothingThatIsSeen() {
+    void aPausedDisplayLosesNoStateOfTheServers() {
         start();
         model.displayPaused().set(true);
         long before = model.drawings().get();

@@ -31,6 +31,7 @@ record UsedKeys(Set<String> whole, Set<String> beginnings) {
     private static final Pattern WITH_HELP =
             Pattern.compile("(\\w+)\\([^()]*\\bString key\\b[^()]*\\) \\{[^{}]*\\b(?:key \\+ \"" + Pattern.quote(HELP)
                     + "\"|(?:button|named)\\([^;]*?\\bkey\\b)");
+
     /** @param isKey recognizes keys among other words with dots by their first part */
     static UsedKeys inSources(Pattern isKey) {
         Set<String> whole = new TreeSet<>();

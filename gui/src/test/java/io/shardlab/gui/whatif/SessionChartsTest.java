@@ -45,7 +45,7 @@ class SessionChartsTest {
     }
 
     @Test
-    void withoutAModelNothingIsShownThatWasNotMeasured() {
+    void withoutAModelOnlyMeasurementsAreShown() {
         SessionCharts charts = charts(ModelCurves.NONE);
 
         assertThat(charts.sweeps()).isEmpty();

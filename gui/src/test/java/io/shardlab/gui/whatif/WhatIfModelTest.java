@@ -48,7 +48,7 @@ class WhatIfModelTest {
     }
 
     @Test
-    void offersWhatTheWorkloadHasOfTopologyAndLoadWithTheRunsOwnValues() {
+    void offersTheParametersOfTopologyAndLoadWithTheValuesOfTheRun() {
         assertThat(model.form().get().orElseThrow().fields())
                 .extracting(field -> field.parameter().name())
                 .contains("shards", "routers", "threads", "documents", "write-concern")

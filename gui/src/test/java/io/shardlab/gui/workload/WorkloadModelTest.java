@@ -59,7 +59,7 @@ class WorkloadModelTest {
     }
 
     @Test
-    void anExperimentRunsUnderItsNameWithWhatIsTypedInPlaceOfItsValues() {
+    void anExperimentRunsUnderItsNameWithTheTypedValues() {
         model.choose(experiment());
         assertThat(model.form().get().field("threads").preset().get()).isEqualTo("1, 2");
         assertThat(model.form().get().planned().get().cells()).hasSize(4);
