@@ -265,7 +265,7 @@ class ResultsModelTest {
         assertThat(shown.charts().get(0).chart().title()).isEqualTo("Throughput by threads");
         assertThat(shown.charts().get(0).chart().series())
                 .extracting(line -> line.name())
-                .as("no law is drawn through what was measured once")
+                .as("no law is drawn through single measurements")
                 .containsExactly("all");
         model.chosenExperiment().choose(Optional.empty());
         assertThat(model.chosenExperiment().shown().get()).isEmpty();
