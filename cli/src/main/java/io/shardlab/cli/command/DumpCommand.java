@@ -61,6 +61,8 @@ public final class DumpCommand extends TransferCommand {
             description = "Read preference. Default: that of the URI, or else primary.")
     private String readPreference;
 
+    private BsonDocument filter;
+
     public DumpCommand(Console console, Services services) {
         super(console, services, "Writing the dump failed");
     }
@@ -76,13 +78,16 @@ public final class DumpCommand extends TransferCommand {
         if (gzip && zstd) {
             throw new UsageException("--gzip and --zstd cannot both be given.");
         }
+        filter = filter();
     }
 
     @Override
-    void transfer(TransferProgress progress) throws IOException, InterruptedException {
-        BsonDocument filter = filter();
-        Settings settings =
-                servers.settings(Collections.singletonMap(TargetParameters.READ_PREFERENCE.name(), readPreference));
+    Settings settings() {
+        return servers.settings(Collections.singletonMap(TargetParameters.READ_PREFERENCE.name(), readPreference));
+    }
+
+    @Override
+    void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException {
         Optional<String> database = ServerOptions.database(settings);
         if (oplog && (names.isGiven() || database.isPresent())) {
             throw new UsageException(

@@ -76,6 +76,7 @@ public final class RestoreCommand extends TransferCommand {
     private final LongAdder read = new LongAdder();
     private final Set<Choice> choices = EnumSet.noneOf(Choice.class);
     private CommandSpec spec;
+    private Optional<BsonTimestamp> limit = Optional.empty();
 
     @Option(
             names = "--dir",
@@ -89,7 +90,7 @@ public final class RestoreCommand extends TransferCommand {
 
     @Option(
             names = {"--gzip", "--zstd"},
-            description = "Accepted for mongorestore's sake; the compression is detected.")
+            description = "Accepted for compatibility with mongorestore; the compression is detected.")
     @SuppressWarnings("unused")
     private boolean packed;
 
@@ -166,13 +167,16 @@ public final class RestoreCommand extends TransferCommand {
         if (oplogLimit != null && !choices.contains(Choice.REPLAY_OPLOG)) {
             throw new UsageException("--oplog-limit needs --oplog-replay.");
         }
+        limit = Optional.ofNullable(oplogLimit).map(RestoreCommand::timestamp);
     }
 
     @Override
-    void transfer(TransferProgress progress) throws IOException, InterruptedException {
-        Optional<BsonTimestamp> limit = Optional.ofNullable(oplogLimit).map(RestoreCommand::timestamp);
-        Settings settings =
-                servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
+    Settings settings() {
+        return servers.settings(Collections.singletonMap(TargetParameters.WRITE_CONCERN.name(), writeConcern));
+    }
+
+    @Override
+    void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException {
         Optional<String> uriDatabase = ServerOptions.database(settings);
         if (choices.contains(Choice.REPLAY_OPLOG) && (names.isGiven() || uriDatabase.isPresent() || !from.isEmpty())) {
             throw new UsageException(
@@ -185,7 +189,7 @@ public final class RestoreCommand extends TransferCommand {
                     : new ArchiveInput(displayName(), content);
             try (MongoTarget target = MongoTarget.connect(settings.get(TargetParameters.URI), settings, false)) {
                 ClientPath path = new PathChoice(settings, progress).ofWrites(target);
-                Restore restore = new Restore(target, input, options(namespaces, path, limit), progress);
+                Restore restore = new Restore(target, input, options(namespaces, path), progress);
                 if (dryRun) {
                     preview(restore);
                 } else {
@@ -215,7 +219,7 @@ public final class RestoreCommand extends TransferCommand {
         return PackedInput.of(file, read::add);
     }
 
-    private RestoreOptions options(Namespaces namespaces, ClientPath path, Optional<BsonTimestamp> limit) {
+    private RestoreOptions options(Namespaces namespaces, ClientPath path) {
         boolean ordered = choices.contains(Choice.ORDERED);
         if (ordered) {
             choices.add(Choice.STOP_ON_ERROR);

@@ -9,6 +9,7 @@ import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +35,7 @@ abstract class TransferCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = STANDARD_STREAM,
-            description = "Use one file instead of a folder; without FILE or with -, standard output or input.")
+            description = "One file instead of a folder. Without FILE, or with -: standard output or input.")
     String archive;
 
     @Option(
@@ -63,10 +64,12 @@ abstract class TransferCommand implements Callable<Integer> {
             throw new UsageException("--num-parallel-collections must be at least 1, but is " + parallel + ".");
         }
         requireUsable();
+        // Not under the handler of signals: they must end the program at once while it asks for the password.
+        Settings settings = settings();
         AtomicBoolean asked = new AtomicBoolean();
         try (TransferProgress progress = TransferProgress.on(console, quiet);
                 EndSignals signals = Interrupts.interrupting(Thread.currentThread(), asked, progress::warn)) {
-            transfer(progress);
+            transfer(settings, progress);
             return ExitCode.OK;
         } catch (RuntimeException e) {
             throw Interrupts.unlessAsked(asked, e);
@@ -78,8 +81,11 @@ abstract class TransferCommand implements Callable<Integer> {
     /** @throws UsageException if the options contradict each other */
     abstract void requireUsable();
 
+    /** The settings of the connections; may ask for the password. */
+    abstract Settings settings();
+
     /** Blocks until everything is transferred. */
-    abstract void transfer(TransferProgress progress) throws IOException, InterruptedException;
+    abstract void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException;
 
     final boolean isStandardStream() {
         return STANDARD_STREAM.equals(archive);
