@@ -13,7 +13,7 @@ public final class TransferReport {
     private TransferReport() {}
 
     /**
-     * Returns a table and a sentence.
+     * Returns a table, unless there are no collections, and a sentence.
      *
      * @param done a word for what was done with the documents, as in {@code dumped}
      * @param seconds the time that it took
@@ -30,7 +30,10 @@ public final class TransferReport {
                 tallies.stream().sorted(Comparator.comparing(Tally::namespace)).toList();
         long documents = tallies.stream().mapToLong(Tally::documents).sum();
         double megabytes = tallies.stream().mapToLong(Tally::bytes).sum() / FigureText.MEBIBYTE;
-        return TerminalTable.grid(columns.table("", sorted)) + System.lineSeparator() + System.lineSeparator()
+        String table = sorted.isEmpty()
+                ? ""
+                : TerminalTable.grid(columns.table("", sorted)) + System.lineSeparator() + System.lineSeparator();
+        return table
                 + FigureText.count(documents, "document") + " " + done + " in " + FigureText.seconds(seconds) + " s: "
                 + FigureText.number(documents / seconds) + "/s, " + FigureText.number(megabytes / seconds) + " MB/s";
     }

@@ -35,4 +35,9 @@ class TransferReportTest {
                 .doesNotContain("incomplete");
         assertThat(lines.get(lines.size() - 1)).startsWith("2,010 documents restored in ");
     }
+
+    @Test
+    void aDumpWithoutCollectionsIsOneSentence() {
+        assertThat(TransferReport.render(List.of(), "dumped", 2)).startsWith("0 documents dumped in ");
+    }
 }
