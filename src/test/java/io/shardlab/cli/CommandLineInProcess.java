@@ -13,7 +13,7 @@ public final class CommandLineInProcess {
     /**
      * Runs one command; returns the exit code.
      *
-     * @param targets makes what opens the targets of runs from what the program itself would open them with
+     * @param targets replaces the opener of the runs' targets
      */
     public static int run(
             OutputStream out, OutputStream err, UnaryOperator<TargetOpener> targets, String... arguments) {

@@ -37,7 +37,7 @@ public final class LoadedDocuments {
      * Returns the numbers of the documents that a majority of each replica set has; fails if one exists twice or has other
      * contents.
      *
-     * @param documents how many were to be loaded
+     * @param documents the number of documents to load
      */
     public static BitSet found(int documents, String uri, String collection) {
         WebLogGenerator generator = new WebLogGenerator(WebLogSpec.uniform(1, documents, HOSTS));

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; what is
- * compared of them is in {@code src/test/predictions}, and as tables in {@code docs/what-if/validation-log.md}.
+ * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; the
+ * compared figures are in {@code src/test/predictions}, and as tables in {@code docs/what-if/validation-log.md}.
  */
 class RecordedPredictionsTest {
 

@@ -61,8 +61,8 @@ public final class Simulator {
 
     /**
      * Runs a command to the end in this process, with its results in the folder unless the arguments name another. A start of
-     * the program takes more processor time than most commands. Returns only the command's output; the output of libraries and of
-     * failing threads goes to the output of this process.
+     * the program takes more processor time than most commands. Returns only the command's output; the output of libraries and
+     * of failing threads goes to the output of this process.
      */
     public Finished runHere(String... arguments) {
         return runHere(UnaryOperator.identity(), arguments);

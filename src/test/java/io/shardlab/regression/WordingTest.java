@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Keeps wording out of the project that has to be read twice. The patterns are few and certain; CONTRIBUTING has the reasons.
- * Comments and texts of Java files are judged, message files, and documents.
+ * Keeps wording that has to be read twice out of the project. The patterns are few and certain; CONTRIBUTING has the reasons.
+ * They apply to comments and texts of Java files, to message files and to documents.
  */
 class WordingTest {
 

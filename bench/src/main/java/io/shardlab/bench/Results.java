@@ -24,7 +24,7 @@ public record Results(String title, int warmUpTurns, Map<String, List<Round>> ro
     /**
      * A judged target.
      *
-     * @param measured empty if a contender was not there
+     * @param measured empty if a contender is missing
      * @param met judged by the median
      */
     public record Verdict(String target, Optional<Quartiles> measured, Optional<Boolean> met) {}
@@ -115,7 +115,7 @@ public record Results(String title, int warmUpTurns, Map<String, List<Round>> ro
         for (Verdict verdict : targets) {
             String measured = verdict.measured().map(Quartiles::toString).orElse("");
             String judgement =
-                    verdict.met().map(met -> met ? "met" : "NOT MET").orElse("not compared: it was not there to run");
+                    verdict.met().map(met -> met ? "met" : "NOT MET").orElse("not compared: the program was not found");
             out.printf(Locale.ROOT, "  %-72s %-22s %s%n", verdict.target(), measured, judgement);
         }
         out.flush();

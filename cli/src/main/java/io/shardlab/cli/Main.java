@@ -20,8 +20,8 @@ public final class Main {
     }
 
     /**
-     * Logs the end of a thread of a library. A lack of memory is reported by the thread that waits for it. The virtual machine
-     * would print an exception from here, so there must be none, even without memory.
+     * Logs the end of a thread of a library. A lack of memory is not logged, because the thread that waits for it reports it.
+     * The virtual machine would print an exception from here, so there must be none, even without memory.
      */
     private static void died(Thread thread, Throwable failure) {
         try {

@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 public record EngineLimits(Duration interval, Duration stopGrace, Duration giveUpAfter) {
 
-    /** A snapshot per second, 10 s of grace, and a minute of nothing but failures. */
+    /** A snapshot per second, 10 s of grace, and at most a minute with failures only. */
     public static final EngineLimits STANDARD =
             new EngineLimits(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofSeconds(60));
 }

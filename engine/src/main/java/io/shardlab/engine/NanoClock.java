@@ -11,11 +11,11 @@ public interface NanoClock {
     /** Blocks for at most this time; may return early, so callers check the time again. */
     void park(long nanos);
 
-    /** The system's clock. Waits end within some 50 microseconds of their time; no wait spins for longer. */
+    /** The system's clock. Waits end within some 50 microseconds of their time, and spin for about as long at most. */
     static NanoClock system() {
         return new NanoClock() {
 
-            /** Parking takes about this much longer on Linux, so the rest is spent spinning. */
+            /** Parking takes about this much longer than asked on Linux, so the last part of a wait spins. */
             private static final long SPIN_NANOS = 60_000;
 
             @Override

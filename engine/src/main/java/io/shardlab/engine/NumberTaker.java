@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Takes the numbers of one worker's operations. Operations that last less than a microsecond are taken a block at a time,
- * because the workers would wait for the shared counter longer than for their operations; in an open loop only if the whole
- * block is overdue, so that operations still start in the order of their intended times, within some microseconds. All other
- * operations are taken one at a time, so no worker holds operations that an idle one could execute. Not thread-safe.
+ * Takes the numbers of one worker's operations. Operations that last less than a microsecond are taken in blocks,
+ * because the workers would wait for the shared counter longer than for their operations. In an open loop, a block is taken
+ * only if all of it is overdue, so operations still start in the order of their intended times, within some microseconds. All
+ * other operations are taken one at a time, so no worker holds operations that an idle one could execute. Not thread-safe.
  */
 final class NumberTaker {
 

@@ -147,7 +147,7 @@ final class PhaseRun {
 
     /**
      * Publishes the time between the last interval and the end of the last worker, if there is any. An operation is recorded
-     * a moment after it has returned; if an interval ended in between, the operation belongs to one without length.
+     * a moment after it has returned. If the last interval ended in between, one more interval without length reports it.
      */
     private void publishRest(long now) {
         long last = end.lastNanos();
@@ -160,7 +160,7 @@ final class PhaseRun {
         }
     }
 
-    /** Actions may end after the last worker; their events then belong to an interval without length. */
+    /** Actions may end after the last worker; one more interval without length reports their events then. */
     private void publishLateEvents() {
         if (recorder.events().hasRest()) {
             publish(publishedNanos);

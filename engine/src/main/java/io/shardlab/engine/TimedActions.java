@@ -62,8 +62,7 @@ final class TimedActions {
             LOG.debug("a timed action failed", e);
             fail("An action of phase " + phase.spec().name() + " failed: " + classifier.describe(e) + ".");
         } catch (Throwable e) {
-            // After an Error, such as a lack of memory, no result can be trusted, and other actions may wait for this
-            // one.
+            // After an Error, such as a lack of memory, no result can be trusted. Other actions may wait for this one.
             LOG.error("a timed action died", e);
             fail(MemoryLimit.explain(e, "An action of phase " + phase.spec().name() + " died: " + e + "."));
         } finally {

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The loop of one worker: take a number, prepare, wait for the intended time, execute, verify, record. Confined to the
+ * The loop of one worker: take a number, prepare, wait for the intended start, execute, verify, record. Confined to the
  * worker's thread.
  */
 final class Worker {
@@ -117,9 +117,8 @@ final class Worker {
             if (schedule == null) {
                 pauseIfFailing();
             } else if (!started) {
-                // An operation whose preparation failed still takes its turn: it is not missed, and the next ones are
-                // not
-                // due yet.
+                // An operation whose preparation failed still waits for its turn: it is not missed, and the next
+                // operations are not due yet.
                 phase.awaitTime(phaseStart + intended);
                 phase.countStarted(index);
             }
@@ -153,8 +152,8 @@ final class Worker {
         startedNanos = start;
         started = true;
         operation.execute(number, outcome);
-        // A wait may end a moment early because of the clock's resolution; a response time never starts before the
-        // intended start.
+        // A wait may end a moment early because of the clock's resolution, and an operation may start late. The
+        // response time counts from the earlier of both times.
         return finish(number, start, Math.min(start, intendedStart));
     }
 

@@ -72,7 +72,7 @@ final class WorkerThreads {
         begin.countDown();
     }
 
-    /** Waits for all workers to end; false if that takes longer. */
+    /** Waits for all workers to end; returns false if the time is over before. */
     boolean awaitEnd(long nanos) throws InterruptedException {
         return ended.await(nanos, TimeUnit.NANOSECONDS);
     }
@@ -85,7 +85,7 @@ final class WorkerThreads {
         threads.forEach(Thread::interrupt);
     }
 
-    /** Ends the threads that are still there, after a phase that failed. */
+    /** Ends the threads that still run, as after a phase that failed. */
     void end() {
         begin.countDown();
         if (!haveEnded()) {
@@ -95,8 +95,8 @@ final class WorkerThreads {
     }
 
     /**
-     * The use of resources by the workers that have ended. A process's CPU time includes that of the compiler and the garbage
-     * collector, so only this one shows whether each worker computed all the time.
+     * The resource use of the workers that have ended. The CPU time of the process includes that of the compiler and the
+     * garbage collector, so only the CPU time of the workers shows whether each of them computed all the time.
      */
     PhaseReport.Workers use() {
         return new PhaseReport.Workers(
@@ -104,7 +104,7 @@ final class WorkerThreads {
     }
 
     private void work(int index) {
-        // There is no operation if the phase fails; closing a null resource is allowed.
+        // The operation is null if it could not be created; a null resource is not closed.
         try (Operation operation = createAndReportReady(index)) {
             begin.await();
             if (operation != null && recorder != null) {

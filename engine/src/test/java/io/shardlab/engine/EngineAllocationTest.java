@@ -21,10 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The clock stands still, so that no histogram grows, and no interval ends. The virtual machine itself allocates some
- * hundred bytes now and then in the name of a thread, when it replaces the code of the loop by compiled code, which a busy
- * machine does late. So the run is cut into windows, and the one with the fewest bytes counts: what an operation allocates
- * is in every window.
+ * The clock stands still, so no histogram grows and no interval ends. The virtual machine counts some hundred bytes for a
+ * thread now and then, when it replaces the code of the loop by compiled code, which a busy machine does late. The run is
+ * therefore split into windows, and the one with the fewest bytes counts: every window has the bytes of its operations.
  */
 @Timeout(60)
 class EngineAllocationTest {
@@ -33,7 +32,7 @@ class EngineAllocationTest {
     private static final int WINDOW = 20_000;
     private static final int WINDOWS = 20;
 
-    /** Less than a twentieth of a byte an operation. */
+    /** Less than a twentieth of a byte per operation. */
     private static final long ONCE = 1_000;
 
     @BeforeEach

@@ -23,8 +23,8 @@ class LatencyIT {
     private static final Duration STALL = Duration.ofSeconds(3);
 
     /**
-     * 1,000 operations should start evenly over 10 s. 300 of them fall into a stall of 3 s and wait for its end: 200
-     * of them wait one second or more, and 100 of them two. Each thread was in one operation when the stall began; the others start
+     * 1,000 operations should start evenly over 10 s. 300 of them fall into a stall of 3 s and wait for its end: 200 of them
+     * wait one second or more, and 100 of them two. Each thread was in one operation when the stall began; the others start
      * after it, and are short.
      */
     @Test

@@ -66,7 +66,7 @@ public class PartsBenchmark {
         }
     }
 
-    /** The floor: two readings of the clock time an operation. */
+    /** The floor: two readings of the clock time one operation. */
     @Benchmark
     public long clock() {
         return System.nanoTime();
@@ -96,7 +96,7 @@ public class PartsBenchmark {
         recorder.openLoop.record(0, nanos, 2 * nanos, 1, 200);
     }
 
-    /** Times from 0.1 to 1.1 ms. */
+    /** Latencies from 0.1 to 1.1 ms. */
     private long next() {
         return 100_000 + (number++ * 7919 & 0xfffff);
     }

@@ -43,7 +43,8 @@ public final class ClusterCommand {
             "Port of the first mongos or server; the others get the next ones. Default: any free ports.");
     private static final Parameter<String> ONLY =
             Parameter.optional(NAME.name(), ParameterTypes.text("a name"), "", "Only the cluster of this name.");
-    /** Options that a cluster which stays up does not have. */
+
+    /** Options that are not for a cluster that stays up. */
     private static final Set<Parameter<?>> OF_RUNS_ONLY = Set.of(
             TargetParameters.ZONE_DELAY,
             TargetParameters.FAR_MEMBERS,

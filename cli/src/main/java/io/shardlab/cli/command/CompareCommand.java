@@ -48,14 +48,14 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--noise-from",
             paramLabel = "DIR",
             arity = "1..*",
-            description = "Earlier results of the same run, after RESULT..., which show the noise from run to run.")
+            description = "Earlier results of the same run, which show the noise from run to run; only after RESULT...")
     private List<Path> earlier = List.of();
 
     @Option(
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
-            description =
-                    "Exit with 3 if throughput fell, or p99 rose, by more than this and than noise (see --noise-from).")
+            description = "Exit with 3 if throughput fell or p99 rose by more than this and by more than noise (see"
+                    + " --noise-from), or if a phase did nothing.")
     private Double limitPercent;
 
     public CompareCommand(Console console) {

@@ -29,7 +29,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. Several values for a parameter make an experiment.
+ * {@code simulator run NAME}: runs one workload, shows progress on stderr and the result on stdout. Several values of a
+ * parameter make an experiment.
  */
 public final class RunCommand {
 

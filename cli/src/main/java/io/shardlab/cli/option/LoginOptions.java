@@ -16,8 +16,8 @@ public final class LoginOptions {
     @Option(
             names = {USERNAME, "-u"},
             paramLabel = "NAME",
-            description = "The user to log in as; its password is asked for, or in the variable "
-                    + ServerVariables.PASSWORD + ".")
+            description = "The user to log in as. The password is that of the variable " + ServerVariables.PASSWORD
+                    + ", or is asked for.")
     private String username;
 
     @Option(names = PASSWORD_STDIN, description = "Read the password from standard input.")

@@ -35,7 +35,7 @@ public final class RunOptions {
     private final ParameterOptions parameters;
     private final LoginOptions login = new LoginOptions();
 
-    /** True if --resume is a parameter of the workload, which does not take a folder. */
+    /** True if the workload has its own parameter --resume, which does not take a folder. */
     private final boolean ownResume;
 
     public RunOptions(Workload workload) {

@@ -100,9 +100,9 @@ public final class WhatIfReport {
                         + " documents of a server, which makes the ranges; a"
                         + " read of the disk takes "
                         + FigureText.secondsAsMillis(query.memory().secondsPerRead()) + " ms")
-                .orElse(
-                        "memory held all of " + FigureText.number(query.memory().room())
-                                + " documents of a server; no query read from the disk, so the times of larger collections are unknown");
+                .orElse("memory held all of " + FigureText.number(query.memory().room())
+                        + " documents of a server; no query read from the disk, so the times of larger collections are"
+                        + " unknown");
         return Lines.wrapped(
                 "Calibrated by " + FigureText.count(selective.sources().size(), "result")
                         + " of selective-query with warm"

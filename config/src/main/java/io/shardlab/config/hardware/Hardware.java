@@ -12,11 +12,11 @@ import java.util.stream.Stream;
  * @param router the machine of each mongos
  * @param client the machine of the client
  * @param network the delays between the machines
- * @param queryMicros CPU time of a query that returns one document by an index, on one processor of a server; empty if unknown.
- *     Speeds relative to a calibrated machine follow from the time there
- * @param documentMicros time per document of a load outside the servers, in microseconds on one processor of the client, including
- *     its way to the servers; empty if unknown. For slow motion, where the client would otherwise be as fast as this one; the
- *     speed of the client does not change it
+ * @param queryMicros CPU time of a query that returns one document by an index, on one processor of a server; empty if
+ *     unknown. The speed relative to a calibrated machine follows from its CPU time of the same query
+ * @param documentMicros time per document of a load outside the servers, in microseconds on one processor of the client,
+ *     including its way to the servers; empty if unknown. Slow motion uses it; without it, the simulated client is as fast as
+ *     this machine. The speed of the client does not change it
  */
 public record Hardware(
         String name,

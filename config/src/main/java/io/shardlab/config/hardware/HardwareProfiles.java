@@ -61,7 +61,7 @@ public final class HardwareProfiles {
     /** The minimum is that of {@code --server-memory}. */
     private static final ParameterType<Long> MEMORY_SIZE = ParameterTypes.size(160L << 20);
 
-    /** The kernel limits these rates, and counts them in 32 bits. */
+    /** The kernel applies these limits, and stores them in 32 bits. */
     private static final ParameterType<Long> RATE = ParameterTypes.count(1, 1_000_000_000);
 
     private static final ParameterType<Double> MEBIBYTES_RATE = ParameterTypes.decimal(0.1, 1e6);

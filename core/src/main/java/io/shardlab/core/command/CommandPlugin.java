@@ -1,8 +1,8 @@
 package io.shardlab.core.command;
 
 /**
- * A further command of the program, found by {@link java.util.ServiceLoader}: the desktop program is {@code simulator gui}
- * in this way, without a dependency of the command line. Implementations have a public no-argument constructor and are cheap
+ * A further command of the program, found by {@link java.util.ServiceLoader}. In this way {@code simulator gui} starts the
+ * desktop program, and the command line does not depend on it. Implementations have a public no-argument constructor and are cheap
  * to create, as every start of the program creates them.
  */
 public interface CommandPlugin {

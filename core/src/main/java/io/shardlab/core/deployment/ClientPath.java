@@ -1,6 +1,6 @@
 package io.shardlab.core.deployment;
 
-/** The path of the operations of a run to the servers; docs/measurement.md shows its cost for the client. */
+/** The path of the operations of a run to the servers; docs/measurement.md shows the cost of each for the client. */
 public enum ClientPath {
 
     /** Commands that this program encodes, over a connection that each worker keeps: no session, no retry by the driver. */

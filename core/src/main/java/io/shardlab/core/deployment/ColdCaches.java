@@ -4,7 +4,8 @@ package io.shardlab.core.deployment;
 public interface ColdCaches {
 
     /**
-     * Empties the servers' own caches and the operating system's cache of their data. Blocks until the target serves again; open connections are replaced.
+     * Empties the servers' own caches and the operating system's cache of their data. Blocks until the target serves again;
+     * open connections are replaced.
      *
      * @throws io.shardlab.core.error.RunFailedException if a server does not start again
      */

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The data files of a local sharded cluster: copies them, and starts another cluster on the copies. The caller locks the servers and stops the balancer. Blocking and thread-safe.
+ * Copies the data files of a local sharded cluster, and starts another cluster on the copies. The caller locks the servers and
+ * stops the balancer. Blocking and thread-safe.
  */
 public interface ServerFiles {
 

@@ -1,7 +1,8 @@
 package io.shardlab.core.error;
 
 /**
- * A failure whose message is written for the user: one clear sentence, no class names, no passwords. The command line translates it in one place into a line on stderr and the exit code of its kind.
+ * A failure whose message is written for the user: one clear sentence, no class names, no passwords. The command line
+ * translates it in one place into a line on stderr and an exit code.
  */
 public abstract sealed class ShardlabException extends RuntimeException permits UsageException, RunFailedException {
 

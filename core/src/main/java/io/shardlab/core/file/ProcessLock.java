@@ -16,7 +16,10 @@ import java.util.Set;
  */
 public final class ProcessLock implements AutoCloseable {
 
-    /** A file lock belongs to the whole process: a second thread would get an exception instead of waiting for it. */
+    /**
+     * The lock files that threads of this process hold or wait for at the operating system. A file lock belongs to the whole
+     * process: a second thread would get an exception instead of waiting.
+     */
     private static final Set<Path> HELD = new HashSet<>();
 
     private final Path key;
@@ -83,7 +86,7 @@ public final class ProcessLock implements AutoCloseable {
     }
 
     /**
-     * Runs an action under the lock. An interrupt prevents neither the wait nor the action; its status is kept and set again
+     * Runs an action under the lock. An interrupt ends neither the wait nor the action; the thread is interrupted again
      * afterwards.
      */
     public static <T> T holding(Path file, Action<T> action) throws IOException {

@@ -1,2 +1,2 @@
-/** Operations on whole folders, and locks between processes. Knows nothing of the content of files. */
+/** Operations on whole folders, and locks between processes. The content of files does not belong here. */
 package io.shardlab.core.file;

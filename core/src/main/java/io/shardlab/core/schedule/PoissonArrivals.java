@@ -16,7 +16,8 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * shape 2n, and given that, T(n) / T(2n) has the distribution Beta(n, n), independent of it (L. Devroye, Non-Uniform Random
  * Variate Generation, 1986, IX.3 and IX.4). A block of {@value #BLOCK} arrivals is therefore found in 40 steps down from one of
  * 2<sup>50</sup>, each of which is a function of the seed and its position only. Within the block the gaps are exponential
- * variates that are scaled to its length, the distribution of the gaps of a Poisson process whose sum is known (V.2 there). The last blocks are kept, so most arrivals are only looked up; memory does not grow.
+ * variates that are scaled to its length: that is the distribution of the gaps of a Poisson process whose sum is known (V.2
+ * there). The last blocks are kept, so most arrivals are only looked up; memory does not grow.
  */
 public final class PoissonArrivals implements Schedule {
 

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 /** Creates each worker's operation. */
 public interface OperationFactory {
 
-    /** The kind of operations that are sent and not answered, so that their times and rates cover only the sending. */
+    /** The kind of operations that are sent and not answered; their times and rates cover only the sending. */
     String SEND = "send";
 
     /** The kinds of operation, in the order of {@link Outcome#kind}; one latency histogram each. Never empty. */

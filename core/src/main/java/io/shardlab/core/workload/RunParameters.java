@@ -47,8 +47,8 @@ public final class RunParameters {
                     "arrivals",
                     ParameterTypes.choice(Arrivals.Process.class),
                     Arrivals.Process.POISSON,
-                    "Spacing of the operations of an open loop: like many independent users, or even (shorter"
-                            + " queues)."))
+                    "Arrivals of an open loop: random, as from many independent users, or even, with shorter"
+                            + " queues."))
             .relevantIf(settings -> settings.find(RunParameters.TARGET_RATE).isPresent());
     public static final Parameter<Integer> REPEAT = load(Parameter.of(
             "repeat", ParameterTypes.integer(1, 1000), 1, "Measured repetitions; median and spread are reported."));
@@ -64,8 +64,8 @@ public final class RunParameters {
                     "max-error-rate",
                     ParameterTypes.decimal(0, 1),
                     0.01,
-                    "Share of operations that may fail, and of a load's documents that may be missing; else exit code"
-                            + " 3.")
+                    "Share of operations that may fail, and of a load's documents that may be missing; above it, exit"
+                            + " code 3.")
             .in(Group.LIMITS);
 
     /** A budget for the verdict. A step-down takes 1 to 2 s, an election after a primary's end 10 to 12 s. */
@@ -73,7 +73,7 @@ public final class RunParameters {
                     "max-unavailable",
                     ParameterTypes.duration(Duration.ZERO),
                     Duration.ofSeconds(5),
-                    "Longest time that a worker may only have failures; else exit code 3 (15s allows an election).")
+                    "Longest time with only failures of a worker; above it, exit code 3 (15s allows an election).")
             .in(Group.LIMITS);
 
     private RunParameters() {}
@@ -90,7 +90,10 @@ public final class RunParameters {
         return new PhaseSpec("measure", settings.get(THREADS), limit, targetRate(settings), arrivals(settings));
     }
 
-    /** The names of the parameters of {@link #measuredPhase} and its warm-up, which a workload with a fixed amount of work ignores. */
+    /**
+     * The names of the parameters of {@link #measuredPhase} and its warm-up. A workload with a fixed amount of work ignores
+     * them.
+     */
     public static Set<String> ofMeasuredPhase() {
         return Set.of(
                 THREADS.name(),

@@ -49,9 +49,9 @@ public sealed interface Work {
      * One hot operation of a sequence.
      *
      * @param loop the measured loop
-     * @param warmedUp runs between its warm-up and its measurement; not if there is no warm-up, it failed or the run was
+     * @param warmedUp runs between the warm-up and the measurement, unless there is no warm-up, it failed or the run was
      *     stopped
-     * @param after runs after the measurement; not if the loop failed or the run was stopped
+     * @param after runs after the measurement, unless the loop failed or the run was stopped
      */
     record Stage(Loop loop, After warmedUp, After after) {
 

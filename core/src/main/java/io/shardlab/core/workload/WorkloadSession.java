@@ -57,7 +57,7 @@ public interface WorkloadSession extends AutoCloseable {
     }
 
     /**
-     * Like {@link #facts()}, with the measured phases, which include the work of the servers.
+     * Like {@link #facts()}, for facts that follow from the measured phases and the servers' work in them.
      *
      * @param measured the measured phases of all repetitions until now
      */

@@ -14,8 +14,8 @@ final class Pairs {
     private Pairs() {}
 
     /**
-     * Returns the median of the ratios of three pairs; the two runs of a pair follow each other directly. The log has all three,
-     * so that one can see how far the guard is from its bounds.
+     * Returns the median of the ratios of three pairs; the two runs of a pair follow each other directly. The log has all
+     * three, and so shows how far the guard is from its bounds.
      *
      * @param what is compared
      */

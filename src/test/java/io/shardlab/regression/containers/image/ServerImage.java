@@ -1,11 +1,11 @@
 package io.shardlab.regression.containers.image;
 
 /**
- * The image that the servers' containers are made of.
+ * The image of the servers' containers.
  *
- * @param name with its tag
- * @param hasMongos whether it has a mongos; otherwise it has a Java runtime, for the embedded mongos
- * @param reason why this one was taken
+ * @param name the name with its tag
+ * @param hasMongos true if it has a mongos; otherwise it has a Java runtime, for the embedded mongos
+ * @param reason the reason for this choice
  */
 public record ServerImage(String name, boolean hasMongos, String reason) {
 

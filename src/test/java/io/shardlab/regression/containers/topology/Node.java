@@ -70,8 +70,8 @@ public final class Node implements AutoCloseable {
     }
 
     /**
-     * Stops all of its threads: its kernel accepts connections, but nothing answers. It uses signals, because a busy engine
-     * was seen to forget that it had paused a container, and then refuses to let it go on.
+     * Stops all of its threads: its kernel accepts connections, but nothing answers. It uses signals, because a busy Docker
+     * engine sometimes forgets that it paused a container, and then refuses to resume it.
      */
     public void pause() {
         signal("STOP");

@@ -51,7 +51,7 @@ public final class ShardedCluster implements Topology {
 
     private static List<String> shard(int number) {
         List<String> command = Commands.member(shardName(number), "--shardsvr");
-        // Nobody here reads from secondaries or keeps old cursors, for which moved documents would be kept.
+        // Moved documents are only kept for reads from secondaries and for old cursors, which these tests do not have.
         command.addAll(List.of("--setParameter", "orphanCleanupDelaySecs=1"));
         return command;
     }
