@@ -88,7 +88,7 @@ final class ExperimentSession {
             ExperimentService service = new ExperimentService(services.targetOpener(opener), progress);
             outcome = action.apply(service, control);
         } finally {
-            // Also if the shared cluster cannot be ended.
+            // The result is printed even if the shared cluster cannot be ended.
             if (outcome != null) {
                 folder = Optional.of(outcome.folder());
                 print(outcome);

@@ -3,7 +3,7 @@ package io.shardlab.core.deployment;
 /** The names by which Shardlab's clients and the embedded mongos recognize each other. */
 public final class EmbeddedMark {
 
-    /** A field of the embedded mongos's reply to {@code hello}, which is true; other clients ignore it. */
+    /** A field of the embedded mongos's reply to {@code hello} with the value true; other clients ignore it. */
     public static final String HELLO_FIELD = "embeddedMongos";
 
     /**

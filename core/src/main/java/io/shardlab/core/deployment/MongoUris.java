@@ -21,7 +21,7 @@ public final class MongoUris {
     private static final Pattern SEPARATOR = Pattern.compile(",(?=mongodb(?:\\+srv)?://)");
     private static final Pattern OPTION = Pattern.compile("[^&;]+");
 
-    /** Also with mistyped slashes. Any other text before a colon may be a user. */
+    /** The scheme, also with mistyped slashes. Any other text before a colon may be a user. */
     private static final Pattern SCHEME =
             Pattern.compile("mongodb(?:\\+srv)?(?::[/\\\\]{0,4}|[/\\\\]{2,4})", Pattern.CASE_INSENSITIVE);
 
@@ -102,8 +102,8 @@ public final class MongoUris {
     }
 
     /**
-     * The text with every secret replaced by {@code ***}, where the whole text should be one connection string, valid or
-     * not; see {@link Secrets#mask} for other texts. All other parts of a valid connection string are kept.
+     * Replaces every secret by {@code ***}. The whole text is treated as one connection string, valid or not; see {@link
+     * Secrets#mask} for other texts. All other parts of a valid connection string are kept.
      */
     public static String mask(String uri) {
         Matcher scheme = SCHEME.matcher(uri);

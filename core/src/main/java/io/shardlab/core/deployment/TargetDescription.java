@@ -28,7 +28,7 @@ public record TargetDescription(
         uris = List.copyOf(uris);
     }
 
-    /** The target as a result names it, without what its servers say. */
+    /** The description of the target in a result, without the facts that its servers report. */
     public TargetReport report() {
         return new TargetReport(
                 ParameterTypes.choiceName(kind),

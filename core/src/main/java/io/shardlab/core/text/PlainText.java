@@ -4,11 +4,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Makes text from elsewhere, such as a file, a server or a command line, fit to be shown: without control characters, which a
- * terminal obeys, without bidirectional ones, which let text read as other than it is (Unicode Technical Report 36, section
- * 2), and not too long.
+ * Makes text from elsewhere, such as a file, a server or a command line, safe to show. Control characters are replaced, as a
+ * terminal obeys them, and so are bidirectional ones, which let a text look like another (Unicode Technical Report 36, section
+ * 2). Long texts are cut.
  */
 public final class PlainText {
+
     private static final String CUT = "…";
     private static final String LEFT_OUT = " ... ";
     private static final int LONGEST_EXCERPT = 200;
