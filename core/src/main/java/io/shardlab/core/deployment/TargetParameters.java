@@ -142,11 +142,10 @@ public final class TargetParameters {
             "read-concern",
             ClientOptionTypes.readConcern(),
             "Read concern as in a MongoDB URI; the server's default unless given."));
-    public static final Parameter<ClientPath> CLIENT_PATH = target(
-            Parameter.optional(
-                    "client-path",
-                    ParameterTypes.choice(ClientPath.class),
-                    "Path of operations: direct over own connections, or the driver's API; direct, if possible, unless given."));
+    public static final Parameter<ClientPath> CLIENT_PATH = target(Parameter.optional(
+            "client-path",
+            ParameterTypes.choice(ClientPath.class),
+            "Path of operations: direct connections of the workers, or the driver's API; direct if possible."));
     public static final Parameter<Duration> SERVER_SELECTION_TIMEOUT = target(Parameter.of(
             "server-selection-timeout",
             ParameterTypes.duration(Duration.ofMillis(100)),

@@ -73,7 +73,8 @@ public final class RunParameters {
                     "max-unavailable",
                     ParameterTypes.duration(Duration.ZERO),
                     Duration.ofSeconds(5),
-                    "Longest time with only failures of a worker; above it, exit code 3 (15s allows an election).")
+                    "Longest time in which a worker may have only failures; above it, exit code 3 (15s allows an"
+                            + " election).")
             .in(Group.LIMITS);
 
     private RunParameters() {}
