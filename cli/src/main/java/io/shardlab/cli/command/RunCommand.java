@@ -5,6 +5,7 @@ import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.RunReport;
 import io.shardlab.cli.output.YcsbReport;
 import io.shardlab.cli.progress.RunProgress;
@@ -105,7 +106,7 @@ public final class RunCommand {
                 RunReport report = new RunReport(result, details);
                 console.out().println(report.render());
                 RunForecast.find(new SavedResult(outcome.folder(), result))
-                        .ifPresent(sentence -> console.out().println(sentence));
+                        .ifPresent(sentence -> console.out().println(Lines.wrapped(sentence)));
                 if (Files.isDirectory(outcome.folder())) {
                     console.out().println("Result: " + outcome.folder());
                 }

@@ -1,14 +1,14 @@
 package io.shardlab.cli.output;
 
 /** Breaks text into lines. */
-final class Lines {
+public final class Lines {
 
     private static final int WIDTH = 100;
 
     private Lines() {}
 
     /** Returns the text in lines of at most 100 characters. */
-    static String wrapped(String text) {
+    public static String wrapped(String text) {
         return wrapped(text, WIDTH);
     }
 
