@@ -30,11 +30,11 @@ final class EarlierResults {
     }
 
     /**
-     * Checks that they can show the deviation.
+     * Checks that the earlier results can show the deviation.
      *
      * @param earlier the earlier results; may be empty
      * @param compared the results that are judged by them
-     * @throws UsageException if one of them is not an earlier run of what is compared, or there are too few
+     * @throws UsageException if one of them is not an earlier run under the same conditions, or there are too few
      */
     static EarlierResults of(List<SavedResult> earlier, List<SavedResult> compared) {
         Map<Map<String, String>, List<RunResult>> alike = new LinkedHashMap<>();
@@ -89,7 +89,7 @@ final class EarlierResults {
         if (!least.isEmpty()) {
             Comparison.Difference first = least.get(0);
             throw new UsageException("--noise-from " + result.folder()
-                    + " is not an earlier run of what is compared: " + first.name() + " is "
+                    + " is not an earlier run under the same conditions: " + first.name() + " is "
                     + first.values().get(0) + " there, not " + first.values().get(1) + ".");
         }
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The figures of the catalogue that a phase of several results is compared by, under the keys of comparisons in JSON. */
+/** The figures by which a phase of several results is compared. Each has a key for comparisons as JSON. */
 final class Measures {
 
     /** Few runs have enough operations to compare a higher one. */
@@ -84,7 +84,7 @@ final class Measures {
     }
 
     /**
-     * A figure that phases are compared by.
+     * A figure by which phases are compared.
      *
      * @param key the name in comparisons as JSON: camelCase, with the unit
      * @param figure the figure in the catalogue
@@ -97,7 +97,7 @@ final class Measures {
             this(key, FigureCatalogue.ofPhases(figure), phase -> true);
         }
 
-        /** The figure of every repetition, in the unit that people read it in; empty unless all of them have it. */
+        /** The figure of every repetition, in the unit in which people read it; empty if a repetition does not have it. */
         List<Double> values(List<PhaseReport> repetitions) {
             List<Double> values = repetitions.stream()
                     .filter(known)

@@ -104,7 +104,7 @@ final class ClientCpuRules {
         return new Finding(
                 "The machine was the bottleneck: client and servers together used up its CPU.",
                 processors.parts(true),
-                "This is the limit of neither the servers nor the client: what one saves, the other takes. Run the"
+                "This is the limit of neither the servers nor the client: each uses what the other leaves. Run the"
                         + " servers on other machines to find either limit.");
     }
 

@@ -59,7 +59,7 @@ final class DataPlacementRules {
                 phase.servers().migrations().map(MigrationReport::seconds).orElse(0.0));
     }
 
-    /** Only the throughput of repetitions without migrations can be compared with. */
+    /** Compares the throughput with that of the repetitions that migrations did not disturb; empty if there are none. */
     private static String comparedWithout(Observation observation) {
         List<PhaseReport> quiet = observation.others().stream()
                 .filter(other -> !isDisturbed(other))

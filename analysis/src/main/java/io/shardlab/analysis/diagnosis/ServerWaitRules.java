@@ -205,8 +205,8 @@ final class ServerWaitRules {
     /**
      * Writes spent most of the workers' time waiting for the journal to be flushed. Servers do not measure that wait, so it is
      * deduced: a flush serves all writes that wait for it, and each thread has one write in flight, so with N threads there are
-     * at most N writes per flush. Writes that do not wait can be any number per flush, as the server then flushes ten times a
-     * second. As a deduced wait includes the writes' whole time, the finding comes after the measured ones.
+     * at most N writes per flush. If writes do not wait, the server flushes ten times a second, and a flush may serve any
+     * number of them. As a deduced wait includes the writes' whole time, the finding comes after the measured ones.
      */
     static Optional<Finding> journal(Observation observation) {
         int threads = observation.phase().threads();

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * @param unit the unit of the samples, empty for a plain number
  * @param better which values are the better ones
  * @param reading how the figure is read
- * @param lowerBound true of a run whose true value may be larger, as missed or failed operations are not in some sample
+ * @param lowerBound accepts the runs whose true value may be larger, as a sample leaves out missed or failed operations
  */
 public record Figure(
         String name, String title, String unit, Better better, Reading reading, Predicate<RunResult> lowerBound) {
@@ -47,7 +47,7 @@ public record Figure(
         return ReadUnit.number(value, unit);
     }
 
-    /** The unit that people read it in. */
+    /** The unit in which people read the figure. */
     public String readUnit() {
         return ReadUnit.of(unit);
     }

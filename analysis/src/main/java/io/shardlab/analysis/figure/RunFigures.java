@@ -83,7 +83,10 @@ final class RunFigures {
         return result -> result.sharding().map(figure).orElse(List.of());
     }
 
-    /** The documents of the fullest shard over the mean of all: 1 is even, the number of shards is all on one. */
+    /**
+     * The documents of the fullest shard, divided by the mean of all shards. It is 1 if all shards hold the same number,
+     * and the number of shards if one of them holds all documents.
+     */
     private static List<Double> balance(ShardingReport report) {
         Collection<Long> documents = report.documentsPerShard().values();
         double total = sum(documents);

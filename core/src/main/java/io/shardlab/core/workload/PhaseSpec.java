@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  */
 public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate, Arrivals arrivals) {
 
-    /** The beginning of the names of phases that are before measured ones and are not counted. */
+    /** The prefix of the name of a phase that runs before a measured one and is not counted itself. */
     public static final String WARM_UP = PhaseReport.WARM_UP;
 
     /** True if a phase of this name is a warm-up, whose operations are not counted. */
@@ -32,7 +32,7 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         }
     }
 
-    /** A phase with evenly spaced operations if it has a rate. */
+    /** A phase whose operations are evenly spaced if it has a target rate. */
     public PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
         this(name, threads, limit, targetRate, Arrivals.EVEN);
     }

@@ -87,7 +87,7 @@ final class JsonToBson {
         }
     }
 
-    /** Appends fields from the current token, the first name or the end of the object, up to the end of the object. */
+    /** Appends the fields of an object. The current token is the first name, or the end of an empty object. */
     private void fields() throws IOException {
         for (JsonToken token = json.currentToken(); token == JsonToken.FIELD_NAME; token = json.nextToken()) {
             byte[] name = name(json.currentName());

@@ -74,7 +74,7 @@ final class MainWindow {
         models.workload().findExperiments();
     }
 
-    /** True while it polls a run or servers; otherwise nothing moves. */
+    /** True while the window polls a run or servers. At other times nothing in it changes by itself. */
     boolean isBusy() {
         return poll.isOn() || watch.isOn();
     }
@@ -110,7 +110,7 @@ final class MainWindow {
         appearance.choose(theme);
     }
 
-    /** Asks during a run; then ends the run in order before the window closes. */
+    /** Asks the user if a run is active. If the user agrees, ends the run in order before the window closes. */
     private void close(WindowEvent event) {
         choices.remember(stage);
         if (!isRunning()) {
@@ -168,7 +168,7 @@ final class MainWindow {
         static void logWhenDrawn(Scene scene, Runnable afterwards) {
             scene.addPostLayoutPulseListener(new Runnable() {
 
-                /** The number of frames that were laid out. At the second, the first was handed to the screen. */
+                /** The number of frames that were laid out. At the second, the first has been handed to the screen. */
                 private int frames;
 
                 @Override

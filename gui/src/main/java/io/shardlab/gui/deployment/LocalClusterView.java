@@ -59,7 +59,8 @@ final class LocalClusterView extends VBox {
         Views.follow(this, target.settings(), now -> show());
         Views.follow(this, target.inUse(), now -> show());
         Views.follow(this, target.differences(), this::showDifferences);
-        // Only if the servers change, because a new text would clear a selection that a person wants to copy.
+        // The address is set again only if the servers change, because a new text would clear a selection that a person
+        // wants to copy.
         Views.follow(this, cluster.status().map(LocalClusterModel.Status::target), this::showAddress);
     }
 

@@ -86,7 +86,7 @@ final class ResultColumns {
         return figure(key, csv, NARROW, row -> row.last().flatMap(phase -> ListColumn.Millis.of(phase, percentile)));
     }
 
-    /** The rate of the runs whose rate has that unit. */
+    /** The rate of each run whose rate is in this unit; other runs have none. */
     private static ListColumn<ResultRow, Double> rate(String key, String csv, RateUnit unit) {
         return figure(key, csv, RATE, row -> row.rate().filter(rate -> row.unit() == unit));
     }

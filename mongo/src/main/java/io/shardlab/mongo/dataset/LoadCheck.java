@@ -3,8 +3,8 @@ package io.shardlab.mongo.dataset;
 import io.shardlab.core.error.RunFailedException;
 
 /**
- * Compares a load, over all its runs together, with what the servers contain afterwards. The bounds are equal, which makes the
- * check exact, unless the fate of some documents is unknown.
+ * Compares a load, over all its runs together, with what the servers contain afterwards. The check has a lower and an upper
+ * bound. They differ only if it is unknown whether some documents were written; otherwise the check is exact.
  *
  * @param before the documents before the load
  * @param least the documents that the load must have added
@@ -31,8 +31,8 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
     }
 
     /**
-     * Requires that every acknowledged document is there, and no more than were sent. Between the two are batches whose reply
-     * was lost for good: it is unknown whether they were written.
+     * Requires that every acknowledged document is there, and that there are no more documents than were sent. A number in
+     * between is allowed, because the replies to some batches never arrived, and it is unknown whether these were written.
      *
      * @param acknowledgedWrites false for {@code w: 0}, where only the upper bound can be checked
      * @throws RunFailedException if documents were lost or duplicated

@@ -23,7 +23,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The charts of figures by swept numbers: one for each number, with a line for each combination of the other values. Immutable.
+ * The charts that show how figures change with a swept number. A chart has one number as its horizontal axis, and a line
+ * for each combination of the other swept values. Immutable.
  */
 public final class SweepCharts {
 
@@ -48,7 +49,10 @@ public final class SweepCharts {
         this.words = words;
     }
 
-    /** Returns throughput and p99 by each number that was swept or has a curve of the model; may be empty. */
+    /**
+     * Returns a chart of throughput and one of p99 for each number that was swept, or for which the model has a curve. The
+     * list may be empty.
+     */
     public List<SweepChart> lines() {
         List<SweepChart> charts = new ArrayList<>();
         for (String parameter : SweepLines.numbers(cells, model.parameters())) {
@@ -66,7 +70,7 @@ public final class SweepCharts {
                 .toList();
     }
 
-    /** @param scaling true for throughput by concurrency, for which a law is known */
+    /** @param scaling true for throughput by threads, where the fitted scalability law and crossovers are drawn too */
     private Optional<SweepChart> chart(String parameter, Figure figure, boolean scaling) {
         Map<String, List<SweepLines.Value>> lines = SweepLines.along(parameter, cells, figure);
         if (lines.isEmpty()) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * The intervals of a run's latency log, added up to the distributions of the phases that count, all repetitions together. A
- * phase of a single operation has none.
+ * The latency distributions of the phases that count. Each adds up the intervals of the run's latency log over all
+ * repetitions. A phase of a single operation has no distribution.
  */
 final class MeasuredLatencies {
 

@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The content of a run's folder. Intervals are as measured, and so slower than the result's phases by {@link #slowdown}.
+ * The content of a run's folder. In slow motion the result is scaled to the simulated cluster, but the intervals are as
+ * measured: their times are longer than those in the result by the factor {@link #slowdown}.
  *
  * @param folder the folder
  * @param result the result
@@ -95,7 +96,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
         return new SavedResult(folder, result).name();
     }
 
-    /** Returns the ratio of times by the intervals' clock to those in the result; more than 1 in slow motion. */
+    /** Returns the factor by which the intervals' times are longer than those in the result; 1 without slow motion. */
     public double slowdown() {
         return result.target().slowdown();
     }
@@ -111,7 +112,7 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
         return measured.isEmpty() ? result.phases() : measured;
     }
 
-    /** Returns the last of the phases that count; empty if none was measured, because a warm-up's figures are not the run's. */
+    /** Returns the last of the phases that count. Empty if none was measured: a warm-up's figures do not count. */
     public Optional<PhaseReport> last() {
         return result.phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next);
     }

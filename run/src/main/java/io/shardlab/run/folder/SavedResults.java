@@ -25,7 +25,7 @@ import java.util.Set;
  */
 public record SavedResults(List<SavedResult> results, List<String> unreadable) {
 
-    /** A folder of results, an experiment's folder in it, and a run's folder in that. */
+    /** The levels below the folder of results: an experiment's folder, and a run's folder in it. */
     private static final int DEPTH = 2;
 
     public SavedResults {

@@ -97,7 +97,7 @@ final class ShardedQuerySession implements WorkloadSession {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("dataSetLoaded", loaded);
         if (answers != null) {
-            // Null if the run was stopped while it prepared.
+            // The answers are null if the run was stopped during its preparation.
             facts.put(kind == QueryKind.TARGETED ? "hostsInData" : "instantsInData", answers.count());
         }
         return facts;

@@ -103,8 +103,8 @@ final class SelectiveQuerySession implements WorkloadSession {
     }
 
     /**
-     * If caches cannot be made cold, it is unknown what the first query finds in them. Otherwise the pages that were read since,
-     * for example to find out where the data lies, are dropped once more.
+     * If caches cannot be made cold, it is unknown what the first query finds in them. If they can, the servers may have
+     * read pages since their restart, for example to find out where the data lies. These pages are dropped first.
      */
     @Override
     public Work work() {
@@ -162,12 +162,16 @@ final class SelectiveQuerySession implements WorkloadSession {
     @Override
     public void verify(List<PhaseMeasurement> measured) {
         if (plan.isEmpty()) {
-            // After the queries: planning one may read pages that the cold query is to find on the disk.
+            // The plan is asked for after the queries, because planning may read pages into the caches, and the cold
+            // query must read them from the disk itself.
             plan = plan();
         }
     }
 
-    /** Returns the indexes used, or the whole collection, and the shards asked; or why the servers do not report that. */
+    /**
+     * Returns the shards that the query asks, and the indexes that it uses, with {@code none} where a shard reads its whole
+     * collection. If the servers do not report them, returns the reason.
+     */
     private Map<String, Object> plan() {
         MongoNamespace namespace = dataSet.collection().namespace();
         Document query = new Document("find", namespace.getCollectionName())
@@ -217,7 +221,7 @@ final class SelectiveQuerySession implements WorkloadSession {
         facts.put("dataSetLoaded", loaded);
         facts.put("cachesBeforeFirstQuery", coldCaches.isPresent() ? "cold" : "unknown");
         if (selection != null) {
-            // Null if the run was stopped while it prepared.
+            // The selection is null if the run was stopped during its preparation.
             facts.put("matchedHosts", selection.hosts());
             facts.put("matchedDocuments", selection.documents());
             facts.put("matchedFraction", (double) selection.documents() / dataSet.documents());

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 
 /**
  * The CPU use of the servers on one machine. Servers are on one machine if they report the same host name and number of
- * processors; those in containers have names of their own, so their sum is unknown. The CPU use of everything on the
- * machine, including containers and other programs, is known only if a server reports it. The client's own machine is judged by
- * {@link ClientHostCpu}.
+ * processors. Servers in containers have host names of their own, so the sum of their CPU use is unknown. The CPU use of
+ * everything on the machine, including containers and other programs, is known only if a server reports it. The client's
+ * own machine is judged by {@link ClientHostCpu}.
  *
  * @param name the host name
  * @param processors the number of processors
@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
  */
 public record HostCpu(String name, int processors, List<ServerCpu> servers, Optional<Double> notIdle) {
 
-    /** Servers that use more than this together are on several machines of one name. CPU time is counted in steps. */
+    /**
+     * If the servers of one host name together use a larger share of its processors than this, several machines have that
+     * name. It is more than 1, because CPU time is counted in steps.
+     */
     private static final double MORE_THAN_ALL = 1.05;
 
     /** The name is shared by all machines, so it identifies none. */

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Findings on the conclusions that a table does not allow. The reasons are a slow motion that was too fast, too few
+ * Findings that say which conclusions a table does not allow. The reasons are a slow motion that was too fast, too few
  * repetitions, target rates, or too few measured values of a parameter.
  */
 final class InconclusiveRules {

@@ -7,12 +7,13 @@ import io.shardlab.data.choice.RandomStream;
  * so YCSB spreads the ranks over the records that are there and those that may come, and draws again when it meets one that
  * has not come yet.
  *
- * <p>The more records may come, the longer that takes, so the initial spread is limited. Records beyond it lie in blocks,
- * each as long as all before it, and a block is chosen in proportion to its records.
+ * <p>The more records may come, the more draws that takes, so the length of this spread is limited. The records beyond it
+ * form blocks. Each block is as long as everything before it. A block is chosen with a probability in proportion to the
+ * number of its records.
  */
 final class ScrambledZipfian implements KeyChooser {
 
-    /** The average number of draws of an operation, at most. They cost a few percent of any operation on a server. */
+    /** The largest average number of draws for an operation. They take a few percent of the time of an operation. */
     static final int MOST_DRAWS = 16;
 
     /** More ranks than any data set has records. */
@@ -27,8 +28,8 @@ final class ScrambledZipfian implements KeyChooser {
 
     /**
      * @param count the number of records that are there
-     * @param expected the number of records that may come; the choices are YCSB's if both numbers together are at most
-     *     {@link #MOST_DRAWS} times {@code count}
+     * @param expected the number of records that may come. If {@code count + expected} is at most {@link #MOST_DRAWS} times
+     *     {@code count}, the choices are the same as YCSB's
      */
     ScrambledZipfian(long first, long count, long expected) {
         this.first = first;

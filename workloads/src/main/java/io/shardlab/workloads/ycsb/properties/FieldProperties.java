@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The fields of a record, as the properties describe them.
  *
- * @param values makes their values
+ * @param values the source of the fields' values
  * @param verifiable true if reads are to be verified
  * @param description everything that determines the values except the seed and the record's number
  * @param mostBytes the approximate maximum size of a record in bytes
@@ -56,8 +56,8 @@ record FieldProperties(FieldValues values, boolean verifiable, String descriptio
 
     private static String distribution(PropertyValues properties) {
         if (properties.text("fieldlengthdistribution", "").equals("histogram")) {
-            throw new UsageException("Property fieldlengthdistribution cannot be histogram here: there are constant,"
-                    + " uniform and zipfian.");
+            throw new UsageException("Property fieldlengthdistribution cannot be histogram here: choose constant,"
+                    + " uniform or zipfian.");
         }
         return properties.choice("fieldlengthdistribution", "constant", List.of("constant", "uniform", "zipfian"));
     }

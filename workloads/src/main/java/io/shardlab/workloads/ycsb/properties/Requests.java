@@ -5,7 +5,7 @@ import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties.RecordRange;
 import java.util.List;
 
-/** Makes choosers of the request distribution that the properties describe. */
+/** Makes choosers of records that follow the request distribution in the properties. */
 @FunctionalInterface
 interface Requests {
 
@@ -31,7 +31,7 @@ interface Requests {
                 List.of("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"));
         return switch (distribution) {
             case "uniform" -> (last, expectedNew) -> KeyChooser.uniform(first, size);
-            // YCSB's bounds include the record after the last one; it never exists, so that YCSB draws again.
+            // YCSB's bounds include the record after the last one. It never exists, so YCSB draws again if it meets it.
             case "zipfian" -> (last, expectedNew) -> KeyChooser.zipfian(first, size + 1, expectedNew);
             case "latest" -> {
                 if (records.count() < 2) {
@@ -52,11 +52,11 @@ interface Requests {
     private static void checkHotspot(long size, long hotRecords, double hotShare) {
         if (hotRecords == 0 && hotShare > 0) {
             throw new UsageException("Property hotspotdatafraction must be large enough for one of the " + size
-                    + " records, as hotspotopnfraction sends operations there.");
+                    + " records, as hotspotopnfraction sends operations to hot records.");
         }
         if (hotRecords == size && hotShare < 1) {
             throw new UsageException("Property hotspotdatafraction must leave a record that is not hot, as"
-                    + " hotspotopnfraction sends operations there.");
+                    + " hotspotopnfraction leaves operations for such records.");
         }
     }
 }
