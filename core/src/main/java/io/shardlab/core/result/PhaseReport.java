@@ -107,7 +107,16 @@ public record PhaseReport(
             @Measured(Quantity.COUNT) Map<String, Long> errors,
             @Measured(Quantity.COUNT) long refusedDocuments,
             Map<String, String> errorSamples,
-            @Merged(Merge.CUSTOM) Optional<UnavailabilityReport> unavailable) {}
+            @Merged(Merge.CUSTOM) Optional<UnavailabilityReport> unavailable) {
+
+        /** Returns the first message in parentheses after a space, as the reason within a sentence; empty without errors. */
+        public String reason() {
+            return errorSamples.values().stream()
+                    .findFirst()
+                    .map(sample -> " (" + sample + ")")
+                    .orElse("");
+        }
+    }
 
     /**
      * The operations that were due by a schedule.

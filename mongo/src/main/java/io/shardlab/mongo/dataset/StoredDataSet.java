@@ -224,12 +224,8 @@ public final class StoredDataSet {
                     collection.countAfterLoad(before + progress.acknowledged()));
             check.verify(collection.acknowledgesWrites());
             if (check.arrived() != documents) {
-                String reason = phase.report().failures().errorSamples().values().stream()
-                        .findFirst()
-                        .map(text -> " (" + text + ")")
-                        .orElse("");
                 throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + documents
-                        + " documents arrived" + reason + ".");
+                        + " documents arrived" + phase.report().failures().reason() + ".");
             }
         }
     }

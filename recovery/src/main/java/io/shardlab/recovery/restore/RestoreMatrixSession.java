@@ -136,12 +136,8 @@ final class RestoreMatrixSession implements WorkloadSession {
     private void requireAll(PhaseMeasurement measured, String done) {
         if (measured.report().counts().operations() == 0
                 || measured.report().counts().documents() != documents()) {
-            String reason = measured.report().failures().errorSamples().values().stream()
-                    .findFirst()
-                    .map(sample -> " (" + sample + ")")
-                    .orElse("");
             throw new RunFailedException("Only " + measured.report().counts().documents() + " of " + documents()
-                    + " documents were " + done + reason + ".");
+                    + " documents were " + done + measured.report().failures().reason() + ".");
         }
     }
 

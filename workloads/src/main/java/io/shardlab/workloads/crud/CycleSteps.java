@@ -187,13 +187,10 @@ final class CycleSteps {
 
     private void requireDone(PhaseMeasurement measured) {
         if (measured.report().counts().documents() != documents.count()) {
-            String reason = measured.report().failures().errorSamples().values().stream()
-                    .findFirst()
-                    .map(sample -> " (" + sample + ")")
-                    .orElse("");
             throw new RunFailedException("The step " + measured.report().name() + " is incomplete: "
                     + measured.report().counts().documents() + " of " + documents.count()
-                    + " documents were acknowledged" + reason + ".");
+                    + " documents were acknowledged"
+                    + measured.report().failures().reason() + ".");
         }
     }
 

@@ -264,10 +264,7 @@ final class BulkLoadSession implements WorkloadSession {
     private String nothing(PhaseMeasurement phase) {
         return "of " + progress.taken() + " documents that were sent "
                 + (acknowledged ? "the servers refused all" : "none has arrived")
-                + phase.report().failures().errorSamples().values().stream()
-                        .findFirst()
-                        .map(sample -> " (" + sample + ")")
-                        .orElse("");
+                + phase.report().failures().reason();
     }
 
     private long presentIfAcknowledged() {
