@@ -32,6 +32,12 @@ class ArchitectureTest {
             .definedBy("io.shardlab.data..")
             .layer("mongo")
             .definedBy("io.shardlab.mongo..")
+            .layer("workloadfile")
+            .definedBy("io.shardlab.workloadfile..")
+            .layer("capture")
+            .definedBy("io.shardlab.capture..")
+            .layer("shardkey")
+            .definedBy("io.shardlab.shardkey..")
             .layer("dump")
             .definedBy("io.shardlab.dump..")
             .layer("analysis")
@@ -66,6 +72,12 @@ class ArchitectureTest {
             .mayOnlyAccessLayers("core")
             .whereLayer("mongo")
             .mayOnlyAccessLayers("core", "data")
+            .whereLayer("workloadfile")
+            .mayOnlyAccessLayers("core", "config", "data")
+            .whereLayer("capture")
+            .mayOnlyAccessLayers("core", "config", "data", "mongo", "workloadfile")
+            .whereLayer("shardkey")
+            .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile", "analysis", "whatif", "run")
             .whereLayer("dump")
             .mayOnlyAccessLayers("core", "data", "mongo")
             .whereLayer("analysis")
@@ -81,14 +93,26 @@ class ArchitectureTest {
             .whereLayer("cluster")
             .mayOnlyAccessLayers("core", "config", "mongo", "servers")
             .whereLayer("workloads")
-            .mayOnlyAccessLayers("core", "data", "mongo")
+            .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile")
             .whereLayer("recovery")
             .mayOnlyAccessLayers("core", "data", "mongo", "dump")
             .whereLayer("report")
             .mayOnlyAccessLayers("core", "analysis", "run")
             .whereLayer("cli")
             .mayOnlyAccessLayers(
-                    "core", "config", "mongo", "dump", "analysis", "whatif", "run", "servers", "cluster", "report")
+                    "core",
+                    "config",
+                    "mongo",
+                    "dump",
+                    "analysis",
+                    "whatif",
+                    "run",
+                    "servers",
+                    "cluster",
+                    "report",
+                    "workloadfile",
+                    "capture",
+                    "shardkey")
             .whereLayer("gui")
             .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report");
 

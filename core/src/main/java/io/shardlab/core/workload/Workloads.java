@@ -18,14 +18,20 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** The workloads on the class path and in the jars of a plug-in folder. Immutable. */
+/** The workloads on the class path and in the jars of a plug-in folder, and those of users' files. Immutable. */
 public final class Workloads {
 
     private static final String PLUGINS_VARIABLE = "SHARDLAB_PLUGINS";
 
     private final List<Workload> all;
+    private final List<WorkloadFormat> formats;
 
     Workloads(List<Workload> all) {
+        this(all, List.of());
+    }
+
+    private Workloads(List<Workload> all, List<WorkloadFormat> formats) {
+        this.formats = formats;
         this.all = all.stream().sorted(Comparator.comparing(Workload::name)).toList();
     }
 
@@ -49,25 +55,34 @@ public final class Workloads {
                 .map(Workloads::pluginLoader)
                 .orElse(Workloads.class.getClassLoader());
         try {
-            return new Workloads(ServiceLoader.load(Workload.class, loader).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .toList());
+            return new Workloads(provided(Workload.class, loader), provided(WorkloadFormat.class, loader));
         } catch (ServiceConfigurationError e) {
             throw new RunFailedException("A workload plug-in cannot be loaded: " + e.getMessage() + ".", e);
         }
     }
 
-    /** All of them, sorted by name. */
+    private static <T> List<T> provided(Class<T> type, ClassLoader loader) {
+        return ServiceLoader.load(type, loader).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** All of them, sorted by name; without those of files. */
     public List<Workload> all() {
         return all;
     }
 
     /**
-     * The workload of a name.
+     * The workload of a name, or of a file.
      *
-     * @throws UsageException if there is none, with the nearest name
+     * @throws UsageException if there is none, with the nearest name, or if the file has a mistake
      */
     public Workload named(String name) {
+        for (WorkloadFormat format : formats) {
+            if (format.isNamedBy(name)) {
+                return format.read(Path.of(name));
+            }
+        }
         return all.stream()
                 .filter(workload -> workload.name().equals(name))
                 .findFirst()

@@ -1,0 +1,35 @@
+package io.shardlab.workloadfile;
+
+import io.shardlab.workloadfile.document.DocumentTemplate;
+import java.util.List;
+import org.bson.BsonDocument;
+
+/**
+ * A collection of a workload file. Immutable and thread-safe.
+ *
+ * @param name the collection's name
+ * @param documents the number of documents to load
+ * @param template the documents
+ * @param shardKey the shard key as in {@code shardCollection}; empty if the collection is not sharded
+ * @param zones zones of the shard key, each with {@code zone}, {@code shards} (their numbers from 0), {@code min} and {@code max}
+ * @param indexes the indexes, each as in {@code createIndexes}: {@code key} and the options
+ * @param options the options as in {@code create}, such as {@code capped}, {@code timeseries} or {@code validator}
+ */
+public record CollectionSpec(
+        String name,
+        long documents,
+        DocumentTemplate template,
+        BsonDocument shardKey,
+        List<BsonDocument> zones,
+        List<BsonDocument> indexes,
+        BsonDocument options) {
+
+    public CollectionSpec {
+        zones = List.copyOf(zones);
+        indexes = List.copyOf(indexes);
+    }
+
+    public boolean isSharded() {
+        return !shardKey.isEmpty();
+    }
+}
