@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.operation;
 
 import io.shardlab.data.document.BsonAppender;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -11,13 +12,15 @@ public non-sealed interface Statement extends Step {
     enum Kind {
         /** {@code find} and {@code aggregate}: the answer is a cursor. */
         CURSOR,
-        /** {@code count} (sent as {@code aggregate}) and {@code distinct}: the answer is one document. */
+        /** {@code count} (sent as {@code aggregate}, the answer has {@code n}) and {@code distinct}: the answer is a value. */
         VALUE,
-        /** {@code insert} of given documents, {@code update}, {@code delete} and {@code findAndModify}. */
+        /** {@code insert} of given documents, {@code update} and {@code delete}. */
         WRITE,
+        /** {@code findAndModify}: the answer has the document as {@code value}. */
+        FIND_AND_MODIFY,
         /** {@code insert} of the next new documents of the collection, which the sender adds to the command. */
         INSERT_NEW,
-        /** {@code bulkWrite}: several commands in order. */
+        /** {@code bulkWrite}: several commands in order, see {@link Statement#parts}. */
         BULK
     }
 
@@ -29,10 +32,35 @@ public non-sealed interface Statement extends Step {
     String collection();
 
     /**
-     * Appends the elements of the command, beginning with its name and the collection, without {@code $db}, session and the
-     * documents of {@link Kind#INSERT_NEW}.
+     * Appends the elements of the command, beginning with its name and the collection, without {@code $db}, session, read and
+     * write concern, and the documents of {@link Kind#INSERT_NEW}. Appends the same for the same operation number, chosen
+     * document and results. Not for {@link Kind#BULK}, which has {@link #parts}.
      */
     void append(OperationScope scope, BsonAppender out);
+
+    /**
+     * Returns the commands of {@link Kind#BULK} in order, and of other kinds the statement itself. Each has its own filter and
+     * changes; a command with several writes has those of all of them.
+     */
+    List<Statement> parts();
+
+    /** False if the commands and documents that follow a failed one are sent and written nevertheless. */
+    boolean ordered();
+
+    /** Returns the number of new documents of {@link Kind#INSERT_NEW}, at least 1; 0 for other kinds. */
+    int newDocuments();
+
+    /** Returns the conditions on the documents that are read or changed. */
+    Filter filter();
+
+    /** Returns which of the documents that match a read returns. */
+    Answer answer();
+
+    /** Returns what a write does to its collection; {@link Changes#NONE} for a read. */
+    Changes changes();
+
+    /** Returns the read preference and the concerns that the file gives. */
+    Concerns concerns();
 
     /** Returns the least number of documents that must be returned or changed; empty if the file does not say. */
     OptionalLong returnsAtLeast();

@@ -1,0 +1,53 @@
+package io.shardlab.workloadfile.operation;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonNumber;
+
+/**
+ * What a statement does to the documents of its collection.
+ *
+ * @param inserts true if it adds documents, also by an upsert
+ * @param deletes true if it removes documents
+ * @param replaces true if any field of a document may change, as by a replacement or by {@code $replaceWith} in a pipeline
+ * @param upserts true if it adds a document if none matches
+ * @param many true if it changes or removes all documents that match, false for the first one only
+ * @param fields the paths of the fields that it changes, without the parts that mean positions of arrays
+ * @param increments the paths that are changed only by {@code $inc} of a constant, which is added for each changed document
+ */
+public record Changes(
+        boolean inserts,
+        boolean deletes,
+        boolean replaces,
+        boolean upserts,
+        boolean many,
+        Set<String> fields,
+        Map<String, BsonNumber> increments) {
+
+    /** Of reads. */
+    public static final Changes NONE = new Changes(false, false, false, false, false, Set.of(), Map.of());
+
+    /** Of inserts. */
+    public static final Changes INSERTS = new Changes(true, false, false, false, false, Set.of(), Map.of());
+
+    public Changes {
+        fields = Collections.unmodifiableSet(new LinkedHashSet<>(fields));
+        increments = Collections.unmodifiableMap(new LinkedHashMap<>(increments));
+    }
+
+    /** True if documents that exist may differ afterwards. */
+    public boolean updates() {
+        return replaces || !fields.isEmpty();
+    }
+
+    /** True if the value at a path may change: that path itself, a part of it, or what it is a part of. */
+    public boolean mayChange(String path) {
+        return replaces
+                || fields.stream()
+                        .anyMatch(field ->
+                                field.equals(path) || field.startsWith(path + ".") || path.startsWith(field + "."));
+    }
+}
