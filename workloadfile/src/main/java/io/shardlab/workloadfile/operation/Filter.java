@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.workloadfile.match.Match;
 import org.bson.BsonDocument;
 
 /** The conditions of a statement on the documents of its collection, for checks by the client. Immutable and thread-safe. */
@@ -15,14 +16,6 @@ public interface Filter {
         UNKNOWN,
         /** The filter is on another collection than that of the chosen document, or the operation chooses none. */
         OTHER
-    }
-
-    /** Whether a document matches. */
-    enum Match {
-        YES,
-        NO,
-        /** The client does not evaluate an operator on which it depends. */
-        UNKNOWN
     }
 
     OfChosen ofChosen();
