@@ -11,7 +11,9 @@ import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.ProcessMeter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
 import java.time.Instant;
@@ -253,8 +255,7 @@ final class PhaseRun {
                         missed,
                         recorder.arrivals(missed, phase.schedule().map(schedule -> spec.arrivals())),
                         spec.targetRate().stream().boxed().findFirst()),
-                recorder.latencies(
-                        missedWaits, kind -> phase.operations().clientPath(kind).map(ParameterTypes::choiceName)),
+                recorder.latencies(missedWaits, this::factsOf),
                 recorder.client(workers.use()),
                 recorder.waits(phase.operations().inputWaitSeconds() - inputWaitedBefore),
                 new PhaseReport.Servers(
@@ -266,5 +267,14 @@ final class PhaseRun {
                 phase.isStopped(),
                 phase.failure());
         return new PhaseMeasurement(report, recorder.totals(), recorder.operationsPerWorker(), end.lateOperations());
+    }
+
+    private KindReport.Facts factsOf(int kind) {
+        Optional<KindTraits> traits = phase.operations().traits(kind);
+        return new KindReport.Facts(
+                phase.operations().clientPath(kind).map(ParameterTypes::choiceName),
+                traits.map(KindTraits::access).map(ParameterTypes::choiceName),
+                traits.map(KindTraits::reach).map(ParameterTypes::choiceName),
+                traits.map(KindTraits::commands));
     }
 }

@@ -150,9 +150,11 @@ class MixedIT {
         RunResult result = run(replicaSet, "path-" + name, ALL_KINDS, "client-path=" + name);
 
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
-        assertThat(Runs.phase(result, "measure").latencies().kinds())
-                .hasSize(6)
-                .allSatisfy(kind -> assertThat(kind.clientPath()).hasValue(name));
+        assertThat(Runs.phase(result, "measure").latencies().kinds()).hasSize(6).allSatisfy(kind -> {
+            assertThat(kind.clientPath()).hasValue(name);
+            assertThat(kind.access()).isPresent();
+            assertThat(kind.reach()).hasValue("one");
+        });
         assertThat(Runs.phase(result, "load").latencies().kinds().get(0).clientPath())
                 .hasValue(name);
         assertThat(result.target().origin()).hasValueSatisfying(MixedIT::assertMajority);

@@ -71,7 +71,7 @@ final class KindTotals {
     }
 
     /** @param errors the errors of this kind, by the kind of error */
-    KindReport report(Map<String, Long> errors, Optional<String> clientPath) {
+    KindReport report(Map<String, Long> errors, KindReport.Facts facts) {
         return new KindReport(
                 name,
                 operations,
@@ -81,7 +81,10 @@ final class KindTotals {
                 LatencyReport.of(serviceTotal),
                 LatencyReport.of(responseTotal),
                 withParts(),
-                clientPath);
+                facts.clientPath(),
+                facts.access(),
+                facts.reach(),
+                facts.commands());
     }
 
     private Optional<LatencyReport> withParts() {

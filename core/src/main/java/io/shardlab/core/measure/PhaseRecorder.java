@@ -2,6 +2,7 @@ package io.shardlab.core.measure;
 
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.schedule.Arrivals;
@@ -195,16 +196,16 @@ public final class PhaseRecorder {
      * Returns the latencies of the operations, without their distribution over the routers.
      *
      * @param missedWaits how long, in nanoseconds, each arrival that was missed had waited when the window ended
-     * @param paths the way that operations of each kind took to the servers, by the kind's index
+     * @param facts the facts of each kind, by its index
      */
-    public PhaseReport.Latencies latencies(Histogram missedWaits, IntFunction<Optional<String>> paths) {
+    public PhaseReport.Latencies latencies(Histogram missedWaits, IntFunction<KindReport.Facts> facts) {
         Histogram due = together(KindHistograms::responseTime);
         due.add(missedWaits);
         return new PhaseReport.Latencies(
                 LatencyReport.of(together(KindHistograms::serviceTime)),
                 LatencyReport.of(due, errors.failedOperations()),
                 IntStream.range(0, kinds.size())
-                        .mapToObj(kind -> kinds.get(kind).report(errors.counts(kind), paths.apply(kind)))
+                        .mapToObj(kind -> kinds.get(kind).report(errors.counts(kind), facts.apply(kind)))
                         .toList(),
                 List.of());
     }

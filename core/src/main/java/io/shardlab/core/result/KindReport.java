@@ -22,6 +22,9 @@ import java.util.Optional;
  *     there were no such parts. Parts are in no log, so their latencies cannot be merged
  * @param clientPath {@code direct} or {@code driver}, the way that its operations took to the servers; empty if they asked none
  *     or took several, and in results of older programs
+ * @param access {@code read} or {@code write}; this and the following two are empty if unknown
+ * @param reach {@code one}, {@code some} or {@code all} of the shards, or {@code primary} for the primary shard of the database
+ * @param commands the commands that each operation sends one after another
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record KindReport(
@@ -33,4 +36,12 @@ public record KindReport(
         @Merged(Merge.CUSTOM) LatencyReport serviceTime,
         @Merged(Merge.CUSTOM) LatencyReport responseTime,
         @Merged(Merge.ABSENT) Optional<LatencyReport> withParts,
-        @Merged(Merge.COMMON) Optional<String> clientPath) {}
+        @Merged(Merge.COMMON) Optional<String> clientPath,
+        @Merged(Merge.COMMON) Optional<String> access,
+        @Merged(Merge.COMMON) Optional<String> reach,
+        @Merged(Merge.COMMON) Optional<Integer> commands) {
+
+    /** The facts of a kind that do not have to be measured: {@code clientPath}, {@code access}, {@code reach}, {@code commands}. */
+    public record Facts(
+            Optional<String> clientPath, Optional<String> access, Optional<String> reach, Optional<Integer> commands) {}
+}

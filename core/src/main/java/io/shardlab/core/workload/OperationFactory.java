@@ -53,6 +53,14 @@ public interface OperationFactory {
         return Optional.empty();
     }
 
+    /**
+     * The traits of a kind of operations; empty if they are unknown, if the commands of an operation differ in their reach, or
+     * if an operation pauses between them.
+     */
+    default Optional<KindTraits> traits(int kind) {
+        return Optional.empty();
+    }
+
     /** A factory whose operations are all of one kind. */
     static OperationFactory of(String kind, Maker maker) {
         return of(kind, Optional.empty(), maker);
@@ -65,6 +73,11 @@ public interface OperationFactory {
 
     /** Like {@link #of(String, Maker)}, with a path if there is one. */
     static OperationFactory of(String kind, Optional<ClientPath> path, Maker maker) {
+        return of(kind, path, Optional.empty(), maker);
+    }
+
+    /** Like {@link #of(String, Maker)}, with a path and with traits if they are known. */
+    static OperationFactory of(String kind, Optional<ClientPath> path, Optional<KindTraits> traits, Maker maker) {
         return new OperationFactory() {
             @Override
             public List<String> kinds() {
@@ -74,6 +87,11 @@ public interface OperationFactory {
             @Override
             public Optional<ClientPath> clientPath(int only) {
                 return path;
+            }
+
+            @Override
+            public Optional<KindTraits> traits(int only) {
+                return traits;
             }
 
             @Override

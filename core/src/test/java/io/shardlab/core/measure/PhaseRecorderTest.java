@@ -3,6 +3,7 @@ package io.shardlab.core.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.Test;
 class PhaseRecorderTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
+    private static final KindReport.Facts FACTS =
+            new KindReport.Facts(Optional.of("driver"), Optional.of("read"), Optional.of("one"), Optional.of(2));
 
     @Test
     void aBacklogThatHasGoneByTheEndOfItsIntervalIsKept() {
@@ -40,12 +43,17 @@ class PhaseRecorderTest {
         recorder.worker(0).record(0, 6_000_000_000L, 6_000_000_000L, 10, 1000);
         recorder.sample(NOW, 6, 0);
         PhaseReport.Counts counts = recorder.counts(1, new DrainReport(5, 1, 0, 10, 1000, 5, 5, 0.1));
-        PhaseReport.Latencies latencies = recorder.latencies(new Histogram(3), kind -> Optional.of("driver"));
+        PhaseReport.Latencies latencies = recorder.latencies(new Histogram(3), kind -> FACTS);
         assertThat(counts.operations()).isEqualTo(600);
         assertThat(counts.throughput()).isEqualTo(599);
         assertThat(counts.documentsPerSecond()).isEqualTo(5990);
         assertThat(counts.bytesPerSecond()).isEqualTo(599_000);
-        assertThat(latencies.kinds().get(0).clientPath()).hasValue("driver");
+        assertThat(latencies.kinds()).singleElement().satisfies(kind -> {
+            assertThat(kind.clientPath()).hasValue("driver");
+            assertThat(kind.access()).hasValue("read");
+            assertThat(kind.reach()).hasValue("one");
+            assertThat(kind.commands()).hasValue(2);
+        });
         assertThat(latencies.serviceTime().count()).isEqualTo(600);
         assertThat(latencies.serviceTime().maxMicros()).isGreaterThan(5_900_000);
     }

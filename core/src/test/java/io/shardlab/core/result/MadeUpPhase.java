@@ -174,7 +174,18 @@ public final class MadeUpPhase {
     /** All operations are of this kind; call it after the others. */
     public MadeUpPhase kind(String kind, Optional<String> clientPath) {
         kinds = List.of(new KindReport(
-                kind, operations, documents, bytes, Map.of(), latency, latency, Optional.empty(), clientPath));
+                kind,
+                operations,
+                documents,
+                bytes,
+                Map.of(),
+                latency,
+                latency,
+                Optional.empty(),
+                clientPath,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
         return this;
     }
 

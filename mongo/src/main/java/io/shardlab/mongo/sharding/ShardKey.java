@@ -2,10 +2,12 @@ package io.shardlab.mongo.sharding;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.workload.KindTraits.Reach;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -64,6 +66,20 @@ public record ShardKey(Map<String, Boolean> fields) {
     /** Returns the names of the fields in order. */
     public List<String> names() {
         return List.copyOf(fields.keySet());
+    }
+
+    /**
+     * The shards that a command asks which names some fields of the key.
+     *
+     * @param equal the fields whose value it states
+     * @param ranged the fields of which it states a range
+     */
+    public Reach reach(Set<String> equal, Set<String> ranged) {
+        String first = names().get(0);
+        if (equal.contains(first)) {
+            return Reach.ONE;
+        }
+        return ranged.contains(first) && !fields.get(first) ? Reach.SOME : Reach.ALL;
     }
 
     /** Returns the key pattern in the form that servers expect: {@code {host: 1, date: 1}}. */

@@ -2,12 +2,18 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.KindTraits.Access;
+import io.shardlab.core.workload.KindTraits.Reach;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloads.QueryKind;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +36,27 @@ record Mix(Map<Kind, BigDecimal> weights) {
         /** Returns the name in {@code --mix} and in results. */
         String label() {
             return ParameterTypes.choiceName(this);
+        }
+
+        private boolean isRead() {
+            return this == READ || this == SCAN || this == AGGREGATE;
+        }
+
+        /**
+         * Returns the traits of this kind.
+         *
+         * @param query the fields by which one document is found
+         * @param transactions whether each operation is a transaction, with a commit at its end and a read before an update
+         */
+        KindTraits traits(ShardKey key, QueryKind query, boolean transactions) {
+            Reach reach = switch (this) {
+                case INSERT -> Reach.ONE;
+                case SCAN, AGGREGATE -> key.reach(Set.of("host"), Set.of("date"));
+                case READ, UPDATE, DELETE ->
+                    query == QueryKind.TARGETED ? Reach.ONE : key.reach(Set.of("_id"), Set.of());
+            };
+            int commands = this == UPDATE ? 2 : 1;
+            return new KindTraits(isRead() ? Access.READ : Access.WRITE, reach, transactions ? commands + 1 : 1);
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -50,6 +51,7 @@ final class MixedSession implements WorkloadSession {
     private final Mix mix;
     private final boolean transactions;
     private final LogDocuments documents;
+    private final ShardKey shardKey;
     private final StoredDataSet stored;
     private final DocumentChooser chooser;
     private final ClientPath path;
@@ -66,8 +68,8 @@ final class MixedSession implements WorkloadSession {
         this.mix = settings.get(Mixed.MIX);
         this.transactions = settings.get(Mixed.TRANSACTIONS);
         this.documents = new LogDocuments(WebLogParameters.spec(settings));
-        this.stored = new StoredDataSet(
-                target, settings, context.notices(), documents, settings.get(LoadParameters.SHARD_KEY));
+        this.shardKey = settings.get(LoadParameters.SHARD_KEY);
+        this.stored = new StoredDataSet(target, settings, context.notices(), documents, shardKey);
         this.chooser = DocumentChooser.of(settings);
         this.path = path(new PathChoice(settings, context.notices()));
     }
@@ -144,6 +146,11 @@ final class MixedSession implements WorkloadSession {
         @Override
         public Optional<ClientPath> clientPath(int kind) {
             return Optional.of(path);
+        }
+
+        @Override
+        public Optional<KindTraits> traits(int kind) {
+            return Optional.of(mix.kinds().get(kind).traits(shardKey, settings.get(Mixed.QUERY), transactions));
         }
 
         @Override

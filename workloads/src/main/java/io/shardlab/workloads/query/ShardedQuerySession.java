@@ -4,6 +4,7 @@ import com.mongodb.MongoNamespace;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.RunParameters;
@@ -14,6 +15,7 @@ import io.shardlab.data.document.ExpectedAnswers;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.mongo.collection.Finder;
 import io.shardlab.mongo.connection.PathChoice;
+import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.workloads.QueryKind;
@@ -21,6 +23,7 @@ import io.shardlab.workloads.WorkerSeed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 
 /** Loads the documents if they are missing, computes the expected answers, and makes each worker's operation. */
@@ -78,7 +81,15 @@ final class ShardedQuerySession implements WorkloadSession {
         return new Work.Loop(
                 RunParameters.measuredPhase(settings),
                 settings.get(RunParameters.WARM_UP),
-                OperationFactory.of("find", path, this::operation));
+                OperationFactory.of("find", Optional.of(path), Optional.of(traits()), this::operation));
+    }
+
+    private KindTraits traits() {
+        String asked = kind == QueryKind.TARGETED
+                ? "host"
+                : ShardedQuery.INSTANT_INDEX.names().get(0);
+        return new KindTraits(
+                KindTraits.Access.READ, settings.get(LoadParameters.SHARD_KEY).reach(Set.of(asked), Set.of()));
     }
 
     private PointFind operation(OperationFactory.Worker worker) {

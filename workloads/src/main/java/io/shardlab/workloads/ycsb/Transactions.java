@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
@@ -26,6 +27,7 @@ import io.shardlab.workloads.ycsb.generator.KeyChooser;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,6 +202,15 @@ final class Transactions implements OperationFactory {
     @Override
     public Optional<ClientPath> clientPath(int kind) {
         return kind == indexOfVerify() ? Optional.empty() : Optional.of(path);
+    }
+
+    /** All kinds find their records by the key, and all records of a scan follow its first one in the order of the key. */
+    @Override
+    public Optional<KindTraits> traits(int kind) {
+        return Arrays.stream(Kind.values())
+                .filter(one -> indexOf(one) == kind)
+                .findFirst()
+                .map(one -> one.traits(settings.get(Ycsb.SHARD_KEY)));
     }
 
     @Override

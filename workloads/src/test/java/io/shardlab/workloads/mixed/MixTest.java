@@ -3,6 +3,11 @@ package io.shardlab.workloads.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.KindTraits.Access;
+import io.shardlab.core.workload.KindTraits.Reach;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloads.QueryKind;
 import io.shardlab.workloads.mixed.Mix.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +32,33 @@ class MixTest {
         assertThat(Mix.parse("read=1,update=1").changes()).isTrue();
         assertThat(Mix.parse("read=1,aggregate=1").asksByHost()).isTrue();
         assertThat(Mix.parse("read=1,scan=0").asksByHost()).isFalse();
+    }
+
+    @Test
+    void theShardKeyAndTheQueryDecideWhichShardsEachKindAsks() {
+        ShardKey byHost = ShardKey.type().parse("host,date");
+        ShardKey byDate = ShardKey.type().parse("date:hashed");
+
+        assertThat(Kind.READ.traits(byHost, QueryKind.TARGETED, false))
+                .isEqualTo(new KindTraits(Access.READ, Reach.ONE));
+        assertThat(Kind.READ.traits(byHost, QueryKind.SCATTER_GATHER, false))
+                .isEqualTo(new KindTraits(Access.READ, Reach.ALL));
+        assertThat(Kind.UPDATE.traits(byHost, QueryKind.SCATTER_GATHER, false))
+                .isEqualTo(new KindTraits(Access.WRITE, Reach.ALL));
+        assertThat(Kind.INSERT.traits(byHost, QueryKind.SCATTER_GATHER, false))
+                .isEqualTo(new KindTraits(Access.WRITE, Reach.ONE));
+        assertThat(Kind.SCAN.traits(byHost, QueryKind.SCATTER_GATHER, false))
+                .isEqualTo(new KindTraits(Access.READ, Reach.ONE));
+        assertThat(Kind.AGGREGATE.traits(byDate, QueryKind.TARGETED, false))
+                .isEqualTo(new KindTraits(Access.READ, Reach.ALL));
+    }
+
+    @Test
+    void aTransactionEndsWithACommitAndReadsWhatItUpdates() {
+        ShardKey key = ShardKey.type().parse("host,date");
+
+        assertThat(Kind.INSERT.traits(key, QueryKind.TARGETED, true).commands()).isEqualTo(2);
+        assertThat(Kind.UPDATE.traits(key, QueryKind.TARGETED, true).commands()).isEqualTo(3);
     }
 
     @ParameterizedTest
