@@ -3,6 +3,7 @@ package io.shardlab.config.yaml;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -66,8 +67,14 @@ public final class YamlValue {
         return node instanceof SequenceNode;
     }
 
-    boolean isMapping() {
+    /** True if it is a mapping. */
+    public boolean isMapping() {
         return node instanceof MappingNode;
+    }
+
+    /** True if it is a text or number without quotes. */
+    public boolean isPlain() {
+        return node instanceof ScalarNode scalar && scalar.isPlain() && !isNothing();
     }
 
     /** The values of a mapping by their keys, in their order. */
@@ -87,17 +94,25 @@ public final class YamlValue {
     /** The values of a mapping, including merged ones; other keys than the known ones are refused. */
     public Map<String, YamlValue> fields(List<String> known) {
         Map<String, YamlValue> fields = fields();
-        Map<String, YamlValue> keys = keys();
         fields.forEach((name, value) -> {
             if (!known.contains(name)) {
-                throw keys.getOrDefault(name, value)
-                        .refusal("has the unknown key " + Source.shown(name)
-                                + Suggestion.nearest(name, known)
-                                        .map(nearest -> "; did you mean " + nearest + "?")
-                                        .orElse("; there are " + String.join(", ", known)));
+                throw key(name).refusal("has the unknown key " + Source.shown(name) + instead(name, known));
             }
         });
         return fields;
+    }
+
+    /** The key of a field, for refusals of the key; the value of the field if it was merged. */
+    public YamlValue key(String name) {
+        YamlValue key = keys().get(name);
+        return key == null ? fields().get(name) : key;
+    }
+
+    /** The end of a refusal of an unknown word: the nearest known one, or all of them. */
+    public static String instead(String word, Collection<String> known) {
+        return Suggestion.nearest(word, known)
+                .map(nearest -> "; did you mean " + nearest + "?")
+                .orElse("; there are " + String.join(", ", known));
     }
 
     private Map<String, YamlValue> resolve(MappingNode mapping) {

@@ -114,6 +114,17 @@ public final class BsonAppender {
         position += 2 * Long.BYTES;
     }
 
+    /**
+     * Appends a value that is encoded already, of any type.
+     *
+     * @param type the type as in BSON
+     */
+    public void encoded(byte[] name, byte type, byte[] source, int offset, int length) {
+        element(type, name, length);
+        System.arraycopy(source, offset, bytes, position, length);
+        position += length;
+    }
+
     /** Appends a string whose UTF-8 bytes are part of an array. */
     public void string(byte[] name, byte[] source, int offset, int length) {
         startString(name);

@@ -13,7 +13,7 @@ import java.util.Locale;
  * Reads times such as {@code 2000-01-07T10:45:36.5Z}, the form in which MongoDB's tools write the years 1 to 9999, and
  * the other forms of ISO 8601 that they accept.
  */
-final class IsoTime {
+public final class IsoTime {
 
     /** Returned for text in another form. */
     static final long OTHER = Long.MIN_VALUE;
@@ -44,7 +44,7 @@ final class IsoTime {
      *
      * @throws DateTimeException if it has none of these forms, or if there is no such time
      */
-    static long parseAnyForm(String text) {
+    public static long parseAnyForm(String text) {
         return OffsetDateTime.parse(text, ANY_FORM).toInstant().toEpochMilli();
     }
 

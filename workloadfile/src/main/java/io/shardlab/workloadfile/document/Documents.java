@@ -20,7 +20,7 @@ public interface Documents {
     /**
      * Returns a value of document {@code number}.
      *
-     * @param path names of fields, separated by dots
+     * @param path see {@link DocumentTemplate#field}
      * @return null if the document has no such field
      */
     BsonValue value(long number, String path);
@@ -28,7 +28,7 @@ public interface Documents {
     /**
      * Appends a value of document {@code number} as a field of another name.
      *
-     * @param path names of fields, separated by dots
+     * @param path see {@link DocumentTemplate#field}
      * @param name see {@link BsonAppender#name}
      * @return false if the document has no such field, and nothing was appended
      */

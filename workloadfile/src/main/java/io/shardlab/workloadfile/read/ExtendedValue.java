@@ -1,0 +1,105 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.data.input.IsoTime;
+import java.time.DateTimeException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BSONException;
+import org.bson.BsonArray;
+import org.bson.BsonDateTime;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.json.JsonParseException;
+
+/** Values of Extended JSON that are mappings, such as {@code {$oid: "..."}}, read by the driver. */
+final class ExtendedValue {
+
+    private static final String DATE = "$date";
+
+    /** The keys of each; $code may have $scope beside it. */
+    private static final Set<Set<String>> KEYS = Set.of(
+            Set.of("$oid"),
+            Set.of(DATE),
+            Set.of("$numberInt"),
+            Set.of("$numberLong"),
+            Set.of("$numberDouble"),
+            Set.of("$numberDecimal"),
+            Set.of("$binary"),
+            Set.of("$uuid"),
+            Set.of("$regularExpression"),
+            Set.of("$timestamp"),
+            Set.of("$minKey"),
+            Set.of("$maxKey"),
+            Set.of("$symbol"),
+            Set.of("$code"),
+            Set.of("$code", "$scope"),
+            Set.of("$undefined"),
+            Set.of("$dbPointer"));
+
+    private static final Set<String> WITH_NUMBERS =
+            Set.of("$timestamp", "$minKey", "$maxKey", "$undefined", "$code", "$scope");
+
+    private ExtendedValue() {}
+
+    /** True if a mapping with these keys is such a value, and neither a document nor an operator. */
+    static boolean isOne(Set<String> keys) {
+        return KEYS.contains(keys);
+    }
+
+    /** The first keys of all such values. */
+    static List<String> names() {
+        return KEYS.stream()
+                .filter(keys -> keys.size() == 1)
+                .flatMap(Set::stream)
+                .sorted()
+                .toList();
+    }
+
+    static BsonValue of(YamlValue mapping) {
+        Map<String, YamlValue> fields = mapping.fields();
+        YamlValue date = fields.get(DATE);
+        if (date != null && !date.isMapping()) {
+            return new BsonDateTime(millis(date));
+        }
+        String name = fields.keySet().iterator().next();
+        try {
+            return BsonDocument.parse(new BsonDocument("v", verbatim(mapping, !WITH_NUMBERS.contains(name))).toJson())
+                    .get("v");
+        } catch (JsonParseException | BSONException | IllegalArgumentException | IllegalStateException e) {
+            throw mapping.refusal("has a " + name + " that is not valid Extended JSON");
+        }
+    }
+
+    /**
+     * Returns the milliseconds since the epoch of a date of ISO 8601.
+     *
+     * @throws io.shardlab.core.error.UsageException if it is not one
+     */
+    static long millis(YamlValue date) {
+        String text = date.text();
+        try {
+            return IsoTime.parseAnyForm(text);
+        } catch (DateTimeException | ArithmeticException e) {
+            throw date.refusal("has " + PlainText.quoted(text)
+                    + ", which is not a date such as 2024-12-31 or 2024-12-31T12:00:00Z");
+        }
+    }
+
+    /** @param texts true if plain values are texts, such as an ObjectId that only has digits */
+    private static BsonValue verbatim(YamlValue value, boolean texts) {
+        if (value.isMapping()) {
+            BsonDocument document = new BsonDocument();
+            value.fields().forEach((name, field) -> document.append(name, verbatim(field, texts)));
+            return document;
+        }
+        if (value.isList()) {
+            return new BsonArray(
+                    value.items().stream().map(item -> verbatim(item, texts)).toList());
+        }
+        return texts ? new BsonString(value.text()) : Scalar.of(value);
+    }
+}

@@ -1,0 +1,67 @@
+package io.shardlab.workloadfile.value;
+
+import io.shardlab.data.document.BsonAppender;
+import java.util.Optional;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+
+/** A constant, encoded once. */
+public final class Constant implements Value {
+
+    private final BsonValue constant;
+    private final byte[] encoded;
+
+    /** @param constant a value of any type, which must not be changed afterwards */
+    public Constant(BsonValue constant) {
+        this.constant = constant;
+        this.encoded = Encoded.encode(constant);
+    }
+
+    @Override
+    public boolean append(byte[] name, Draw draw, BsonAppender out) {
+        out.encoded(name, encoded[Integer.BYTES], encoded, Encoded.VALUE, encoded.length - Encoded.VALUE - 1);
+        return true;
+    }
+
+    @Override
+    public BsonValue value(Draw draw) {
+        return constant;
+    }
+
+    /** Returns the constant. */
+    public BsonValue value() {
+        return constant;
+    }
+
+    @Override
+    public boolean isConstant() {
+        return true;
+    }
+
+    @Override
+    public Optional<Value> within(String path) {
+        BsonValue found = constant;
+        for (String step : path.split("\\.", -1)) {
+            found = step(found, step);
+            if (found == null) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Constant(found));
+    }
+
+    private static BsonValue step(BsonValue from, String step) {
+        if (from instanceof BsonDocument document) {
+            return document.get(step);
+        }
+        if (!(from instanceof BsonArray array) || array.isEmpty()) {
+            return null;
+        }
+        int index = ArrayIndex.of(step);
+        if (index < 0) {
+            return step(array.get(0), step);
+        }
+        return index < array.size() ? array.get(index) : null;
+    }
+}

@@ -1,0 +1,55 @@
+package io.shardlab.workloadfile.value;
+
+import io.shardlab.data.document.BsonAppender;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A document with fields, some of which vary. */
+public final class DocumentValue implements Value {
+
+    private final List<String> names;
+    private final byte[][] encodedNames;
+    private final Value[] values;
+
+    /** @param fields the values by their names, in the order of the document */
+    public DocumentValue(Map<String, Value> fields) {
+        names = List.copyOf(fields.keySet());
+        encodedNames = names.stream().map(BsonAppender::name).toArray(byte[][]::new);
+        values = fields.values().toArray(Value[]::new);
+    }
+
+    @Override
+    public boolean append(byte[] name, Draw draw, BsonAppender out) {
+        out.startDocument(name);
+        appendFields(draw, out);
+        out.endDocument();
+        return true;
+    }
+
+    /** Appends the fields to the open document. */
+    public void appendFields(Draw draw, BsonAppender out) {
+        for (int i = 0; i < values.length; i++) {
+            values[i].append(encodedNames[i], draw, out);
+        }
+    }
+
+    /** The names of the fields in their order. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** Returns the value of a field. */
+    public Optional<Value> field(String name) {
+        int index = names.indexOf(name);
+        return index < 0 ? Optional.empty() : Optional.of(values[index]);
+    }
+
+    @Override
+    public Optional<Value> within(String path) {
+        int dot = path.indexOf('.');
+        return dot < 0
+                ? field(path)
+                : field(path.substring(0, dot)).flatMap(value -> value.within(path.substring(dot + 1)));
+    }
+}

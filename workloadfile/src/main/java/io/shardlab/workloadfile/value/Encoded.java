@@ -1,0 +1,31 @@
+package io.shardlab.workloadfile.value;
+
+import io.shardlab.data.document.BsonAppender;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+
+/** Conversions between values and their encoded form. */
+final class Encoded {
+
+    private static final String NAME = "v";
+    private static final byte[] ENCODED_NAME = BsonAppender.name(NAME);
+
+    /** The index of the value in the encoded document {@code {v: ...}}: after the length, the type and the name. */
+    static final int VALUE = Integer.BYTES + 1 + ENCODED_NAME.length;
+
+    private Encoded() {}
+
+    /** Returns a value, or null if it is absent. */
+    static BsonValue value(Value value, Draw draw) {
+        BsonAppender out = new BsonAppender(256);
+        RawBsonDocument document = out.encode(into -> value.append(ENCODED_NAME, draw, into));
+        BsonValue found = document.get(NAME);
+        return found instanceof RawBsonDocument raw ? raw.decode(new org.bson.codecs.BsonDocumentCodec()) : found;
+    }
+
+    /** Returns the bytes of the document {@code {v: ...}}. */
+    static byte[] encode(BsonValue value) {
+        return BsonAppender.encode(new BsonDocument(NAME, value));
+    }
+}
