@@ -1,0 +1,32 @@
+package io.shardlab.capture.sample;
+
+import java.util.Set;
+
+/**
+ * How collections are sampled.
+ *
+ * @param documents the most documents that are read of a collection; 1 or more
+ * @param keptFields the fields whose values may be written: {@code path}, in any collection, or {@code collection.path}
+ * @param names the names to write
+ */
+public record SampleOptions(int documents, Set<String> keptFields, NameHasher names) {
+
+    /** The documents of a collection that are read if the user does not say otherwise. */
+    public static final int DEFAULT_DOCUMENTS = 10_000;
+
+    public SampleOptions {
+        keptFields = Set.copyOf(keptFields);
+        if (documents < 1) {
+            throw new IllegalArgumentException("a sample has a document");
+        }
+    }
+
+    /**
+     * True if the values of a field may be written.
+     *
+     * @param path the field's names, separated by dots and without positions in arrays
+     */
+    public boolean keepsValues(String collection, String path) {
+        return keptFields.contains(path) || keptFields.contains(collection + "." + path);
+    }
+}
