@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.operation;
 
 import io.shardlab.workloadfile.match.Match;
+import java.util.Set;
 import org.bson.BsonDocument;
 
 /** The conditions of a statement on the documents of its collection, for checks by the client. Immutable and thread-safe. */
@@ -19,6 +20,9 @@ public interface Filter {
     }
 
     OfChosen ofChosen();
+
+    /** Returns the paths of the fields that the conditions are on, without the parts that mean positions of arrays. */
+    Set<String> fields();
 
     /** Returns why the client does not evaluate the filter, such as {@code $geoWithin}; empty if it does. */
     String notEvaluated();
