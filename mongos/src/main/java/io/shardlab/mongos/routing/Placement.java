@@ -1,5 +1,6 @@
 package io.shardlab.mongos.routing;
 
+import io.shardlab.data.key.KeyOrder;
 import io.shardlab.mongos.error.CommandException;
 import io.shardlab.mongos.error.ErrorCode;
 import java.util.HashMap;

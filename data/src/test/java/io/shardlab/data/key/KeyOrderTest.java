@@ -1,4 +1,4 @@
-package io.shardlab.mongos.routing;
+package io.shardlab.data.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,6 +24,18 @@ class KeyOrderTest {
             List.of("'b'"),
             List.of("'\uFF5E'"),
             List.of("'\uD83D\uDE00'"),
+            List.of("{}"),
+            List.of("{b: null}"),
+            List.of("{a: 1}", "{a: 1.0}"),
+            List.of("{a: 1, a1: 1}"),
+            List.of("{a: 2}"),
+            List.of("{b: 0}"),
+            List.of("{a: 'x'}"),
+            List.of("[]"),
+            List.of("[1]", "[{$numberLong: '1'}]"),
+            List.of("[1, 0]"),
+            List.of("[2]"),
+            List.of("[{a: 1}]"),
             List.of("{$binary: {base64: 'AAA=', subType: '00'}}"),
             List.of("{$binary: {base64: 'AAA=', subType: '05'}}"),
             List.of("{$binary: {base64: 'AAAA', subType: '00'}}"),
@@ -35,6 +47,9 @@ class KeyOrderTest {
             List.of("{$date: {$numberLong: '1'}}"),
             List.of("{$timestamp: {t: 1, i: 1}}"),
             List.of("{$timestamp: {t: 4294967295, i: 1}}"),
+            List.of("{$regularExpression: {pattern: 'a', options: ''}}"),
+            List.of("{$regularExpression: {pattern: 'a', options: 'i'}}"),
+            List.of("{$regularExpression: {pattern: 'b', options: ''}}"),
             List.of("{$maxKey: 1}"));
 
     @Test
@@ -63,11 +78,13 @@ class KeyOrderTest {
     }
 
     @Test
-    void documentsAreLeftToServersButStandAmongOtherTypes() {
-        assertThat(KeyOrder.knows(key("{a: 1}"))).isFalse();
-        assertThat(KeyOrder.knows(key("1"))).isTrue();
-        assertThat(KeyOrder.INSTANCE.compare(key("'z'"), key("{a: 1}"))).isNegative();
-        assertThat(KeyOrder.INSTANCE.compare(key("true"), key("{a: 1}"))).isPositive();
+    void codeIsLeftToServersButStandsAmongOtherTypes() {
+        assertThat(KeyOrder.knows(key("{$code: '1'}"))).isFalse();
+        assertThat(KeyOrder.knows(key("{a: [{$code: '1'}]}"))).isFalse();
+        assertThat(KeyOrder.knows(key("{a: [1]}"))).isTrue();
+        assertThat(KeyOrder.INSTANCE.compare(key("'z'"), key("{$code: '1'}"))).isNegative();
+        assertThat(KeyOrder.INSTANCE.compare(key("{$maxKey: 1}"), key("{$code: '1'}")))
+                .isPositive();
     }
 
     private static BsonDocument key(String value) {

@@ -1,35 +1,42 @@
-package io.shardlab.mongos.routing;
+package io.shardlab.data.key;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
+import java.util.Map;
+import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
+import org.bson.BsonRegularExpression;
 import org.bson.BsonType;
 import org.bson.BsonValue;
 import org.bson.types.Decimal128;
 
 /**
- * The servers' order of shard-key values without a collation, by which chunks are bounded. For documents, arrays and some
- * other types it knows only their place among the types.
+ * The servers' order of shard-key values without a collation, by which chunks are bounded. Of code and DBPointers it knows only
+ * their place among the types. Stateless and thread-safe.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/">Comparison/Sort Order</a>
  */
-final class KeyOrder implements Comparator<BsonDocument> {
+public final class KeyOrder implements Comparator<BsonDocument> {
 
-    static final KeyOrder INSTANCE = new KeyOrder();
+    public static final KeyOrder INSTANCE = new KeyOrder();
 
     private KeyOrder() {}
 
     /** Reports whether the key can be compared with every other key of the same fields. */
-    static boolean knows(BsonDocument key) {
-        return key.values().stream().allMatch(KeyOrder::isKnown);
+    public static boolean knows(BsonDocument key) {
+        return key.values().stream().allMatch(KeyOrder::knows);
     }
 
-    private static boolean isKnown(BsonValue value) {
+    /** Reports whether the value can be compared with every other value. */
+    public static boolean knows(BsonValue value) {
         return switch (value.getBsonType()) {
-            case DOCUMENT, ARRAY, REGULAR_EXPRESSION, DB_POINTER, JAVASCRIPT, JAVASCRIPT_WITH_SCOPE -> false;
+            case DOCUMENT -> knows(value.asDocument());
+            case ARRAY -> value.asArray().stream().allMatch(KeyOrder::knows);
+            case DB_POINTER, JAVASCRIPT, JAVASCRIPT_WITH_SCOPE -> false;
             default -> true;
         };
     }
@@ -46,7 +53,12 @@ final class KeyOrder implements Comparator<BsonDocument> {
         return 0;
     }
 
-    private static int compare(BsonValue one, BsonValue other) {
+    /**
+     * Compares two values.
+     *
+     * @throws IllegalArgumentException if the two have one type and its order is unknown
+     */
+    public static int compare(BsonValue one, BsonValue other) {
         int order = Integer.compare(rank(one.getBsonType()), rank(other.getBsonType()));
         return order != 0 ? order : compareOfOneRank(one, other);
     }
@@ -67,12 +79,16 @@ final class KeyOrder implements Comparator<BsonDocument> {
             case TIMESTAMP ->
                 Long.compareUnsigned(
                         one.asTimestamp().getValue(), other.asTimestamp().getValue());
+            case DOCUMENT -> compareFields(one.asDocument(), other.asDocument());
+            case ARRAY -> compareElements(one.asArray(), other.asArray());
+            case REGULAR_EXPRESSION -> compareExpressions(one.asRegularExpression(), other.asRegularExpression());
             case MIN_KEY, MAX_KEY, NULL, UNDEFINED -> 0;
             default -> throw new IllegalArgumentException("Only servers know the order of " + one.getBsonType());
         };
     }
 
-    private static int rank(BsonType type) {
+    /** Returns the place of a type among all types; numbers share one, and so do strings and symbols. */
+    public static int rank(BsonType type) {
         return switch (type) {
             case MIN_KEY -> 0;
             case UNDEFINED -> 1;
@@ -138,8 +154,11 @@ final class KeyOrder implements Comparator<BsonDocument> {
         if (!number.isDecimal128()) {
             return BigDecimal.valueOf(number.asNumber().longValue());
         }
-        Decimal128 value = number.asDecimal128().getValue();
-        // BigDecimal has no negative zero.
+        return exact(number.asDecimal128().getValue());
+    }
+
+    /** Returns a finite value; BigDecimal has no negative zero. */
+    static BigDecimal exact(Decimal128 value) {
         return value.isNegative()
                 ? Decimal128.fromIEEE754BIDEncoding(value.getHigh() & Long.MAX_VALUE, value.getLow())
                         .bigDecimalValue()
@@ -148,9 +167,50 @@ final class KeyOrder implements Comparator<BsonDocument> {
     }
 
     private static byte[] utf8(BsonValue text) {
-        String value =
-                text.isString() ? text.asString().getValue() : text.asSymbol().getSymbol();
-        return value.getBytes(StandardCharsets.UTF_8);
+        return utf8(
+                text.isString() ? text.asString().getValue() : text.asSymbol().getSymbol());
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Compares field by field: the type, then the name, then the value. */
+    private static int compareFields(BsonDocument one, BsonDocument other) {
+        Iterator<Map.Entry<String, BsonValue>> fields = one.entrySet().iterator();
+        Iterator<Map.Entry<String, BsonValue>> others = other.entrySet().iterator();
+        while (fields.hasNext() && others.hasNext()) {
+            Map.Entry<String, BsonValue> field = fields.next();
+            Map.Entry<String, BsonValue> against = others.next();
+            int order = Integer.compare(
+                    rank(field.getValue().getBsonType()),
+                    rank(against.getValue().getBsonType()));
+            if (order == 0) {
+                order = Arrays.compareUnsigned(utf8(field.getKey()), utf8(against.getKey()));
+            }
+            if (order == 0) {
+                order = compareOfOneRank(field.getValue(), against.getValue());
+            }
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Boolean.compare(fields.hasNext(), others.hasNext());
+    }
+
+    private static int compareElements(BsonArray one, BsonArray other) {
+        for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+            int order = compare(one.get(i), other.get(i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(one.size(), other.size());
+    }
+
+    private static int compareExpressions(BsonRegularExpression one, BsonRegularExpression other) {
+        int order = Arrays.compareUnsigned(utf8(one.getPattern()), utf8(other.getPattern()));
+        return order != 0 ? order : Arrays.compareUnsigned(utf8(one.getOptions()), utf8(other.getOptions()));
     }
 
     private static int compareBinaries(BsonBinary one, BsonBinary other) {
