@@ -1,5 +1,7 @@
 package io.shardlab.data.document;
 
+import java.util.Arrays;
+
 /**
  * Zipf-distributed ranks by rejection-inversion: constant memory, fewer than 1.1 tries on average. W. Hörmann and G.
  * Derflinger, "Rejection-inversion to generate variates from monotone discrete distributions", ACM TOMACS 6 (1996),
@@ -26,6 +28,13 @@ public final class ZipfSampler {
         integralAtFirst = integral(1.5) - 1;
         integralAtLast = integral(ranks + 0.5);
         acceptWithin = 2 - inverseIntegral(integral(2.5) - weight(2));
+    }
+
+    /** Returns samplers of 1, 2, 4, ... 2^30 ranks, by the exponent of two. */
+    public static ZipfSampler[] ofPowersOfTwo(double exponent) {
+        ZipfSampler[] samplers = new ZipfSampler[Integer.SIZE - 1];
+        Arrays.setAll(samplers, bits -> new ZipfSampler(1 << bits, exponent));
+        return samplers;
     }
 
     /** Returns a rank from 1, the most frequent, to the number of ranks. */

@@ -19,7 +19,6 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import io.shardlab.workloads.QueryKind;
-import io.shardlab.workloads.mixed.DocumentChooser.KeyDistribution;
 import io.shardlab.workloads.mixed.Mix.Kind;
 import java.util.ArrayList;
 import java.util.List;

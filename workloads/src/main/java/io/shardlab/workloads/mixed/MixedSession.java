@@ -17,6 +17,8 @@ import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.data.choice.DocumentChooser;
+import io.shardlab.data.choice.InsertedDocuments;
 import io.shardlab.data.choice.OperationMix;
 import io.shardlab.data.choice.RandomStream;
 import io.shardlab.mongo.connection.PathChoice;
@@ -70,7 +72,7 @@ final class MixedSession implements WorkloadSession {
         this.documents = new LogDocuments(WebLogParameters.spec(settings));
         this.shardKey = settings.get(LoadParameters.SHARD_KEY);
         this.stored = new StoredDataSet(target, settings, context.notices(), documents, shardKey);
-        this.chooser = DocumentChooser.of(settings);
+        this.chooser = KeyDistribution.chooser(settings);
         this.path = path(new PathChoice(settings, context.notices()));
     }
 
@@ -195,11 +197,11 @@ final class MixedSession implements WorkloadSession {
 
     private void addTotals() {
         InsertedDocuments inserted = progress.inserted;
-        add("documentsInserted", inserted.insertedCount.sum());
-        add("documentsDeleted", inserted.deleted.sum());
+        add("documentsInserted", inserted.insertedCount());
+        add("documentsDeleted", inserted.deletedCount());
         add("updatesAcknowledged", progress.updates.total());
-        add("uncertainInserts", inserted.uncertainInserts.sum());
-        add("uncertainDeletes", inserted.uncertainDeletes.sum());
+        add("uncertainInserts", inserted.uncertainInserts());
+        add("uncertainDeletes", inserted.uncertainDeletes());
         add("uncertainUpdates", progress.uncertainUpdates.total());
         add("deletesTurnedInserts", progress.deletesTurnedInserts.sum());
         if (transactions) {

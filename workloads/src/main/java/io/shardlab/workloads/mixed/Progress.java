@@ -1,5 +1,6 @@
 package io.shardlab.workloads.mixed;
 
+import io.shardlab.data.choice.InsertedDocuments;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 

@@ -13,6 +13,7 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.data.choice.InsertedDocuments;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.nio.ByteBuffer;
@@ -87,15 +88,15 @@ final class Verification {
      * @throws RunFailedException if the number differs from those loaded and inserted and not deleted
      */
     long verifyCount() throws InterruptedException {
-        long expected = documents.loaded() + inserted.insertedCount.sum() - inserted.deleted.sum();
-        long least = expected - inserted.uncertainDeletes.sum();
-        long most = expected + inserted.uncertainInserts.sum();
+        long expected = documents.loaded() + inserted.insertedCount() - inserted.deletedCount();
+        long least = expected - inserted.uncertainDeletes();
+        long most = expected + inserted.uncertainInserts();
         // Writes without acknowledgement may still be on their way.
         long count = collection.countAfterLoad(progress.acknowledged ? least : most);
         if (count < least || count > most) {
             throw new RunFailedException("Documents were lost or duplicated, or another client writes: "
-                    + documents.loaded() + " were loaded, " + inserted.insertedCount.sum() + " inserts and "
-                    + inserted.deleted.sum() + " deletes were acknowledged, and now there are " + count + ".");
+                    + documents.loaded() + " were loaded, " + inserted.insertedCount() + " inserts and "
+                    + inserted.deletedCount() + " deletes were acknowledged, and now there are " + count + ".");
         }
         return count;
     }

@@ -1,6 +1,7 @@
 package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.choice.InsertedDocuments;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.mongo.collection.Writer;
 import org.bson.RawBsonDocument;
@@ -132,9 +133,9 @@ final class Writes implements AutoCloseable {
             answered = true;
         } finally {
             if (!answered) {
-                inserted.uncertainDeletes.increment();
+                inserted.deleteFailed(1);
             } else if (changed > 0) {
-                inserted.deleted.increment();
+                inserted.deleted(1);
             }
         }
         outcome.addDocuments(changed);

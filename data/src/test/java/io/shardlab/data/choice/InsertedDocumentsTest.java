@@ -1,4 +1,4 @@
-package io.shardlab.workloads.mixed;
+package io.shardlab.data.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +25,7 @@ class InsertedDocumentsTest {
 
         assertThat(documents.takeOldest()).isEqualTo(number);
         assertThat(documents.mayBeMissing(number)).isTrue();
-        assertThat(documents.insertedCount.sum()).isEqualTo(1);
+        assertThat(documents.insertedCount()).isEqualTo(1);
     }
 
     @Test
@@ -46,7 +46,7 @@ class InsertedDocumentsTest {
         documents.inserted(documents.begin());
         assertThat(documents.mayBeMissing(10)).isTrue();
         assertThat(documents.mayBeMissing(11)).isFalse();
-        assertThat(documents.uncertainInserts.sum()).isEqualTo(1);
+        assertThat(documents.uncertainInserts()).isEqualTo(1);
         assertThat(documents.takeOldest()).isEqualTo(11);
     }
 
@@ -56,6 +56,15 @@ class InsertedDocumentsTest {
         unacknowledged.insertFailed(unacknowledged.begin());
         assertThat(unacknowledged.newest()).isEqualTo(9);
         assertThat(unacknowledged.mayBeMissing(10)).isTrue();
-        assertThat(unacknowledged.uncertainInserts.sum()).isEqualTo(1);
+        assertThat(unacknowledged.uncertainInserts()).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusedDocumentIsNotThereAndItsInsertIsNotUncertain() {
+        documents.notInserted(documents.begin());
+        documents.inserted(documents.begin());
+        assertThat(documents.mayBeMissing(10)).isTrue();
+        assertThat(documents.mayBeMissing(11)).isFalse();
+        assertThat(documents.uncertainInserts()).isZero();
     }
 }
