@@ -1,8 +1,10 @@
 package io.shardlab.workloadfile.match;
 
+import io.shardlab.data.key.KeyOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
@@ -17,8 +19,23 @@ import org.bson.BsonValue;
 final class FieldMatch {
 
     private static final Set<String> EVALUATED = Set.of(
-            "$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$exists", "$type", "$size", "$all", "$mod", "$not",
-            "$elemMatch", "$regex", "$options");
+            "$eq",
+            "$ne",
+            "$gt",
+            "$gte",
+            "$lt",
+            "$lte",
+            "$in",
+            "$nin",
+            "$exists",
+            "$type",
+            "$size",
+            "$all",
+            "$mod",
+            "$not",
+            "$elemMatch",
+            "$regex",
+            "$options");
 
     private static final Map<String, BsonType> TYPES = Map.ofEntries(
             Map.entry("double", BsonType.DOUBLE),
@@ -72,9 +89,10 @@ final class FieldMatch {
                             : isOfValues(argument.asDocument())
                                     ? notEvaluated(argument.asDocument())
                                     : FilterMatch.notEvaluated(argument.asDocument()).stream();
-                case "$all" -> FilterMatch.documents(argument)
-                        .filter(FieldMatch::isOperators)
-                        .flatMap(FieldMatch::notEvaluated);
+                case "$all" ->
+                    FilterMatch.documents(argument)
+                            .filter(FieldMatch::isOperators)
+                            .flatMap(FieldMatch::notEvaluated);
                 default -> EVALUATED.contains(operator.getKey()) ? Stream.empty() : Stream.of(operator.getKey());
             };
         });
@@ -96,7 +114,10 @@ final class FieldMatch {
     private Match operator(String operator, BsonValue argument, BsonDocument beside) {
         return switch (operator) {
             case "$eq" -> argument.isRegularExpression() ? Match.UNKNOWN : equalTo(argument);
-            case "$ne" -> argument.isRegularExpression() ? Match.UNKNOWN : equalTo(argument).not();
+            case "$ne" ->
+                argument.isRegularExpression()
+                        ? Match.UNKNOWN
+                        : equalTo(argument).not();
             case "$gt" -> compared(argument, order -> order > 0);
             case "$gte" -> compared(argument, order -> order >= 0);
             case "$lt" -> compared(argument, order -> order < 0);
@@ -108,7 +129,10 @@ final class FieldMatch {
             case "$size" -> sized(argument);
             case "$all" -> containing(argument);
             case "$mod" -> modulo(argument);
-            case "$not" -> isOperators(argument) ? all(argument.asDocument()).not() : equalTo(argument).not();
+            case "$not" ->
+                isOperators(argument)
+                        ? all(argument.asDocument()).not()
+                        : equalTo(argument).not();
             case "$elemMatch" -> withElement(argument);
             case "$regex" -> RegexMatch.of(values(), argument, beside.get("$options", new BsonString("")));
             case "$options" -> beside.containsKey("$regex") ? Match.YES : Match.UNKNOWN;
@@ -124,7 +148,8 @@ final class FieldMatch {
         if (wanted.isRegularExpression()) {
             return RegexMatch.of(values(), wanted, new BsonString(""));
         }
-        return FilterMatch.any(values(), value -> Match.of(BsonOrder.compare(orNull(value), wanted) == 0));
+        return FilterMatch.any(
+                values(), value -> comparable(value, wanted, () -> KeyOrder.compare(orNull(value), wanted) == 0));
     }
 
     /** A missing field counts as null, except where its existence or type matters. */
@@ -141,10 +166,25 @@ final class FieldMatch {
         return FilterMatch.any(values(), value -> {
             BsonValue present = orNull(value);
             // NaN is neither less nor greater than a number.
-            return Match.of(BsonOrder.typeOf(present) == BsonOrder.typeOf(bound)
-                    && (BsonOrder.isNaN(present) == BsonOrder.isNaN(bound))
-                    && wanted.test(BsonOrder.compare(present, bound)));
+            return comparable(
+                    value,
+                    bound,
+                    () -> KeyOrder.rank(present.getBsonType()) == KeyOrder.rank(type)
+                            && isNaN(present) == isNaN(bound)
+                            && wanted.test(KeyOrder.compare(present, bound)));
         });
+    }
+
+    /** The order of code is known to servers only. */
+    private static Match comparable(BsonValue value, BsonValue other, BooleanSupplier comparison) {
+        return KeyOrder.knows(orNull(value)) && KeyOrder.knows(other)
+                ? Match.of(comparison.getAsBoolean())
+                : Match.UNKNOWN;
+    }
+
+    private static boolean isNaN(BsonValue value) {
+        return value.isDouble() && Double.isNaN(value.asDouble().getValue())
+                || value.isDecimal128() && value.asDecimal128().getValue().isNaN();
     }
 
     private Match in(BsonValue list) {
@@ -224,7 +264,8 @@ final class FieldMatch {
         }
         BsonDocument conditions = argument.asDocument();
         return arrays(array -> FilterMatch.any(
-                array, element -> isOfValues(conditions) ? valueFulfils(element, conditions) : of(element, conditions)));
+                array,
+                element -> isOfValues(conditions) ? valueFulfils(element, conditions) : of(element, conditions)));
     }
 
     /** Evaluates operators on an element itself, as the only field of a document. */

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.match;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public final class FilterMatch {
         };
     }
 
-    private static Match combined(BsonValue filters, BsonDocument document, Match none, BinaryOperator<Match> operator) {
+    private static Match combined(
+            BsonValue filters, BsonDocument document, Match none, BinaryOperator<Match> operator) {
         if (!filters.isArray() || !filters.asArray().stream().allMatch(BsonValue::isDocument)) {
             return Match.UNKNOWN;
         }
@@ -64,6 +66,33 @@ public final class FilterMatch {
             return name.equals("$comment") ? Stream.empty() : Stream.of(name);
         }
         return FieldMatch.isOperators(value) ? FieldMatch.notEvaluated(value.asDocument()) : Stream.empty();
+    }
+
+    /** Returns the paths that a filter has conditions on, without the parts that mean positions of arrays. */
+    public static Set<String> fields(BsonDocument filter) {
+        Set<String> fields = new LinkedHashSet<>();
+        collectFields("", filter, fields);
+        return fields;
+    }
+
+    private static void collectFields(String around, BsonDocument filter, Set<String> fields) {
+        filter.forEach((name, condition) -> {
+            if (OF_FILTERS.contains(name)) {
+                documents(condition).forEach(inner -> collectFields(around, inner, fields));
+            } else if (!name.startsWith("$")) {
+                String path = around + name.replaceAll("\\.\\d+(?=\\.|$)", "");
+                fields.add(path);
+                elementFilters(condition).forEach(inner -> collectFields(path + ".", inner, fields));
+            }
+        });
+    }
+
+    private static Stream<BsonDocument> elementFilters(BsonValue condition) {
+        return FieldMatch.isOperators(condition) && condition.asDocument().containsKey("$elemMatch")
+                ? Stream.of(condition.asDocument().get("$elemMatch"))
+                        .filter(BsonValue::isDocument)
+                        .map(BsonValue::asDocument)
+                : Stream.empty();
     }
 
     /** Returns the documents of a list. */

@@ -25,7 +25,7 @@ public enum Match {
     }
 
     /** Returns whether one of both matches. */
-    Match or(Match other) {
+    public Match or(Match other) {
         return not().and(other.not()).not();
     }
 }

@@ -2,38 +2,75 @@ package io.shardlab.workloadfile.operation;
 
 import io.shardlab.data.choice.RandomStream;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.value.Draw;
+import java.util.HashMap;
+import java.util.Map;
 import org.bson.RawBsonDocument;
 
 /**
  * The values that the statements of one operation take from outside: its random numbers, the chosen document and the results of
  * earlier steps. One for each worker; not thread-safe.
  */
-public final class OperationScope {
+public final class OperationScope extends Draw {
 
-    private final WorkloadFile file;
-    private final long seed;
+    private static final long NONE = -1;
+
+    private final RandomStream choices;
+    private final Map<String, StepResult> results = new HashMap<>();
+    private String chosenCollection;
+    private long chosenNumber = NONE;
 
     /**
      * @param seed the seed of the documents
      * @param operationSeed the seed of the operations' random numbers
      */
     public OperationScope(WorkloadFile file, long seed, long operationSeed) {
-        this.file = file;
-        this.seed = seed;
+        super(seed, operationSeed);
+        choices = new RandomStream(operationSeed);
+        file.operations().stream()
+                .flatMap(operation -> operation.statements().stream())
+                .forEach(statement -> statement.as().ifPresent(name -> results.put(name, new StepResult())));
     }
 
-    /** Begins the operation of a number: forgets the chosen document and all results. */
+    /**
+     * Begins the operation of a number: forgets the chosen document and all results.
+     *
+     * @return random numbers of the operation for other choices, such as that of the document
+     */
     public RandomStream begin(long number) {
-        throw new UnsupportedOperationException(file.name() + seed);
+        start(number);
+        chosenNumber = NONE;
+        if (!results.isEmpty()) {
+            results.values().forEach(StepResult::clear);
+        }
+        return choices.begin(number);
     }
 
     /** Sets the chosen document, by its number in the collection of the operation's choice. */
     public void choose(String collection, long documentNumber) {
-        throw new UnsupportedOperationException();
+        chosenCollection = collection;
+        chosenNumber = documentNumber;
     }
 
     /** Sets the result of a step; the document is copied. */
     public void result(String name, RawBsonDocument document) {
-        throw new UnsupportedOperationException();
+        results.computeIfAbsent(name, added -> new StepResult()).set(document);
+    }
+
+    /**
+     * Returns the number of the chosen document.
+     *
+     * @throws IllegalStateException if none of this collection is chosen
+     */
+    long chosen(String collection) {
+        if (chosenNumber == NONE || !chosenCollection.equals(collection)) {
+            throw new IllegalStateException("no document of the collection " + collection + " is chosen");
+        }
+        return chosenNumber;
+    }
+
+    /** Returns the result of a step, which is absent if the step has returned no document. */
+    StepResult result(String name) {
+        return results.get(name);
     }
 }

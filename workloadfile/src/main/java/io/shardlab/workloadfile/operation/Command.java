@@ -1,0 +1,39 @@
+package io.shardlab.workloadfile.operation;
+
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.workloadfile.value.DocumentValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A statement that is one database command.
+ *
+ * @param body the elements of the command, see {@link Statement#append}
+ */
+public record Command(
+        Kind kind,
+        String action,
+        String collection,
+        DocumentValue body,
+        boolean ordered,
+        int newDocuments,
+        Filter filter,
+        Answer answer,
+        Changes changes,
+        Concerns concerns,
+        OptionalLong returnsAtLeast,
+        OptionalLong returnsAtMost,
+        Optional<String> as)
+        implements Statement {
+
+    @Override
+    public void append(OperationScope scope, BsonAppender out) {
+        body.appendFields(scope, out);
+    }
+
+    @Override
+    public List<Statement> parts() {
+        return List.of(this);
+    }
+}

@@ -1,0 +1,126 @@
+package io.shardlab.workloadfile.operation;
+
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.workloadfile.match.FilterMatch;
+import io.shardlab.workloadfile.match.Match;
+import io.shardlab.workloadfile.value.Constant;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.ListValue;
+import io.shardlab.workloadfile.value.Value;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonNull;
+import org.bson.BsonValue;
+
+/** One or several filters of a statement; a document matches if it matches one of them. */
+public final class Conditions implements Filter {
+
+    private final List<DocumentValue> filters;
+    private final OfChosen ofChosen;
+    private final Set<String> fields;
+    private final String notEvaluated;
+
+    private Conditions(List<DocumentValue> filters, OfChosen ofChosen, Set<String> fields, String notEvaluated) {
+        this.filters = filters;
+        this.ofChosen = ofChosen;
+        this.fields = fields;
+        this.notEvaluated = notEvaluated;
+    }
+
+    /**
+     * Creates the filter of a statement.
+     *
+     * @param collection the collection of the statement
+     * @param choice the choice of the operation
+     * @param collation true if a collation decides which texts are equal
+     */
+    public static Conditions of(DocumentValue filter, String collection, Optional<Choice> choice, boolean collation) {
+        BsonDocument shape = shape(filter).asDocument();
+        Optional<String> notEvaluated = collation ? Optional.of("collation") : FilterMatch.notEvaluated(shape);
+        boolean ofChosen = choice.isPresent() && choice.get().collection().equals(collection);
+        OfChosen known = !ofChosen
+                ? OfChosen.OTHER
+                : areOfChosen(filter, collection)
+                        ? OfChosen.MATCHES
+                        : notEvaluated.isPresent() ? OfChosen.UNKNOWN : OfChosen.EVALUATED;
+        return new Conditions(List.of(filter), known, FilterMatch.fields(shape), notEvaluated.orElse(""));
+    }
+
+    /** Creates the filter of several writes: that of a document which matches one of theirs. */
+    public static Conditions anyOf(List<Conditions> several) {
+        Set<OfChosen> known = several.stream().map(Conditions::ofChosen).collect(Collectors.toSet());
+        OfChosen together = known.contains(OfChosen.MATCHES)
+                ? OfChosen.MATCHES
+                : known.contains(OfChosen.UNKNOWN)
+                        ? OfChosen.UNKNOWN
+                        : known.contains(OfChosen.EVALUATED) ? OfChosen.EVALUATED : OfChosen.OTHER;
+        Set<String> fields = new LinkedHashSet<>();
+        several.forEach(each -> fields.addAll(each.fields));
+        return new Conditions(
+                several.stream().flatMap(each -> each.filters.stream()).toList(),
+                together,
+                fields,
+                several.stream()
+                        .map(Conditions::notEvaluated)
+                        .filter(reason -> !reason.isEmpty())
+                        .findFirst()
+                        .orElse(""));
+    }
+
+    private static boolean areOfChosen(DocumentValue filter, String collection) {
+        return filter.names().stream()
+                .allMatch(path -> filter.field(path)
+                        .filter(value -> value instanceof ExistingValue existing && existing.is(collection, path))
+                        .isPresent());
+    }
+
+    /** Returns the operators and paths of a value, with null in place of everything that varies. */
+    private static BsonValue shape(Value value) {
+        if (value instanceof Constant constant) {
+            return constant.value();
+        }
+        if (value instanceof DocumentValue document) {
+            BsonDocument shape = new BsonDocument();
+            document.names()
+                    .forEach(name ->
+                            shape.append(name, shape(document.field(name).orElseThrow())));
+            return shape;
+        }
+        return value instanceof ListValue list
+                ? new BsonArray(list.elements().stream().map(Conditions::shape).toList())
+                : BsonNull.VALUE;
+    }
+
+    @Override
+    public OfChosen ofChosen() {
+        return ofChosen;
+    }
+
+    @Override
+    public Set<String> fields() {
+        return fields;
+    }
+
+    @Override
+    public String notEvaluated() {
+        return notEvaluated;
+    }
+
+    @Override
+    public Match matches(OperationScope scope, BsonDocument document) {
+        if (notEvaluated.equals("collation")) {
+            return Match.UNKNOWN;
+        }
+        BsonAppender out = new BsonAppender(256);
+        Match any = Match.NO;
+        for (DocumentValue filter : filters) {
+            any = any.or(FilterMatch.of(out.encode(into -> filter.appendFields(scope, into)), document));
+        }
+        return any;
+    }
+}
