@@ -10,6 +10,8 @@ public final class Suggestion {
     /** Longer words are not typing errors. */
     private static final int LONGEST = 100;
 
+    private static final int MOST_EDITS = 2;
+
     private Suggestion() {}
 
     /** The candidate with the fewest edits to the word; empty if more than half of its letters would change. */
@@ -20,6 +22,11 @@ public final class Suggestion {
                 .filter(candidate -> !word.isEmpty())
                 .filter(candidate ->
                         candidate.startsWith(word) || distance(word, candidate) <= Math.max(1, candidate.length() / 2));
+    }
+
+    /** The candidate with at most two edits to the word: the word is a typing error rather than another word. */
+    public static Optional<String> ofTypingError(String word, Collection<String> candidates) {
+        return nearest(word, candidates).filter(candidate -> distance(word, candidate) <= MOST_EDITS);
     }
 
     /** Levenshtein's distance (1966): insertions, deletions and substitutions, by one row of Wagner and Fischer's table. */

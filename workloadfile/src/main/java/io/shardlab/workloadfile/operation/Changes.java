@@ -3,8 +3,10 @@ package io.shardlab.workloadfile.operation;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bson.BsonNumber;
 
 /**
@@ -36,6 +38,22 @@ public record Changes(
     public Changes {
         fields = Collections.unmodifiableSet(new LinkedHashSet<>(fields));
         increments = Collections.unmodifiableMap(new LinkedHashMap<>(increments));
+    }
+
+    /** Returns what several writes do together; increments only if all of them increment the same by the same. */
+    public static Changes together(List<Changes> several) {
+        Set<String> fields = new LinkedHashSet<>();
+        several.forEach(each -> fields.addAll(each.fields));
+        Set<Map<String, BsonNumber>> increments =
+                several.stream().map(Changes::increments).collect(Collectors.toSet());
+        return new Changes(
+                several.stream().anyMatch(Changes::inserts),
+                several.stream().anyMatch(Changes::deletes),
+                several.stream().anyMatch(Changes::replaces),
+                several.stream().anyMatch(Changes::upserts),
+                several.stream().anyMatch(Changes::many),
+                fields,
+                increments.size() == 1 ? several.get(0).increments : Map.of());
     }
 
     /** True if documents that exist may differ afterwards. */

@@ -20,6 +20,9 @@ import org.bson.BsonValue;
 /** One or several filters of a statement; a document matches if it matches one of them. */
 public final class Conditions implements Filter {
 
+    /** The filter of inserts, which no document matches. */
+    public static final Conditions NONE = new Conditions(List.of(), OfChosen.OTHER, Set.of(), "");
+
     private final List<DocumentValue> filters;
     private final OfChosen ofChosen;
     private final Set<String> fields;

@@ -1,10 +1,26 @@
 package io.shardlab.workloadfile.read;
 
+import io.shardlab.config.yaml.YamlFile;
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads workload files. */
 public final class WorkloadFileReader {
+
+    private static final String KIND = "workload file";
+    private static final List<String> KEYS =
+            List.of("description", "database", "locale", "options", "collections", "operations");
+    private static final Pattern DATABASE = Pattern.compile("[^/\\\\. \"$*<>:|?]{1,63}");
+    private static final Pattern OPTION = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+    private static final String DEFAULT_LOCALE = "en";
 
     private WorkloadFileReader() {}
 
@@ -14,7 +30,7 @@ public final class WorkloadFileReader {
      * @throws io.shardlab.core.error.UsageException if it cannot be read or has a mistake; the message says where
      */
     public static WorkloadFile read(Path file) {
-        throw new UnsupportedOperationException(file.toString());
+        return read(file, YamlFile.read(KIND, file));
     }
 
     /**
@@ -23,6 +39,58 @@ public final class WorkloadFileReader {
      * @param file its path, for messages and for files that it names
      */
     public static WorkloadFile parse(Path file, String content) {
-        throw new UnsupportedOperationException(file + content);
+        return read(file, YamlFile.parse(KIND, file.toString(), content));
+    }
+
+    private static WorkloadFile read(Path file, YamlValue root) {
+        Map<String, YamlValue> fields = root.fields(KEYS);
+        for (String needed : List.of("collections", "operations")) {
+            if (!fields.containsKey(needed)) {
+                throw root.refusal("has no " + needed + ", which a workload file needs");
+            }
+        }
+        CollectionsReader collections =
+                new CollectionsReader(file, text(fields, "locale").orElse(DEFAULT_LOCALE));
+        List<CollectionSpec> specs = collections.read(fields.get("collections"));
+        return new WorkloadFile(
+                file,
+                YamlFile.title(file),
+                text(fields, "description").map(PlainText::oneLine).orElse(""),
+                Optional.ofNullable(fields.get("database")).map(WorkloadFileReader::database),
+                Optional.ofNullable(fields.get("options"))
+                        .map(WorkloadFileReader::options)
+                        .orElse(Map.of()),
+                specs,
+                new OperationsReader(specs, collections.values()).read(fields.get("operations")));
+    }
+
+    private static Optional<String> text(Map<String, YamlValue> fields, String name) {
+        return Optional.ofNullable(fields.get(name)).map(YamlValue::text);
+    }
+
+    private static String database(YamlValue value) {
+        String name = value.text();
+        if (!DATABASE.matcher(name).matches()) {
+            throw value.refusal("has the database " + PlainText.quoted(name)
+                    + ", but the name of a database has 1 to 63 characters, none of them a blank or one of"
+                    + " / \\ . \" $ * < > : | ?");
+        }
+        return name;
+    }
+
+    private static Map<String, String> options(YamlValue options) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        options.fields().forEach((name, value) -> {
+            if (!OPTION.matcher(name).matches()) {
+                String bare = name.replaceFirst("^-+", "");
+                throw options.key(name)
+                        .refusal("has the option " + PlainText.quoted(name)
+                                + (OPTION.matcher(bare).matches()
+                                        ? "; options stand without dashes before the name: write " + bare
+                                        : ", which is not the name of an option, such as threads or target-rate"));
+            }
+            texts.put(name, value.text());
+        });
+        return texts;
     }
 }

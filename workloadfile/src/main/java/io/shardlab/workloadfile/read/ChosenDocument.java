@@ -1,0 +1,62 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.ExistingValue;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Value;
+import java.util.List;
+
+/** The document that an operation chooses, and whether the operation uses it. For one thread. */
+final class ChosenDocument {
+
+    private final Choice choice;
+    private final CollectionSpec collection;
+    private boolean used;
+
+    ChosenDocument(Choice choice, CollectionSpec collection) {
+        this.choice = choice;
+        this.collection = collection;
+    }
+
+    Choice choice() {
+        return choice;
+    }
+
+    /** True if a value of the document was read. */
+    boolean isUsed() {
+        return used;
+    }
+
+    /** Reads {@code ^existing}. */
+    Value existing(Arguments arguments) {
+        String path = arguments.value("{^existing: _id}").text();
+        Value field = collection
+                .template()
+                .field(path)
+                .orElseThrow(() -> arguments.refusal("has ^existing: " + PlainText.quoted(path)
+                        + ", but the documents of " + collection.name() + " have no such field" + nearest(path)));
+        used = true;
+        return new ExistingValue(collection.name(), path, field);
+    }
+
+    /** Suggests another name for the first part of the path that does not exist. */
+    private String nearest(String path) {
+        int dot = path.lastIndexOf('.');
+        String around = dot < 0 ? "" : path.substring(0, dot);
+        List<String> names = collection.template().fieldNames();
+        if (dot > 0) {
+            Value parent = collection.template().field(around).orElse(null);
+            if (parent == null) {
+                return nearest(around);
+            }
+            names = parent instanceof DocumentValue document ? document.names() : List.of();
+        }
+        String prefix = dot < 0 ? "" : around + ".";
+        return Suggestion.nearest(path.substring(dot + 1), names)
+                .map(name -> "; did you mean " + prefix + name + "?")
+                .orElse(names.isEmpty() ? "" : "; there are " + String.join(", ", names));
+    }
+}

@@ -1,0 +1,144 @@
+package io.shardlab.workloadfile.read;
+
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadConcernLevel;
+import com.mongodb.ReadPreference;
+import com.mongodb.Tag;
+import com.mongodb.TagSet;
+import com.mongodb.WriteConcern;
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.operation.Concerns;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The fields that all statements may have.
+ *
+ * @param returnsAtLeast see {@link io.shardlab.workloadfile.operation.Statement#returnsAtLeast}
+ */
+record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong returnsAtMost, Optional<String> as) {
+
+    private static final List<String> MODES =
+            List.of("primary", "primaryPreferred", "secondary", "secondaryPreferred", "nearest");
+
+    static Common read(StatementFields fields, boolean transaction) {
+        for (String name : List.of("readPreference", "readConcern", "writeConcern")) {
+            if (transaction && fields.has(name)) {
+                throw fields.get(name)
+                        .refusal("has a " + name + " within a transaction, whose statements all have that of"
+                                + " the transaction");
+            }
+        }
+        Concerns concerns = new Concerns(
+                Optional.ofNullable(fields.get("readPreference")).map(Common::readPreference),
+                Optional.ofNullable(fields.get("readConcern")).map(Common::readConcern),
+                Optional.ofNullable(fields.get("writeConcern")).map(Common::writeConcern));
+        YamlValue returns = fields.get("returns");
+        Optional<String> as = Optional.ofNullable(fields.get("as")).map(YamlValue::text);
+        if (returns == null) {
+            return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), as);
+        }
+        if (!returns.isMapping()) {
+            OptionalLong exactly = OptionalLong.of(StatementFields.whole(returns, 0));
+            return new Common(concerns, exactly, exactly, as);
+        }
+        Map<String, YamlValue> range = returns.fields(List.of("from", "to"));
+        OptionalLong from = bound(range.get("from"));
+        OptionalLong to = bound(range.get("to"));
+        if (from.isEmpty() && to.isEmpty()) {
+            throw returns.refusal("has returns without a number; write returns: 1 or returns: {from: 0, to: 10}");
+        }
+        if (from.isPresent() && to.isPresent() && from.getAsLong() > to.getAsLong()) {
+            throw returns.refusal("has returns from " + from.getAsLong() + " to " + to.getAsLong() + ", which is less");
+        }
+        return new Common(concerns, from, to, as);
+    }
+
+    private static OptionalLong bound(YamlValue value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(StatementFields.whole(value, 0));
+    }
+
+    private static ReadPreference readPreference(YamlValue value) {
+        if (!value.isMapping()) {
+            return ReadPreference.valueOf(oneOf(value, "read preference", MODES));
+        }
+        Map<String, YamlValue> fields = value.fields(List.of("mode", "tags", "maxStalenessSeconds"));
+        if (!fields.containsKey("mode")) {
+            throw value.refusal("has a read preference without mode, which is one of " + String.join(", ", MODES));
+        }
+        String mode = oneOf(fields.get("mode"), "read preference", MODES);
+        if (mode.equals("primary")) {
+            return fields.size() == 1 ? ReadPreference.primary() : refuseOfPrimary(value);
+        }
+        List<TagSet> tags =
+                Optional.ofNullable(fields.get("tags")).map(Common::tagSets).orElse(List.of());
+        return Optional.ofNullable(fields.get("maxStalenessSeconds"))
+                .map(seconds ->
+                        ReadPreference.valueOf(mode, tags, StatementFields.whole(seconds, 90), TimeUnit.SECONDS))
+                .orElseGet(() -> ReadPreference.valueOf(mode, tags));
+    }
+
+    private static ReadPreference refuseOfPrimary(YamlValue value) {
+        throw value.refusal("has the read preference primary with tags or maxStalenessSeconds, which only others have");
+    }
+
+    private static List<TagSet> tagSets(YamlValue sets) {
+        return sets.items().stream()
+                .map(set -> new TagSet(set.fields().entrySet().stream()
+                        .map(tag -> new Tag(tag.getKey(), tag.getValue().text()))
+                        .toList()))
+                .toList();
+    }
+
+    private static ReadConcern readConcern(YamlValue value) {
+        YamlValue level = value;
+        if (value.isMapping()) {
+            level = value.fields(List.of("level")).get("level");
+            if (level == null) {
+                throw value.refusal("has a read concern without level, such as readConcern: majority");
+            }
+        }
+        List<String> levels = Arrays.stream(ReadConcernLevel.values())
+                .map(ReadConcernLevel::getValue)
+                .toList();
+        return new ReadConcern(ReadConcernLevel.fromString(oneOf(level, "read concern", levels)));
+    }
+
+    private static WriteConcern writeConcern(YamlValue value) {
+        if (!value.isMapping()) {
+            return nodes(value);
+        }
+        Map<String, YamlValue> fields = value.fields(List.of("w", "j", "wtimeout"));
+        WriteConcern concern = fields.containsKey("w") ? nodes(fields.get("w")) : WriteConcern.ACKNOWLEDGED;
+        if (fields.containsKey("j")) {
+            boolean journal = OperationsReader.bool(fields.get("j"));
+            if (journal && !concern.isAcknowledged()) {
+                throw fields.get("j").refusal("has j: true with w: 0, which acknowledges nothing");
+            }
+            concern = concern.withJournal(journal);
+        }
+        return fields.containsKey("wtimeout")
+                ? concern.withWTimeout(StatementFields.whole(fields.get("wtimeout"), 0), TimeUnit.MILLISECONDS)
+                : concern;
+    }
+
+    /** Reads the number of members, {@code majority}, or the name of a custom write concern. */
+    private static WriteConcern nodes(YamlValue value) {
+        String text = value.text();
+        return text.matches("\\d{1,2}") ? new WriteConcern(Integer.parseInt(text)) : new WriteConcern(text);
+    }
+
+    private static String oneOf(YamlValue value, String what, List<String> allowed) {
+        String text = value.text();
+        if (!allowed.contains(text)) {
+            throw value.refusal(
+                    "has the unknown " + what + " " + PlainText.quoted(text) + YamlValue.instead(text, allowed));
+        }
+        return text;
+    }
+}

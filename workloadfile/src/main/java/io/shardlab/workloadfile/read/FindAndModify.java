@@ -1,0 +1,87 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.operation.Answer;
+import io.shardlab.workloadfile.operation.Changes;
+import io.shardlab.workloadfile.operation.Command;
+import io.shardlab.workloadfile.operation.Statement.Kind;
+import io.shardlab.workloadfile.read.StatementReader.Target;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bson.BsonBoolean;
+
+/** Makes the command {@code findAndModify}. Stateless. */
+final class FindAndModify {
+
+    private static final Value TRUE = OperationValues.constant(BsonBoolean.TRUE);
+
+    private FindAndModify() {}
+
+    static Command read(Action action, Target target, StatementFields fields, Common common) {
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> elements = StatementFields.command("findAndModify", target.name());
+        elements.put("query", filter);
+        fields.addTo(elements, "sort");
+        Changes changes = change(action, target, fields, elements);
+        if (returnsNew(fields)) {
+            elements.put("new", TRUE);
+        }
+        fields.addTo(elements, "projection", "fields");
+        fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation", "maxTimeMS");
+        boolean whole =
+                !fields.has("projection") || fields.get("projection").fields().isEmpty();
+        return new Command(
+                Kind.FIND_AND_MODIFY,
+                action.title(),
+                target.name(),
+                new DocumentValue(elements),
+                true,
+                0,
+                target.conditions(filter, fields),
+                new Answer(false, 1, fields.has("sort"), whole, Optional.empty()),
+                changes,
+                common.concerns(),
+                common.returnsAtLeast(),
+                common.returnsAtMost(),
+                common.as());
+    }
+
+    private static Changes change(Action action, Target target, StatementFields fields, Map<String, Value> elements) {
+        UpdateReader updates = new UpdateReader(target, fields, false);
+        switch (action) {
+            case FIND_ONE_AND_UPDATE -> {
+                Changes changes = updates.update(fields.required("update", "update: {$set: {status: paid}}"));
+                elements.put("update", fields.value("update"));
+                return changes;
+            }
+            case FIND_ONE_AND_REPLACE -> {
+                Changes changes = updates.replacement(fields.required("replacement", "replacement: {status: paid}"));
+                elements.put("update", fields.document("replacement"));
+                return changes;
+            }
+            default -> {
+                elements.put("remove", TRUE);
+                return new Changes(false, true, false, false, false, Set.of(), Map.of());
+            }
+        }
+    }
+
+    private static boolean returnsNew(StatementFields fields) {
+        YamlValue which = fields.get("returnDocument");
+        if (which == null) {
+            return false;
+        }
+        return switch (which.text()) {
+            case "after" -> true;
+            case "before" -> false;
+            default ->
+                throw which.refusal("has the returnDocument " + PlainText.quoted(which.text())
+                        + YamlValue.instead(which.text(), List.of("before", "after")));
+        };
+    }
+}

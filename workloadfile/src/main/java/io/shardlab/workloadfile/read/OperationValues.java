@@ -1,0 +1,87 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.operation.ResultValue;
+import io.shardlab.workloadfile.value.Constant;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.ListValue;
+import io.shardlab.workloadfile.value.Value;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.bson.BsonValue;
+
+/** Reads the values of one operation, which may come from its chosen document and from its earlier steps. For one thread. */
+final class OperationValues {
+
+    private static final Pattern STEP_NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_-]{0,59}");
+
+    private final ValueReader reader;
+    private final Set<String> earlierSteps = new LinkedHashSet<>();
+
+    OperationValues(ValueReader others, ChosenDocument chosen) {
+        this.reader = others.with(Map.of("^existing", chosen::existing, "^result", this::result));
+    }
+
+    /** Adds the name of a step, whose result the following ones may use. */
+    void addStep(YamlValue name) {
+        String text = name.text();
+        if (!STEP_NAME.matcher(text).matches()) {
+            throw name.refusal("has the name " + PlainText.quoted(text) + " for a result, but such a name has letters,"
+                    + " digits, underscores and dashes, at most 60, and begins with a letter");
+        }
+        if (!earlierSteps.add(text)) {
+            throw name.refusal("has the name " + PlainText.quoted(text) + " for a result again");
+        }
+    }
+
+    private Value result(Arguments arguments) {
+        String text = arguments.value("{^result: cart._id}").text();
+        int dot = text.indexOf('.');
+        String step = dot < 0 ? text : text.substring(0, dot);
+        if (!earlierSteps.contains(step)) {
+            throw arguments.refusal("has ^result: " + PlainText.quoted(text) + ", but no earlier step has as: "
+                    + PlainText.quoted(step).replaceAll("^'|'$", "")
+                    + (earlierSteps.isEmpty() ? "" : YamlValue.instead(step, List.copyOf(earlierSteps))));
+        }
+        String path = dot < 0 ? "" : text.substring(dot + 1);
+        if (dot >= 0 && (path.isEmpty() || path.matches("\\..*|.*\\.|.*\\.\\..*"))) {
+            throw arguments.refusal(
+                    "has ^result: " + PlainText.quoted(text) + ", which has an empty name between dots");
+        }
+        return new ResultValue(step, path);
+    }
+
+    Value value(YamlValue value, long slot) {
+        return reader.read(value, slot);
+    }
+
+    /** Reads a document, such as a filter; a generator in its place is refused. */
+    DocumentValue document(YamlValue value, long slot) {
+        value.fields().keySet().stream()
+                .filter(name -> name.startsWith("^"))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw value.key(name)
+                            .refusal("has " + PlainText.quoted(name)
+                                    + " in place of a document's fields, of which only the values can be generated");
+                });
+        return reader.document(value, slot);
+    }
+
+    /** Returns the constant that a value is, or null if it varies. */
+    static BsonValue constant(Value value) {
+        return value instanceof Constant constant ? constant.value() : null;
+    }
+
+    static Value constant(BsonValue value) {
+        return new Constant(value);
+    }
+
+    static Value list(List<? extends Value> elements) {
+        return new ListValue(List.copyOf(elements));
+    }
+}

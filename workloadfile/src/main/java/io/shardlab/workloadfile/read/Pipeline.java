@@ -1,0 +1,145 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.workloadfile.operation.Answer;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Slot;
+import io.shardlab.workloadfile.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A pipeline of an aggregation that reads.
+ *
+ * @param value the stages
+ * @param filter the conditions of the leading {@code $match} stages, which decide what documents are read
+ * @param answer the documents that it returns
+ */
+record Pipeline(Value value, DocumentValue filter, Answer answer) {
+
+    private static final List<String> STAGES = List.of(
+            "$addFields",
+            "$bucket",
+            "$bucketAuto",
+            "$changeStream",
+            "$collStats",
+            "$count",
+            "$densify",
+            "$documents",
+            "$facet",
+            "$fill",
+            "$geoNear",
+            "$graphLookup",
+            "$group",
+            "$indexStats",
+            "$limit",
+            "$listSessions",
+            "$lookup",
+            "$match",
+            "$planCacheStats",
+            "$project",
+            "$redact",
+            "$replaceRoot",
+            "$replaceWith",
+            "$sample",
+            "$search",
+            "$searchMeta",
+            "$set",
+            "$setWindowFields",
+            "$skip",
+            "$sort",
+            "$sortByCount",
+            "$unionWith",
+            "$unset",
+            "$unwind",
+            "$vectorSearch");
+    private static final List<String> WRITING = List.of("$out", "$merge");
+    private static final String MATCH = "$match";
+
+    /** The order of stages after which a result has the documents of a find. */
+    private static final List<String> LIKE_FIND = List.of("$sort", "$skip", "$limit");
+
+    static Pipeline read(YamlValue pipeline, StatementFields fields) {
+        List<YamlValue> stages = pipeline.items();
+        List<String> names = stages.stream().map(Pipeline::name).toList();
+        List<Value> values = new ArrayList<>();
+        for (YamlValue stage : stages) {
+            values.add(fields.values().value(stage, slot(fields, values.size())));
+        }
+        int leading = 0;
+        List<DocumentValue> filters = new ArrayList<>();
+        while (leading < names.size() && names.get(leading).equals(MATCH)) {
+            filters.add(fields.values()
+                    .document(stages.get(leading).fields().get(MATCH), Slot.of(slot(fields, leading), MATCH)));
+            leading++;
+        }
+        Map<String, Value> following = new LinkedHashMap<>();
+        for (YamlValue stage : stages.subList(leading, stages.size())) {
+            String name = name(stage);
+            following.putIfAbsent(
+                    name, fields.values().value(stage.fields().get(name), slot(fields, following.size())));
+        }
+        return new Pipeline(
+                OperationValues.list(values),
+                together(filters),
+                answer(names.subList(leading, names.size()), following));
+    }
+
+    private static long slot(StatementFields fields, int index) {
+        return Slot.of(fields.slotOf("pipeline"), String.valueOf(index));
+    }
+
+    /** Returns the name of a stage, which is its only key. */
+    private static String name(YamlValue stage) {
+        Map<String, YamlValue> fields = stage.fields();
+        if (fields.size() != 1) {
+            throw stage.refusal(
+                    "has a stage with " + fields.size() + " keys, but a stage has one, such as {$match: {}}");
+        }
+        String name = fields.keySet().iterator().next();
+        if (WRITING.contains(name)) {
+            throw stage.key(name)
+                    .refusal("has the stage " + name
+                            + ", whose writes cannot be checked; an aggregation only reads here");
+        }
+        if (!STAGES.contains(name)) {
+            // Newer servers may have further stages, so that only words which look like typing errors are refused.
+            Optional<String> nearest = Suggestion.ofTypingError(name, STAGES);
+            if (nearest.isPresent() || !name.startsWith("$")) {
+                throw stage.key(name)
+                        .refusal("has the unknown stage " + PlainText.quoted(name)
+                                + nearest.map(stageName -> "; did you mean " + stageName + "?")
+                                        .orElse(", but the names of stages begin with $"));
+            }
+        }
+        return name;
+    }
+
+    private static DocumentValue together(List<DocumentValue> filters) {
+        if (filters.size() == 1) {
+            return filters.get(0);
+        }
+        return new DocumentValue(filters.isEmpty() ? Map.of() : Map.of("$and", OperationValues.list(filters)));
+    }
+
+    private static Answer answer(List<String> names, Map<String, Value> stages) {
+        List<String> sorted = names.stream()
+                .sorted((a, b) -> Integer.compare(LIKE_FIND.indexOf(a), LIKE_FIND.indexOf(b)))
+                .toList();
+        boolean likeFind = LIKE_FIND.containsAll(names) && sorted.equals(names) && stages.size() == names.size();
+        if (!likeFind) {
+            return new Answer(true, 0, false, false, Optional.empty());
+        }
+        return new Answer(
+                ReadCommands.skips(stages.get("$skip")),
+                ReadCommands.limit(stages.get("$limit")),
+                stages.containsKey("$sort"),
+                true,
+                Optional.empty());
+    }
+}

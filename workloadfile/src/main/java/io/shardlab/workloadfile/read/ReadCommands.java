@@ -1,0 +1,120 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.workloadfile.operation.Answer;
+import io.shardlab.workloadfile.operation.Changes;
+import io.shardlab.workloadfile.operation.Command;
+import io.shardlab.workloadfile.operation.Filter;
+import io.shardlab.workloadfile.operation.Statement.Kind;
+import io.shardlab.workloadfile.read.StatementReader.Target;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** Makes the commands of statements that read. Stateless. */
+final class ReadCommands {
+
+    private ReadCommands() {}
+
+    static Command find(Target target, StatementFields fields, Common common) {
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> elements = StatementFields.command("find", target.name());
+        elements.put("filter", filter);
+        fields.addTo(elements, "sort", "projection", "hint", "skip", "limit", "batchSize", "collation", "maxTimeMS");
+        boolean whole =
+                !fields.has("projection") || fields.get("projection").fields().isEmpty();
+        Answer answer = new Answer(
+                skips(elements.get("skip")), limit(elements.get("limit")), fields.has("sort"), whole, Optional.empty());
+        return command(Kind.CURSOR, Action.FIND, target, elements, target.conditions(filter, fields), answer, common);
+    }
+
+    static Command aggregate(Target target, StatementFields fields, Common common) {
+        Pipeline pipeline = Pipeline.read(fields.required("pipeline", "pipeline: [{$match: {status: open}}]"), fields);
+        Map<String, Value> elements = StatementFields.command("aggregate", target.name());
+        elements.put("pipeline", pipeline.value());
+        elements.put("cursor", OperationValues.constant(new BsonDocument()));
+        fields.addTo(elements, "hint", "collation", "allowDiskUse", "maxTimeMS");
+        Filter filter = target.conditions(pipeline.filter(), fields);
+        return command(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer(), common);
+    }
+
+    /** Counts by an aggregation, because the command {@code count} counts documents twice while chunks move. */
+    static Command count(Target target, StatementFields fields, Common common) {
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> limit = new LinkedHashMap<>();
+        fields.addTo(limit, "limit", "$limit");
+        List<Value> stages = new ArrayList<>();
+        stages.add(new DocumentValue(Map.of("$match", filter)));
+        if (!limit.isEmpty() && limit(limit.get("$limit")) != Long.MAX_VALUE) {
+            stages.add(new DocumentValue(limit));
+        }
+        stages.add(OperationValues.constant(BsonDocument.parse("{$group: {_id: 1, n: {$sum: 1}}}")));
+        Map<String, Value> elements = StatementFields.command("aggregate", target.name());
+        elements.put("pipeline", OperationValues.list(stages));
+        elements.put("cursor", OperationValues.constant(new BsonDocument()));
+        fields.addTo(elements, "hint", "collation", "maxTimeMS");
+        Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, Optional.empty());
+        return command(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer, common);
+    }
+
+    static Command distinct(Target target, StatementFields fields, Common common) {
+        String key = fields.required("key", "key: status").text();
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> elements = StatementFields.command("distinct", target.name());
+        elements.put("key", OperationValues.constant(new BsonString(key)));
+        elements.put("query", filter);
+        fields.addTo(elements, "collation", "maxTimeMS");
+        Answer answer = new Answer(false, Long.MAX_VALUE, false, false, Optional.of(key));
+        return command(
+                Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer, common);
+    }
+
+    /** True if documents may be skipped. */
+    static boolean skips(Value skip) {
+        return skip != null && !isZero(OperationValues.constant(skip));
+    }
+
+    /** Returns the limit as {@link Answer#limit} has it; the limit 0 of a query means none. */
+    static long limit(Value limit) {
+        if (limit == null) {
+            return Long.MAX_VALUE;
+        }
+        BsonValue number = OperationValues.constant(limit);
+        boolean constant = number != null && number.isNumber();
+        return isZero(number) ? Long.MAX_VALUE : constant ? number.asNumber().longValue() : 0;
+    }
+
+    private static boolean isZero(BsonValue number) {
+        return number != null && number.isNumber() && number.asNumber().longValue() == 0;
+    }
+
+    private static Command command(
+            Kind kind,
+            Action action,
+            Target target,
+            Map<String, Value> elements,
+            Filter filter,
+            Answer answer,
+            Common common) {
+        return new Command(
+                kind,
+                action.title(),
+                target.name(),
+                new DocumentValue(elements),
+                true,
+                0,
+                filter,
+                answer,
+                Changes.NONE,
+                common.concerns(),
+                common.returnsAtLeast(),
+                common.returnsAtMost(),
+                common.as());
+    }
+}

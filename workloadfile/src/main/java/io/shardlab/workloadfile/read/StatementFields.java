@@ -1,0 +1,147 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Slot;
+import io.shardlab.workloadfile.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.bson.BsonBoolean;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** The fields of one statement, read as the server wants them. For one thread. */
+final class StatementFields {
+
+    private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
+
+    private final YamlValue statement;
+    private final Map<String, YamlValue> fields;
+    private final OperationValues values;
+    private final long slot;
+
+    StatementFields(YamlValue statement, OperationValues values, long slot) {
+        this.statement = statement;
+        this.fields = statement.fields();
+        this.values = values;
+        this.slot = slot;
+    }
+
+    boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    /** Returns a field, or null if it is missing. */
+    YamlValue get(String name) {
+        return fields.get(name);
+    }
+
+    YamlValue required(String name, String example) {
+        YamlValue value = fields.get(name);
+        if (value == null) {
+            throw statement.refusal("lacks " + name + ", such as " + example);
+        }
+        return value;
+    }
+
+    /** Returns a document; an empty one if the field is missing. */
+    DocumentValue document(String name) {
+        return has(name) ? values.document(get(name), slotOf(name)) : new DocumentValue(Map.of());
+    }
+
+    /** Returns the documents of a list. */
+    List<DocumentValue> documents(YamlValue list, String name) {
+        List<DocumentValue> documents = new ArrayList<>();
+        for (YamlValue item : list.items()) {
+            documents.add(values.document(item, Slot.of(slotOf(name), String.valueOf(documents.size()))));
+        }
+        return documents;
+    }
+
+    Value value(String name) {
+        return values.value(get(name), slotOf(name));
+    }
+
+    OperationValues values() {
+        return values;
+    }
+
+    long slotOf(String name) {
+        return Slot.of(slot, name);
+    }
+
+    boolean flag(String name, boolean otherwise) {
+        return has(name) ? OperationsReader.bool(get(name)) : otherwise;
+    }
+
+    /** Returns a whole number that does not vary. */
+    int whole(String name, int least) {
+        return whole(get(name), least);
+    }
+
+    static int whole(YamlValue value, int least) {
+        String text = value.text();
+        int number = WHOLE.matcher(text).matches() ? Integer.parseInt(text) : -1;
+        if (number < least) {
+            throw value.refusal("has " + PlainText.quoted(text) + ", but a whole number from " + least
+                    + " to 999999999 is allowed here");
+        }
+        return number;
+    }
+
+    /**
+     * Adds fields to the elements of a command, where the file has them.
+     *
+     * @param names the fields, which have the same name in the command
+     */
+    void addTo(Map<String, Value> elements, String... names) {
+        for (String name : names) {
+            if (has(name)) {
+                elements.put(name, checked(name));
+            }
+        }
+    }
+
+    /** Adds a field to the elements of a command under another name, where the file has it. */
+    void addTo(Map<String, Value> elements, String name, String nameInCommand) {
+        if (has(name)) {
+            elements.put(nameInCommand, checked(name));
+        }
+    }
+
+    private Value checked(String name) {
+        return switch (name) {
+            case "sort", "projection", "collation" -> document(name);
+            case "skip", "limit", "batchSize", "maxTimeMS" -> number(name);
+            case "upsert", "allowDiskUse" -> OperationValues.constant(new BsonBoolean(flag(name, false)));
+            case "arrayFilters" -> OperationValues.list(documents(get(name), name));
+            case "hint" ->
+                get(name).isMapping()
+                        ? document(name)
+                        : OperationValues.constant(new BsonString(get(name).text()));
+            default -> value(name);
+        };
+    }
+
+    /** Returns a number that is constant and not negative, or generated. */
+    private Value number(String name) {
+        Value number = value(name);
+        BsonValue constant = OperationValues.constant(number);
+        if (constant != null && !(constant.isInt32() || constant.isInt64())
+                || constant != null && constant.asNumber().longValue() < 0) {
+            throw get(name).refusal("has a " + name + " that is not a whole number of at least 0");
+        }
+        return number;
+    }
+
+    /** Returns elements of a command that begin with its name and the collection. */
+    static Map<String, Value> command(String name, String collection) {
+        Map<String, Value> elements = new LinkedHashMap<>();
+        elements.put(name, OperationValues.constant(new BsonString(collection)));
+        return elements;
+    }
+}

@@ -1,0 +1,45 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.workloadfile.operation.Step;
+import io.shardlab.workloadfile.value.Slot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the steps of a sequence. For one thread. */
+final class StepsReader {
+
+    private static final String THINK = "think";
+
+    private final StatementReader statements;
+    private final OperationValues values;
+
+    StepsReader(StatementReader statements, OperationValues values) {
+        this.statements = statements;
+        this.values = values;
+    }
+
+    /** Returns the first step that is not a pause. */
+    static YamlValue firstStatement(YamlValue steps) {
+        return steps.items().stream()
+                .filter(step -> !step.fields().containsKey(THINK))
+                .findFirst()
+                .orElseThrow(() -> steps.refusal("has no statement among the steps, such as find: orders"));
+    }
+
+    List<Step> read(YamlValue steps, long slot) {
+        List<Step> read = new ArrayList<>();
+        for (YamlValue step : steps.items()) {
+            long own = Slot.of(slot, "step" + read.size());
+            if (step.fields().containsKey(THINK)) {
+                read.add(ThinkReader.read(step.fields(List.of(THINK)).get(THINK), own));
+            } else {
+                read.add(statements.read(step, List.of(), own));
+                if (step.fields().containsKey("as")) {
+                    values.addStep(step.fields().get("as"));
+                }
+            }
+        }
+        return read;
+    }
+}

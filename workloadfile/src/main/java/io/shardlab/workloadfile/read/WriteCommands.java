@@ -1,0 +1,247 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.operation.Answer;
+import io.shardlab.workloadfile.operation.BulkWrite;
+import io.shardlab.workloadfile.operation.Changes;
+import io.shardlab.workloadfile.operation.Command;
+import io.shardlab.workloadfile.operation.Conditions;
+import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloadfile.operation.Statement.Kind;
+import io.shardlab.workloadfile.read.StatementReader.Target;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Slot;
+import io.shardlab.workloadfile.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bson.BsonBoolean;
+import org.bson.BsonInt32;
+
+/** Makes the commands of statements that write, except {@code findAndModify}. Stateless. */
+final class WriteCommands {
+
+    /** The most documents of one {@code insertMany}, as the servers' limit of a command. */
+    private static final int MOST_DOCUMENTS = 100_000;
+
+    private static final Map<Action, List<String>> IN_BULK = new LinkedHashMap<>();
+
+    static {
+        Stream.of(
+                        Action.INSERT_ONE,
+                        Action.UPDATE_ONE,
+                        Action.UPDATE_MANY,
+                        Action.REPLACE_ONE,
+                        Action.DELETE_ONE,
+                        Action.DELETE_MANY)
+                .forEach(action -> IN_BULK.put(action, action.ownFields()));
+    }
+
+    private WriteCommands() {}
+
+    /** The commands that hold several writes. */
+    private enum Verb {
+        INSERT("insert", "documents"),
+        INSERT_NEW("insert", ""),
+        UPDATE("update", "updates"),
+        DELETE("delete", "deletes");
+
+        private final String command;
+        private final String list;
+
+        Verb(String command, String list) {
+            this.command = command;
+            this.list = list;
+        }
+    }
+
+    /**
+     * A write within a command.
+     *
+     * @param value its element of the command's list; an empty document for a new one
+     */
+    private record Write(Verb verb, DocumentValue value, Conditions filter, Changes changes) {}
+
+    static Statement read(Action action, Target target, StatementFields fields, Common common) {
+        return switch (action) {
+            case INSERT_MANY -> insertMany(target, fields, common);
+            case BULK_WRITE -> bulkWrite(target, fields, common);
+            default -> command(action, List.of(write(action, target, fields)), true, target, fields, common);
+        };
+    }
+
+    private static Write write(Action action, Target target, StatementFields fields) {
+        return switch (action) {
+            case INSERT_ONE -> insert(fields.has("document"), fields.document("document"));
+            case UPDATE_ONE, UPDATE_MANY -> update(action == Action.UPDATE_MANY, target, fields);
+            case REPLACE_ONE -> replace(target, fields);
+            case DELETE_ONE, DELETE_MANY -> delete(action == Action.DELETE_MANY, target, fields);
+            default -> throw new IllegalArgumentException("not a write: " + action);
+        };
+    }
+
+    private static Write insert(boolean given, DocumentValue document) {
+        return new Write(given ? Verb.INSERT : Verb.INSERT_NEW, document, Conditions.NONE, Changes.INSERTS);
+    }
+
+    private static Write update(boolean many, Target target, StatementFields fields) {
+        YamlValue update = fields.required("update", "update: {$set: {status: paid}}");
+        Changes changes = new UpdateReader(target, fields, many).update(update);
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> elements = new LinkedHashMap<>();
+        elements.put("q", filter);
+        elements.put("u", fields.value("update"));
+        if (many) {
+            elements.put("multi", OperationValues.constant(BsonBoolean.TRUE));
+        }
+        fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation");
+        return new Write(Verb.UPDATE, new DocumentValue(elements), target.conditions(filter, fields), changes);
+    }
+
+    private static Write replace(Target target, StatementFields fields) {
+        YamlValue replacement = fields.required("replacement", "replacement: {status: paid}");
+        Changes changes = new UpdateReader(target, fields, false).replacement(replacement);
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> elements = new LinkedHashMap<>();
+        elements.put("q", filter);
+        elements.put("u", fields.document("replacement"));
+        fields.addTo(elements, "upsert", "hint", "collation");
+        return new Write(Verb.UPDATE, new DocumentValue(elements), target.conditions(filter, fields), changes);
+    }
+
+    private static Write delete(boolean many, Target target, StatementFields fields) {
+        DocumentValue filter = fields.document("filter");
+        Map<String, Value> elements = new LinkedHashMap<>();
+        elements.put("q", filter);
+        elements.put("limit", OperationValues.constant(new BsonInt32(many ? 0 : 1)));
+        fields.addTo(elements, "hint", "collation");
+        Changes changes = new Changes(false, true, false, false, many, Set.of(), Map.of());
+        return new Write(Verb.DELETE, new DocumentValue(elements), target.conditions(filter, fields), changes);
+    }
+
+    private static Statement insertMany(Target target, StatementFields fields, Common common) {
+        if (fields.has("count") == fields.has("documents")) {
+            throw fields.required("insertMany", "")
+                    .refusal(
+                            fields.has("count")
+                                    ? "has insertMany with count and with documents, of which one is allowed"
+                                    : "has insertMany without count, the number of new documents, and without documents");
+        }
+        boolean ordered = fields.flag("ordered", true);
+        if (fields.has("documents")) {
+            List<DocumentValue> documents = fields.documents(fields.get("documents"), "documents");
+            if (documents.isEmpty()) {
+                throw fields.get("documents").refusal("has no document to insert");
+            }
+            List<Write> writes =
+                    documents.stream().map(document -> insert(true, document)).toList();
+            return command(Action.INSERT_MANY, writes, ordered, target, fields, common);
+        }
+        int count = fields.whole("count", 1);
+        if (count > MOST_DOCUMENTS) {
+            throw fields.get("count")
+                    .refusal("has " + count + " documents for one insertMany, but a command has at most "
+                            + MOST_DOCUMENTS);
+        }
+        List<Write> writes = Stream.generate(() -> insert(false, new DocumentValue(Map.of())))
+                .limit(count)
+                .toList();
+        return command(Action.INSERT_MANY, writes, ordered, target, fields, common);
+    }
+
+    private static Statement bulkWrite(Target target, StatementFields fields, Common common) {
+        YamlValue operations =
+                fields.required("operations", "operations: [{insertOne: {}}, {deleteOne: {filter: {...}}}]");
+        List<List<Write>> groups = new ArrayList<>();
+        int index = 0;
+        for (YamlValue operation : operations.items()) {
+            Write write = inBulk(operation, target, fields, index++);
+            List<Write> last = groups.isEmpty() ? List.of() : groups.get(groups.size() - 1);
+            if (last.isEmpty() || last.get(0).verb() != write.verb()) {
+                last = new ArrayList<>();
+                groups.add(last);
+            }
+            last.add(write);
+        }
+        if (groups.isEmpty()) {
+            throw operations.refusal("has a bulkWrite without operations");
+        }
+        boolean ordered = fields.flag("ordered", true);
+        List<Write> all = groups.stream().flatMap(List::stream).toList();
+        return new BulkWrite(
+                target.name(),
+                groups.stream()
+                        .<Statement>map(group -> command(Action.BULK_WRITE, group, ordered, target, fields, common))
+                        .toList(),
+                ordered,
+                filter(all),
+                Changes.together(all.stream().map(Write::changes).toList()),
+                common.concerns(),
+                common.returnsAtLeast(),
+                common.returnsAtMost());
+    }
+
+    private static Write inBulk(YamlValue operation, Target target, StatementFields fields, int index) {
+        Map<String, YamlValue> keys = operation.fields();
+        List<String> known = IN_BULK.keySet().stream().map(Action::title).toList();
+        if (keys.size() != 1) {
+            throw operation.refusal("has " + keys.size() + " keys in an operation of a bulkWrite, but one of "
+                    + String.join(", ", known) + " is allowed");
+        }
+        String name = keys.keySet().iterator().next();
+        if (!known.contains(name)) {
+            throw operation
+                    .key(name)
+                    .refusal("has the unknown operation " + PlainText.quoted(name) + " in a bulkWrite"
+                            + YamlValue.instead(name, known));
+        }
+        Action action = Action.of(name).orElseThrow();
+        long slot = Slot.of(fields.slotOf("operations"), String.valueOf(index));
+        if (action == Action.INSERT_ONE && keys.get(name).isNothing()) {
+            return insert(false, new DocumentValue(Map.of()));
+        }
+        keys.get(name).fields(IN_BULK.get(action));
+        return write(action, target, new StatementFields(keys.get(name), fields.values(), slot));
+    }
+
+    private static Conditions filter(List<Write> writes) {
+        return Conditions.anyOf(writes.stream().map(Write::filter).toList());
+    }
+
+    /** Makes one command of several writes with one verb. */
+    private static Command command(
+            Action action, List<Write> writes, boolean ordered, Target target, StatementFields fields, Common common) {
+        Verb verb = writes.get(0).verb();
+        boolean fresh = verb == Verb.INSERT_NEW;
+        boolean ofBulk = action == Action.BULK_WRITE;
+        Map<String, Value> elements = StatementFields.command(verb.command, target.name());
+        if (!fresh) {
+            elements.put(
+                    verb.list,
+                    OperationValues.list(writes.stream().map(Write::value).toList()));
+        }
+        if (!ordered) {
+            elements.put("ordered", OperationValues.constant(BsonBoolean.FALSE));
+        }
+        fields.addTo(elements, "maxTimeMS");
+        return new Command(
+                fresh ? Kind.INSERT_NEW : Kind.WRITE,
+                action.title(),
+                target.name(),
+                new DocumentValue(elements),
+                ordered,
+                fresh ? writes.size() : 0,
+                filter(writes),
+                Answer.ALL,
+                Changes.together(writes.stream().map(Write::changes).toList()),
+                common.concerns(),
+                ofBulk ? OptionalLong.empty() : common.returnsAtLeast(),
+                ofBulk ? OptionalLong.empty() : common.returnsAtMost(),
+                common.as());
+    }
+}
