@@ -115,6 +115,15 @@ final class Phase {
         return true;
     }
 
+    /**
+     * Blocks until a time on the phase's clock, or until the end of the phase's time limit if that is earlier; returns false if
+     * the phase ends first or the thread is interrupted.
+     */
+    boolean awaitWithin(long nanos) {
+        boolean within = mayStart(nanos);
+        return awaitTime(within ? nanos : deadlineNanos()) && within;
+    }
+
     /** Counts a started operation of an open loop; called only by this worker. */
     void countStarted(int worker) {
         started.increment(worker);

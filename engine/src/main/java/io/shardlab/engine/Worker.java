@@ -56,7 +56,7 @@ final class Worker {
         this.phaseStart = phase.startNanos();
         this.schedule = phase.schedule().orElse(null);
         this.numbers = phase.numberTaker();
-        this.outcome = new Outcome(clock::nanoTime);
+        this.outcome = new Outcome(clock::nanoTime, phase::awaitWithin);
     }
 
     /** Runs until the phase is over for this worker. */

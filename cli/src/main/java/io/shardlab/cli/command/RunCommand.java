@@ -64,7 +64,7 @@ public final class RunCommand {
         GivenValues given = GivenValues.of(workload, typed);
         if (!given.axes().isEmpty()) {
             ReportFormat.requireNoYcsb(parsed);
-            return session.run(ExperimentSpec.adHoc(workload.name(), typed));
+            return session.run(ExperimentSpec.adHoc(workload, typed));
         }
         RunOptions.requireNoExperiment(parsed);
         return runOnce(RunRequest.of(workload, given.fixed()), parsed);

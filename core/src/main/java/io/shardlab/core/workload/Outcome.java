@@ -3,6 +3,7 @@ package io.shardlab.core.workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -12,6 +13,7 @@ import java.util.function.LongSupplier;
 public final class Outcome {
 
     private final LongSupplier nanoClock;
+    private final LongPredicate waiting;
     private int kind;
     private long documents;
     private long bytes;
@@ -34,7 +36,16 @@ public final class Outcome {
 
     /** @param nanoClock the clock for parts and pauses */
     public Outcome(LongSupplier nanoClock) {
+        this(nanoClock, nanos -> true);
+    }
+
+    /**
+     * @param nanoClock the clock for parts and pauses
+     * @param waiting blocks until a time on that clock; returns false if the phase ends before
+     */
+    public Outcome(LongSupplier nanoClock, LongPredicate waiting) {
         this.nanoClock = nanoClock;
+        this.waiting = waiting;
     }
 
     /** Sets the kind of this operation, as an index of the factory's kinds; 0 unless set. */
@@ -125,6 +136,22 @@ public final class Outcome {
     /** Resumes the operation's clock. */
     public void resumeClock() {
         pausedNanos += nanoClock.getAsLong() - pausedAt;
+    }
+
+    /**
+     * Has the engine wait, as for a user who thinks between two steps, with the operation's clock stopped. Not within a part or
+     * while the clock is stopped already. Without an engine there is no wait.
+     *
+     * @param nanos the time in nanoseconds
+     * @return false if the phase ended first: then the operation must call {@link #exhausted} and return
+     */
+    public boolean think(long nanos) {
+        pauseClock();
+        try {
+            return waiting.test(pausedAt + nanos);
+        } finally {
+            resumeClock();
+        }
     }
 
     public void reset() {

@@ -115,6 +115,11 @@ public final class RunParameters {
         return new Arrivals(settings.get(ARRIVALS), settings.get(SEED));
     }
 
+    /** Names of parameters of which one replaces the others. */
+    public static List<Set<String>> alternatives() {
+        return List.of(Set.of(DURATION.name(), OPERATIONS.name()));
+    }
+
     /** All of them except the budgets, in the order in which help shows them. */
     public static List<Parameter<?>> all() {
         return List.of(

@@ -15,8 +15,26 @@ public interface Workload {
     /** The name on the command line, kebab-case. */
     String name();
 
+    /** The text by which {@link Workloads#named} finds the workload again: its name, or the path of its file. */
+    default String reference() {
+        return name();
+    }
+
     /** One line that describes the measurement. */
     String summary();
+
+    /** Further lines that describe it, for a workload that its user has written; empty for others. */
+    default String description() {
+        return "";
+    }
+
+    /**
+     * The values that the workload's user gives to parameters that are not given on the command line, by parameter name. They
+     * replace the parameters' defaults.
+     */
+    default Map<String, Preset> presets() {
+        return Map.of();
+    }
 
     /**
      * The workload's own parameters, and shared parameters ({@link RunParameters} and others) whose default it changes by

@@ -36,7 +36,7 @@ public final class ParameterForm {
 
     /** @param work makes plans */
     public ParameterForm(Workload workload, Work work) {
-        this(workload, ExperimentSpec.adHoc(workload.name(), Map.of()), work);
+        this(workload, ExperimentSpec.adHoc(workload, Map.of()), work);
     }
 
     /**

@@ -49,7 +49,7 @@ public record WhatIfQuestion(Map<String, String> changes) {
         if (texts.containsKey(SEVERAL_TARGETS)) {
             texts.remove(TargetParameters.URI.name());
         }
-        return ExperimentSpec.adHoc(workload.name(), texts);
+        return ExperimentSpec.adHoc(workload, texts);
     }
 
     /** Results hold sizes as plain numbers; people write them with units. */

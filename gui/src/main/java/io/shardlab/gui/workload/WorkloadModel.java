@@ -107,7 +107,7 @@ public final class WorkloadModel {
     /** Selects a workload. Texts that are typed for parameters of all workloads stay. */
     public void choose(Workload workload) {
         if (experiment.get().isPresent()
-                || !workload.name().equals(form.get().workload().name())) {
+                || !workload.reference().equals(form.get().workload().reference())) {
             show(workload, Optional.empty());
         }
     }
@@ -115,7 +115,7 @@ public final class WorkloadModel {
     /** Selects an experiment: its values hold where nothing is typed. Texts that are typed for other parameters stay. */
     public void choose(ExperimentSpec chosen) {
         Optional<Workload> workload = workloads.stream()
-                .filter(known -> known.name().equals(chosen.workload()))
+                .filter(known -> known.reference().equals(chosen.workload()))
                 .findFirst();
         problem.set(workload.isPresent() ? Sentence.NONE : Sentence.of("workload.missing", chosen.workload()));
         if (experiment.get().filter(chosen::equals).isEmpty()) {
@@ -127,7 +127,7 @@ public final class WorkloadModel {
         ParameterForm next = form(workload, chosen);
         ParameterForm before = form.get();
         boolean same = chosen.equals(experiment.get())
-                && workload.name().equals(before.workload().name());
+                && workload.reference().equals(before.workload().reference());
         next.takeOver(before, field -> same || stays(field, chosen));
         experiment.set(chosen);
         form.set(next);
@@ -142,7 +142,7 @@ public final class WorkloadModel {
     }
 
     private ParameterForm form(Workload workload, Optional<ExperimentSpec> chosen) {
-        ExperimentSpec base = chosen.orElseGet(() -> ExperimentSpec.adHoc(workload.name(), Map.of()));
+        ExperimentSpec base = chosen.orElseGet(() -> ExperimentSpec.adHoc(workload, Map.of()));
         Map<String, List<String>> values = new LinkedHashMap<>(base.values());
         values.putIfAbsent(OutputParameters.OUT.name(), List.of(out.getValue().toString()));
         return new ParameterForm(workload, base.replacedBy(values), work);

@@ -115,8 +115,8 @@ public record ExperimentPlan(
         for (Map<String, String> combination : combinations(given.axes())) {
             Map<String, String> values = relevant(workload, parameters, given, combination);
             distinct.computeIfAbsent(values, ignored -> {
-                Map<String, String> texts = joined(fixed(workload, parameters, given, values), values);
-                return new PlannedCell(distinct.size() + 1, values, texts, settings(workload, parameters, texts));
+                Map<String, String> texts = joined(fixed(workload, given, values), values);
+                return new PlannedCell(distinct.size() + 1, values, texts, RunRequest.settings(workload, texts));
             });
         }
         return List.copyOf(distinct.values());
@@ -125,7 +125,7 @@ public record ExperimentPlan(
     /** Returns the values without those that make no difference beside the others. */
     private static Map<String, String> relevant(
             Workload workload, List<Parameter<?>> parameters, GivenValues given, Map<String, String> combination) {
-        Settings settings = settings(workload, parameters, joined(given.fixed(), combination));
+        Settings settings = RunRequest.settings(workload, joined(given.fixed(), combination));
         Map<String, String> values = new LinkedHashMap<>(combination);
         parameters.stream()
                 .filter(parameter -> workload.unused().contains(parameter.name()) || !parameter.isRelevant(settings))
@@ -134,19 +134,13 @@ public record ExperimentPlan(
     }
 
     /** Returns the fixed values without those of absent servers: a limit for routers is refused where there are none. */
-    private static Map<String, String> fixed(
-            Workload workload, List<Parameter<?>> parameters, GivenValues given, Map<String, String> values) {
-        Settings settings = settings(workload, parameters, joined(given.fixed(), values));
+    private static Map<String, String> fixed(Workload workload, GivenValues given, Map<String, String> values) {
+        Settings settings = RunRequest.settings(workload, joined(given.fixed(), values));
         Map<String, String> fixed = new LinkedHashMap<>(given.fixed());
         Stream.concat(TargetParameters.ofLocalCluster().stream(), Stream.of(LoadParameters.BALANCER))
                 .filter(parameter -> !parameter.isRelevant(settings))
                 .forEach(parameter -> fixed.remove(parameter.name()));
         return fixed;
-    }
-
-    /** Returns the settings of a cell's run, including those that follow from the texts. */
-    private static Settings settings(Workload workload, List<Parameter<?>> parameters, Map<String, String> texts) {
-        return Settings.parse(parameters, RunRequest.resolved(workload, texts));
     }
 
     private static Map<String, String> joined(Map<String, String> fixed, Map<String, String> values) {

@@ -2,6 +2,7 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.text.Secrets;
+import io.shardlab.core.workload.Workload;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import java.util.Set;
  * @param title a heading for its table; if empty, one is made from the varied parameters
  * @param summary the question that it answers, in a line
  * @param note further remarks, such as which published table it re-creates
- * @param workload name of the workload
+ * @param workload the workload's name, or the path of its file
  * @param values the typed texts of each parameter, in the order in which the axes vary, the first one slowest; a parameter with
  *     several values is an axis
  * @param table the requested layout of its table
@@ -59,9 +60,17 @@ public record ExperimentSpec(
     }
 
     /** Returns a specification without a file: a run with several values for some parameters. */
+    public static ExperimentSpec adHoc(Workload workload, Map<String, List<String>> values) {
+        return adHoc(workload.name(), workload.reference(), values);
+    }
+
+    /** Like {@link #adHoc(Workload, Map)}, for a workload of the program. */
     public static ExperimentSpec adHoc(String workload, Map<String, List<String>> values) {
-        return new ExperimentSpec(
-                workload, Optional.empty(), "", Optional.empty(), workload, values, TableRequest.NONE);
+        return adHoc(workload, workload, values);
+    }
+
+    private static ExperimentSpec adHoc(String name, String workload, Map<String, List<String>> values) {
+        return new ExperimentSpec(name, Optional.empty(), "", Optional.empty(), workload, values, TableRequest.NONE);
     }
 
     /** Replaces the values of some parameters. If a URI is among them, the parameters of a local cluster are removed. */

@@ -107,7 +107,7 @@ final class ExperimentState {
                 plan.title(),
                 plan.spec().summary(),
                 plan.spec().note(),
-                plan.workload().name(),
+                plan.workload().reference(),
                 startedAt,
                 plan.given().keepable(plan.workload()),
                 plan.given().axes(),

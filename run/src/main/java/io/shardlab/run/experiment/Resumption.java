@@ -60,9 +60,9 @@ public final class Resumption {
     }
 
     private void requireWorkload(ExperimentRecord record) {
-        if (!record.workload().equals(workload.name())) {
-            throw new UsageException("--resume continues the workload " + record.workload() + ", not " + workload.name()
-                    + ", in " + saved.folder() + ".");
+        if (!record.workload().equals(workload.reference())) {
+            throw new UsageException("--resume continues the workload " + record.workload() + ", not "
+                    + workload.reference() + ", in " + saved.folder() + ".");
         }
     }
 

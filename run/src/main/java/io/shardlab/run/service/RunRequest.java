@@ -4,14 +4,20 @@ import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.core.workload.Preset;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.mongo.connection.UriDatabase;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The request of one run. Immutable.
@@ -30,7 +36,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
      */
     public static RunRequest of(Workload workload, Map<String, String> texts) {
         Map<String, String> resolved = resolved(workload, texts);
-        Settings settings = Settings.parse(parametersOf(workload), resolved);
+        Settings settings = Settings.parse(parametersOf(workload, resolved.keySet()), resolved);
         refuseLocalClusterBesideUri(resolved);
         refuseCommonStartOfSeveral(settings);
         return new RunRequest(
@@ -76,15 +82,73 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
 
     /**
      * Every parameter of a run: the workload's own first, then those that all runs share. If a workload changes the
-     * default of a shared parameter, its declaration replaces the shared one.
+     * default of a shared parameter, its declaration replaces the shared one; its presets replace the defaults of both.
+     *
+     * @throws UsageException if a preset is unknown or not allowed
      */
     public static List<Parameter<?>> parametersOf(Workload workload) {
+        return parametersOf(workload, Set.of());
+    }
+
+    /**
+     * Like {@link #parametersOf(Workload)}, without presets that would contradict what is given: a duration on the command line
+     * replaces a number of operations in the workload's file.
+     */
+    private static List<Parameter<?>> parametersOf(Workload workload, Set<String> given) {
+        Set<String> replaced = new HashSet<>();
+        RunParameters.alternatives().stream()
+                .filter(names -> names.stream().anyMatch(given::contains))
+                .forEach(replaced::addAll);
+        Map<String, Parameter<?>> byName = declared(workload);
+        workload.presets().forEach((name, preset) -> {
+            Parameter<?> parameter = preset(byName, name, preset);
+            if (!replaced.contains(name)) {
+                byName.put(name, parameter);
+            }
+        });
+        return List.copyOf(byName.values());
+    }
+
+    private static Map<String, Parameter<?>> declared(Workload workload) {
         Map<String, Parameter<?>> byName = new LinkedHashMap<>();
         workload.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));
         List<Parameter<?>> shared = new ArrayList<>(RunParameters.all());
         shared.addAll(TargetParameters.all());
         shared.addAll(OutputParameters.all());
         shared.forEach(parameter -> byName.putIfAbsent(parameter.name(), parameter));
-        return List.copyOf(byName.values());
+        return byName;
+    }
+
+    private static Parameter<?> preset(Map<String, Parameter<?>> declared, String name, Preset preset) {
+        if (TargetParameters.URI.name().equals(name)) {
+            throw preset.refusal("belongs on the command line, as servers and passwords are not part of a workload");
+        }
+        if (!declared.containsKey(name)) {
+            throw preset.refusal("is not an option"
+                    + Suggestion.nearest(name, List.copyOf(declared.keySet()))
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse(""));
+        }
+        return preset(declared.get(name), preset);
+    }
+
+    private static <T> Parameter<T> preset(Parameter<T> parameter, Preset preset) {
+        try {
+            return parameter.withDefault(parameter.type().parse(preset.text()));
+        } catch (IllegalArgumentException e) {
+            throw preset.refusal("must be " + parameter.type().allowed() + ", but is "
+                    + PlainText.quoted(preset.text())
+                    + (e instanceof RefusedValueException ? ": " + e.getMessage() : ""));
+        }
+    }
+
+    /**
+     * Parses texts, completed as by {@link #resolved}.
+     *
+     * @throws UsageException if a name is unknown or a value is not allowed
+     */
+    public static Settings settings(Workload workload, Map<String, String> texts) {
+        Map<String, String> resolved = resolved(workload, texts);
+        return Settings.parse(parametersOf(workload, resolved.keySet()), resolved);
     }
 }
