@@ -1,27 +1,110 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.data.choice.RandomStream;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.document.Documents;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
+import org.bson.BsonObjectId;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
-/** Sample commands of a file's operations, with the documents that inserts add; for descriptions and analyses. */
+/**
+ * Sample commands of a file's operations, with the documents that inserts add; for descriptions and analyses. Not thread-safe.
+ */
 public final class OperationSamples {
+
+    /** Samples of one seed are the same in each analysis, and differ from those of a run. */
+    private static final long OWN_SEED = 0x5a3d;
 
     private final WorkloadFile file;
     private final long seed;
+    private final OperationScope scope;
+    private final Map<String, Documents> documents = new HashMap<>();
 
     public OperationSamples(WorkloadFile file, long seed) {
         this.file = file;
         this.seed = seed;
+        this.scope = new OperationScope(file, seed, seed ^ OWN_SEED);
     }
 
     /**
      * Returns the commands of one execution, one for each statement (several for a bulk write). The chosen document is one of
-     * those that are loaded.
+     * those that are loaded, or one that would be inserted if none are; each equally often. The results of earlier steps are
+     * those of documents that match.
      *
      * @param number the number of the execution, from 0
      */
     public List<BsonDocument> commands(OperationSpec operation, long number) {
-        throw new UnsupportedOperationException(file.name() + seed);
+        RandomStream choices = scope.begin(number);
+        operation.choice().ifPresent(choice -> scope.choose(choice.collection(), chosen(choice, choices)));
+        List<BsonDocument> commands = new ArrayList<>();
+        for (Statement statement : operation.statements()) {
+            long added = number * Math.max(1, newDocuments(operation));
+            for (Statement part : statement.parts()) {
+                commands.add(command(part, added));
+                added += part.newDocuments();
+            }
+            statement.as().ifPresent(name -> scope.result(name, result(statement, choices)));
+        }
+        return commands;
+    }
+
+    private static long newDocuments(OperationSpec operation) {
+        return operation.statements().stream()
+                .flatMap(statement -> statement.parts().stream())
+                .mapToLong(Statement::newDocuments)
+                .sum();
+    }
+
+    /** The document is chosen with equal probabilities, as samples show what occurs and not how often. */
+    private long chosen(Choice choice, RandomStream choices) {
+        return choices.below(Math.max(1, file.collection(choice.collection()).documents()));
+    }
+
+    /** @param added the number of documents that were inserted before */
+    private BsonDocument command(Statement part, long added) {
+        BsonDocument command =
+                new BsonAppender(1024).encode(out -> part.append(scope, out)).decode(new BsonDocumentCodec());
+        if (part.kind() == Statement.Kind.INSERT_NEW) {
+            long first = file.collection(part.collection()).documents() + added;
+            BsonArray fresh = new BsonArray();
+            for (long number = first; number < first + part.newDocuments(); number++) {
+                fresh.add(document(part.collection(), number));
+            }
+            command.append("documents", fresh);
+        }
+        return command;
+    }
+
+    /** Returns a document that the statement may find: the chosen one, or another one of the collection. */
+    private RawBsonDocument result(Statement statement, RandomStream choices) {
+        long number = scope.isChosen(statement.collection())
+                ? scope.chosen(statement.collection())
+                : choices.below(
+                        Math.max(1, file.collection(statement.collection()).documents()));
+        return new RawBsonDocument(document(statement.collection(), number), new BsonDocumentCodec());
+    }
+
+    /** Returns a document as it is stored: with the {@code _id} that the program makes if the template has none. */
+    private BsonDocument document(String collection, long number) {
+        CollectionSpec spec = file.collection(collection);
+        BsonDocument document = documents
+                .computeIfAbsent(collection, name -> spec.template().documents(seed))
+                .document(number);
+        if (spec.template().hasId()) {
+            return document;
+        }
+        BsonDocument withId = new BsonDocument(
+                "_id", new BsonObjectId(DocumentIds.ofSeed(seed).id(number)));
+        withId.putAll(document);
+        return withId;
     }
 }

@@ -63,10 +63,15 @@ public final class OperationScope extends Draw {
      * @throws IllegalStateException if none of this collection is chosen
      */
     long chosen(String collection) {
-        if (chosenNumber == NONE || !chosenCollection.equals(collection)) {
+        if (!isChosen(collection)) {
             throw new IllegalStateException("no document of the collection " + collection + " is chosen");
         }
         return chosenNumber;
+    }
+
+    /** True if the chosen document is of this collection. */
+    boolean isChosen(String collection) {
+        return chosenNumber != NONE && chosenCollection.equals(collection);
     }
 
     /** Returns the result of a step, which is absent if the step has returned no document. */

@@ -1,23 +1,107 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.workloadfile.targeting.KeyRange;
+import io.shardlab.workloadfile.targeting.KeyRanges;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
+import org.bson.BsonType;
+import org.bson.BsonValue;
 
-/** Whether a command asks one shard, several or all, by its conditions and a shard key, as a mongos decides. */
+/**
+ * Whether a command asks one shard, several or all, by its conditions and a shard key, as a mongos decides. It depends on the
+ * data how many shards {@link #SOME} are: equality on the first fields of a ranged key, for example, asks for a range that
+ * usually lies on one shard, and {@link #ranges} are compared with the chunks to know it.
+ */
 public enum Targeting {
-    /** Equality on the whole shard key, or on its first fields where it is ranged and neighbours lie together. */
+    /** One key: equality on the whole shard key, or the insert of one document. */
     ONE,
-    /** Conditions on the first fields of the shard key that leave several ranges. */
+    /** Conditions on the first fields of the shard key that leave a range, or several keys. */
     SOME,
-    /** No condition on the first field of the shard key. */
+    /** No condition on the first field of the shard key, or none that a mongos can use. */
     ALL;
 
     /**
      * Returns the targeting of a command.
      *
-     * @param shardKey the shard key as in {@code shardCollection}
+     * @param shardKey the shard key as in {@code shardCollection}; a command on a collection without one asks one shard
      * @param command a command as {@link OperationSamples} returns it
      */
     public static Targeting of(BsonDocument shardKey, BsonDocument command) {
-        throw new UnsupportedOperationException(shardKey + " " + command);
+        if (shardKey.isEmpty()) {
+            return ONE;
+        }
+        Set<KeyRange> ranges = Set.copyOf(ranges(shardKey, command));
+        if (ranges.stream().anyMatch(Targeting::isOpen)) {
+            return ALL;
+        }
+        return ranges.size() <= 1 && ranges.stream().allMatch(KeyRange::isOneKey) ? ONE : SOME;
+    }
+
+    private static boolean isOpen(KeyRange range) {
+        String first = range.min().getFirstKey();
+        return range.min().get(first).getBsonType() == BsonType.MIN_KEY
+                && range.max().get(first).getBsonType() == BsonType.MAX_KEY;
+    }
+
+    /**
+     * Returns the ranges of the shard key that a command asks for; the shards that own keys of them get the command.
+     *
+     * @param shardKey see {@link #of}; not empty
+     */
+    public static List<KeyRange> ranges(BsonDocument shardKey, BsonDocument command) {
+        return switch (command.getFirstKey()) {
+            case "find" -> KeyRanges.ofFilter(shardKey, document(command, "filter"), document(command, "collation"));
+            case "aggregate" ->
+                KeyRanges.ofFilter(
+                        shardKey, leadingMatch(command.getArray("pipeline")), document(command, "collation"));
+            case "insert" ->
+                command.getArray("documents").stream()
+                        .map(document -> KeyRanges.ofDocument(shardKey, document.asDocument()))
+                        .toList();
+            case "update" -> ofWrites(shardKey, command.getArray("updates"));
+            case "delete" -> ofWrites(shardKey, command.getArray("deletes"));
+            case "findAndModify" -> ofWrite(shardKey, command, "query", "update");
+            default -> KeyRanges.ofFilter(shardKey, document(command, "query"), document(command, "collation"));
+        };
+    }
+
+    private static List<KeyRange> ofWrites(BsonDocument shardKey, BsonArray writes) {
+        List<KeyRange> ranges = new ArrayList<>();
+        writes.forEach(write -> ranges.addAll(ofWrite(shardKey, write.asDocument(), "q", "u")));
+        return ranges;
+    }
+
+    /** A replacement has a whole key itself, by which it is sent if the filter does not name one. */
+    private static List<KeyRange> ofWrite(BsonDocument shardKey, BsonDocument write, String filter, String update) {
+        List<KeyRange> ranges = KeyRanges.ofFilter(shardKey, document(write, filter), document(write, "collation"));
+        boolean oneKey = ranges.size() == 1 && ranges.get(0).isOneKey();
+        return !oneKey && isReplacement(write.get(update))
+                ? List.of(KeyRanges.ofDocument(shardKey, write.getDocument(update)))
+                : ranges;
+    }
+
+    private static boolean isReplacement(BsonValue update) {
+        return update != null
+                && update.isDocument()
+                && (update.asDocument().isEmpty()
+                        || !update.asDocument().getFirstKey().startsWith("$"));
+    }
+
+    private static BsonDocument leadingMatch(BsonArray pipeline) {
+        BsonArray filters = new BsonArray();
+        for (BsonValue stage : pipeline) {
+            if (!stage.asDocument().containsKey("$match")) {
+                break;
+            }
+            filters.add(stage.asDocument().get("$match"));
+        }
+        return new BsonDocument("$and", filters);
+    }
+
+    private static BsonDocument document(BsonDocument command, String name) {
+        return command.getDocument(name, new BsonDocument());
     }
 }
