@@ -1,5 +1,6 @@
 package io.shardlab.engine;
 
+import io.shardlab.core.measure.StageTally;
 import io.shardlab.core.schedule.Schedule;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseSpec;
@@ -23,6 +24,7 @@ final class Phase {
     private final NumberTaker.Numbers numbers;
     private final long durationNanos;
     private final WorkerCounters started;
+    private final Optional<StageTally> stages;
     private final AtomicReference<String> failure = new AtomicReference<>();
     private volatile long startNanos;
 
@@ -35,6 +37,7 @@ final class Phase {
         this.numbers = new NumberTaker.Numbers(
                 spec.limit() instanceof PhaseSpec.Limit.Operations limit ? limit.count() : Long.MAX_VALUE);
         this.started = new WorkerCounters(spec.threads());
+        this.stages = spec.stages().map(StageTally::new);
         this.durationNanos = spec.limit() instanceof PhaseSpec.Limit.Time limit
                 ? limit.duration().toNanos()
                 : Long.MAX_VALUE;
@@ -55,6 +58,11 @@ final class Phase {
     /** The intended times of an open loop, empty in a closed loop. */
     Optional<Schedule> schedule() {
         return schedule;
+    }
+
+    /** The operations by stage; empty if the rate has no stages. */
+    Optional<StageTally> stages() {
+        return stages;
     }
 
     /** Starts the phase's clock. */

@@ -11,8 +11,10 @@ import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.measure.ProcessMeter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.DrainReport;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
@@ -52,6 +54,7 @@ final class PhaseRun {
     private Instant startedAt;
     private double inputWaitedBefore;
     private long publishedNanos;
+    private int stagesBegun;
     private boolean windowPublished;
     private OptionalLong countersNanos = OptionalLong.empty();
     private ProgressWatch progress;
@@ -181,6 +184,7 @@ final class PhaseRun {
     private void publish(long now) {
         double seconds = (now - phase.startNanos()) / 1e9;
         Instant time = wallClock.instant().minusNanos(phase.clock().nanoTime() - now);
+        noteStages(now);
         IntervalSnapshot snapshot = recorder.sample(time, seconds, phase.backlog());
         publishedNanos = now;
         if (!windowPublished && phase.nanosAfterWindow(now) >= 0) {
@@ -189,6 +193,16 @@ final class PhaseRun {
         }
         giveUpWithoutProgress(snapshot, now);
         notify(() -> listener.interval(snapshot, recorder.histograms()));
+    }
+
+    /** Each stage that has begun is an event, which charts mark. */
+    private void noteStages(long now) {
+        phase.spec().stages().ifPresent(rates -> {
+            while (stagesBegun < rates.stages().size() && rates.startNanos(stagesBegun) <= now - phase.startNanos()) {
+                double seconds = rates.startNanos(stagesBegun++) / 1e9;
+                recorder.events().add(EventReport.startOfStage(stagesBegun, seconds));
+            }
+        });
     }
 
     private void notify(Runnable news) {
@@ -233,6 +247,12 @@ final class PhaseRun {
         return pointless ? Duration.ZERO : limits.stopGrace();
     }
 
+    private List<StageReport> stageReports(long missed) {
+        return phase.stages()
+                .map(stages -> stages.reports(phase.schedule().orElseThrow(), phase.due(), missed, end.windowNanos()))
+                .orElse(List.of());
+    }
+
     private PhaseMeasurement measurement() {
         PhaseSpec spec = phase.spec();
         double seconds = end.windowNanos() / 1e9;
@@ -254,7 +274,8 @@ final class PhaseRun {
                 new PhaseReport.OpenLoop(
                         missed,
                         recorder.arrivals(missed, phase.schedule().map(schedule -> spec.arrivals())),
-                        spec.targetRate().stream().boxed().findFirst()),
+                        spec.targetRate().stream().boxed().findFirst(),
+                        stageReports(missed)),
                 recorder.latencies(missedWaits, this::factsOf),
                 recorder.client(workers.use()),
                 recorder.waits(phase.operations().inputWaitSeconds() - inputWaitedBefore),

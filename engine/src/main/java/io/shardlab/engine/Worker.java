@@ -5,6 +5,7 @@ import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.ErrorTally;
 import io.shardlab.core.measure.OutageTally;
 import io.shardlab.core.measure.PhaseRecorder;
+import io.shardlab.core.measure.StageTally;
 import io.shardlab.core.measure.WorkerRecorder;
 import io.shardlab.core.schedule.Schedule;
 import io.shardlab.core.workload.Operation;
@@ -34,6 +35,7 @@ final class Worker {
     private final NanoClock clock;
     private final long phaseStart;
     private final Schedule schedule;
+    private final StageTally stages;
     private final NumberTaker numbers;
     private final Outcome outcome;
     private int failuresInARow;
@@ -55,6 +57,7 @@ final class Worker {
         this.clock = phase.clock();
         this.phaseStart = phase.startNanos();
         this.schedule = phase.schedule().orElse(null);
+        this.stages = phase.stages().orElse(null);
         this.numbers = phase.numberTaker();
         this.outcome = new Outcome(clock::nanoTime, phase::awaitWithin);
     }
@@ -174,6 +177,10 @@ final class Worker {
             long answered = end - outcome.pausedNanos();
             recorder.record(
                     outcome.kind(), answered - start, answered - intendedStart, outcome.documents(), outcome.bytes());
+            if (stages != null) {
+                stages.succeeded(
+                        intendedStart - phaseStart, end - phaseStart, answered - start, answered - intendedStart);
+            }
             noteIfLate(end, 1, answered - start);
             reportEnd(number, intendedStart, start, end, true);
         } else {
@@ -182,6 +189,7 @@ final class Worker {
             } else {
                 failed(end);
             }
+            countFailedInStage(intendedStart);
             if (outcome.isGivenUp()) {
                 errors.addDocumentsGivenUp(outcome.documents());
             }
@@ -192,6 +200,12 @@ final class Worker {
             reportEnd(number, intendedStart, start, end, false);
         }
         return true;
+    }
+
+    private void countFailedInStage(long intendedStart) {
+        if (stages != null) {
+            stages.failed(Math.max(0, intendedStart - phaseStart));
+        }
     }
 
     private void countRefused() {
@@ -230,6 +244,7 @@ final class Worker {
         failuresInARow++;
         long end = clock.nanoTime();
         failed(end);
+        countFailedInStage(intendedStart);
         numbers.executed(end);
         reportEnd(number, intendedStart, startedNanos, end, false);
         // Documents that it touched before it failed are not counted.

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.core.measure.MissedArrivals;
+import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ShardingReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -206,6 +209,40 @@ class WorkloadsIT {
                 .isEqualTo(MissedArrivals.schedule(measured).orElseThrow().arrivalsBefore(3_000_000_000L));
         assertThat(measured.latencies().responseTime().meanMicros())
                 .isGreaterThanOrEqualTo(measured.latencies().serviceTime().meanMicros());
+    }
+
+    @Test
+    void aRateThatChangesByStagesIsReportedStageByStage() {
+        RunResult result = runs.run(
+                "mixed",
+                "cluster=standalone",
+                "documents=5k",
+                "hosts=200",
+                "stages=1s:50,1s:50..150,1s:0,1s:100",
+                "threads=4",
+                "warm-up=0s");
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.seconds()).isEqualTo(4);
+        assertThat(measured.openLoop().stages()).hasSize(4);
+        assertThat(measured.openLoop().stages().stream()
+                        .mapToLong(StageReport::operations)
+                        .sum())
+                .isEqualTo(measured.counts().operations());
+        assertThat(measured.openLoop().stages().stream()
+                        .mapToLong(StageReport::due)
+                        .toArray())
+                .as("arrivals of each stage by the seed in the result")
+                .containsExactly(arrivals(measured, 0), arrivals(measured, 1), 0, arrivals(measured, 3));
+        assertThat(measured.servers().events())
+                .extracting(EventReport::name)
+                .containsExactly("stage 1", "stage 2", "stage 3", "stage 4");
+    }
+
+    private static long arrivals(PhaseReport phase, int second) {
+        Schedule schedule = MissedArrivals.schedule(phase).orElseThrow();
+        return schedule.arrivalsBefore((second + 1) * 1_000_000_000L)
+                - schedule.arrivalsBefore(second * 1_000_000_000L);
     }
 
     @Test

@@ -58,8 +58,11 @@ public final class Diagnosis {
     private static final List<Rule> TOO_SHORT = List.of(FallbackRules::tooShort);
 
     /** Findings that are worth knowing, independent of the limit. */
-    private static final List<Rule> REMARKS =
-            List.of(DataPlacementRules::skewedWork, DataPlacementRules::skewedRouting, DataPlacementRules::skewedData);
+    private static final List<Rule> REMARKS = List.of(
+            StageRules::overload,
+            DataPlacementRules::skewedWork,
+            DataPlacementRules::skewedRouting,
+            DataPlacementRules::skewedData);
 
     private Diagnosis() {}
 

@@ -9,6 +9,7 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
@@ -199,6 +200,61 @@ public final class RunTables {
                 + FigureText.count(missed) + " arrivals missed of " + FigureText.count(arrivals.due()) + " due.";
     }
 
+    /** Returns the stages of phases whose rate changes. */
+    public static Table stages(List<PhaseReport> phases) {
+        List<List<String>> rows = new ArrayList<>();
+        for (PhaseReport phase : phases) {
+            for (StageReport stage : phase.openLoop().stages()) {
+                rows.add(List.of(
+                        phase.title(),
+                        stage.stage(),
+                        FigureText.seconds(stage.startSeconds()),
+                        FigureText.seconds(stage.seconds()),
+                        target(stage),
+                        FigureText.number(stage.throughput()),
+                        FigureText.count(stage.due()),
+                        FigureText.count(stage.missed()),
+                        FigureText.count(stage.failed()),
+                        time(stage, "50"),
+                        time(stage, "99"),
+                        time(stage, "99.9")));
+            }
+        }
+        return Table.of(
+                "Stages",
+                List.of(
+                        "phase",
+                        "stage",
+                        "from, s",
+                        "time, s",
+                        "target/s",
+                        "ops/s",
+                        "due",
+                        "missed",
+                        "failed",
+                        "p50, ms",
+                        "p99, ms",
+                        "p99.9, ms"),
+                rows,
+                rows.isEmpty()
+                        ? List.of()
+                        : List.of("The latencies of a stage are response times of the operations that were due in it,"
+                                + " even if they were answered later."));
+    }
+
+    private static String target(StageReport stage) {
+        String from = FigureText.number(stage.fromRate());
+        return stage.fromRate() == stage.toRate() ? from : from + " to " + FigureText.number(stage.toRate());
+    }
+
+    private static String time(StageReport stage, String percentile) {
+        String mark = stage.missed() + stage.failed() > 0 ? FigureText.AT_LEAST : "";
+        return stage.responseTime()
+                .filter(time -> time.count() > 0)
+                .map(time -> mark + FigureText.microsAsMillis(time.percentile(percentile)))
+                .orElse("");
+    }
+
     /** Returns the errors of all phases by kind, each with its first message. */
     public static Table errors(List<PhaseReport> phases) {
         List<List<String>> rows = new ArrayList<>();
@@ -211,12 +267,14 @@ public final class RunTables {
         return Table.of("Errors", List.of("kind", "phase", "errors", "first message"), rows, List.of());
     }
 
-    /** Returns the events of the phases. */
+    /** Returns the events of the phases, without the starts of stages, which have a table. */
     public static Table events(List<PhaseReport> phases) {
         List<List<String>> rows = new ArrayList<>();
         for (PhaseReport phase : phases) {
             for (EventReport event : phase.servers().events()) {
-                rows.add(List.of(phase.title(), event.name(), FigureText.seconds(event.seconds())));
+                if (!event.startsStage()) {
+                    rows.add(List.of(phase.title(), event.name(), FigureText.seconds(event.seconds())));
+                }
             }
         }
         return Table.of("Events", List.of("phase", "event", "at, s"), rows, List.of());

@@ -9,6 +9,7 @@ import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.schedule.Arrivals;
 import java.util.List;
@@ -110,5 +111,32 @@ class RunTablesTest {
 
         assertThat(table.heads()).doesNotContain("data folders, MB");
         assertThat(table.notes()).singleElement().asString().contains("No checkpoint");
+    }
+
+    private static PhaseReport staged(StageReport... stages) {
+        return RecordShape.map(
+                phase(true, 0, 0, DrainReport.NONE),
+                (part, value) -> value instanceof PhaseReport.OpenLoop open
+                        ? new PhaseReport.OpenLoop(
+                                open.missedArrivals(), open.arrivals(), open.targetRate(), List.of(stages))
+                        : value);
+    }
+
+    @Test
+    void eachStageOfARateHasARow() {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(2_000_000, 900);
+        Optional<LatencyReport> time = Optional.of(LatencyReport.of(times));
+        String table = RunTables.stages(
+                        List.of(staged(new StageReport("1", 0, 2, 100, 1000, 1000, 900, 100, 0, 450, time, time))))
+                .markdown();
+        assertThat(row(table, "measure")).contains("100 to 1,000", "450", "1,000", "≥ 2.00");
+    }
+
+    @Test
+    void aPhaseWithOneRateHasNoStages() {
+        assertThat(RunTables.stages(List.of(phase(true, 0, 0, DrainReport.NONE)))
+                        .isEmpty())
+                .isTrue();
     }
 }

@@ -52,6 +52,7 @@ public final class RunReport {
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
         addUnlessEmpty(parts, RunTables.latencies(measuredOrAll()), false);
         FactTable.in(result.facts()).forEach(table -> addUnlessEmpty(parts, RunTables.facts(table), true));
+        addUnlessEmpty(parts, RunTables.stages(measuredOrAll()), true);
         addUnlessEmpty(parts, RunTables.events(phases), true);
         RepetitionSummary.inOwnUnit(result).map(this::repetitions).ifPresent(parts::add);
         StorageReport.of(result.facts()).ifPresent(storage -> addUnlessEmpty(parts, RunTables.storage(storage), false));

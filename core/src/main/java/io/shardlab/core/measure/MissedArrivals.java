@@ -2,8 +2,12 @@ package io.shardlab.core.measure;
 
 import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.schedule.Arrivals;
+import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.schedule.Schedule;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -60,8 +64,16 @@ public final class MissedArrivals {
                 .map(name -> Arrivals.Process.valueOf(name.toUpperCase(Locale.ROOT)))
                 .filter(process ->
                         process == Arrivals.Process.EVEN || arrivals.seed().isPresent())
-                .flatMap(process -> phase.openLoop()
-                        .targetRate()
-                        .map(rate -> new Arrivals(process, arrivals.seed().orElse(0L)).at(rate)));
+                .map(process -> new Arrivals(process, arrivals.seed().orElse(0L)))
+                .flatMap(process -> phase.openLoop().stages().isEmpty()
+                        ? phase.openLoop().targetRate().map(process::at)
+                        : Optional.of(process.at(rates(phase.openLoop().stages()))));
+    }
+
+    private static RateStages rates(List<StageReport> stages) {
+        return new RateStages(stages.stream()
+                .map(stage -> new RateStages.Stage(
+                        Duration.ofNanos(Math.round(stage.seconds() * 1e9)), stage.fromRate(), stage.toRate()))
+                .toList());
     }
 }

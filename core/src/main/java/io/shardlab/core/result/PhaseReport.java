@@ -66,7 +66,7 @@ public record PhaseReport(
         drain = drain == null ? DrainReport.NONE : drain;
         if (openLoop.arrivals() == null) {
             ArrivalReport known = ArrivalReport.unknown(counts.operations(), openLoop.missedArrivals());
-            openLoop = new OpenLoop(openLoop.missedArrivals(), known, openLoop.targetRate());
+            openLoop = new OpenLoop(openLoop.missedArrivals(), known, openLoop.targetRate(), openLoop.stages());
         }
     }
 
@@ -123,13 +123,28 @@ public record PhaseReport(
      *
      * @param missedArrivals the operations that were due and never started
      * @param arrivals the number of operations that were due, and bounds of response times if some were missed or failed
-     * @param targetRate the intended operations per second; empty for a closed loop
+     * @param targetRate the intended operations per second, the mean of all stages if there are any; empty for a closed loop
+     * @param stages the stages of a rate that changes; empty for one rate, and in results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record OpenLoop(
             @Measured(Quantity.COUNT) long missedArrivals,
             @Merged(Merge.CUSTOM) ArrivalReport arrivals,
-            @Measured(Quantity.GIVEN_RATE) Optional<Double> targetRate) {}
+            @Measured(Quantity.GIVEN_RATE) Optional<Double> targetRate,
+
+            @Merged(Merge.BY_NAME) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            List<StageReport> stages) {
+
+        /** Results of older programs have no stages. */
+        public OpenLoop {
+            stages = stages == null ? List.of() : List.copyOf(stages);
+        }
+
+        /** One rate, or a closed loop. */
+        public OpenLoop(long missedArrivals, ArrivalReport arrivals, Optional<Double> targetRate) {
+            this(missedArrivals, arrivals, targetRate, List.of());
+        }
+    }
 
     /**
      * The times of operations, of all together and by kind, and their spread over the routers.

@@ -26,6 +26,11 @@ public record Arrivals(Process process, long seed) {
         return process == Process.POISSON ? new PoissonArrivals(perSecond, seed) : new ConstantRate(perSecond);
     }
 
+    /** The intended times at a rate that changes by stages. */
+    public Schedule at(RateStages stages) {
+        return new StagedArrivals(stages, at(StagedArrivals.STEADY_RATE));
+    }
+
     /** The same process with the random times of one phase and repetition, which must differ from those of all others. */
     public Arrivals of(String phase, int repetition) {
         return new Arrivals(process, (seed * 31 + repetition) * GOLDEN_GAMMA + phase.hashCode());

@@ -2,6 +2,7 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.schedule.Arrivals;
+import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.schedule.Schedule;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,8 +16,15 @@ import java.util.OptionalDouble;
  * @param limit the end of the phase
  * @param targetRate intended operations per second over all workers (open loop), or empty (closed loop)
  * @param arrivals the spacing of the operations of an open loop; ignored in a closed loop
+ * @param stages the stages of an open loop whose rate changes; {@code targetRate} is their mean then
  */
-public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate, Arrivals arrivals) {
+public record PhaseSpec(
+        String name,
+        int threads,
+        Limit limit,
+        OptionalDouble targetRate,
+        Arrivals arrivals,
+        Optional<RateStages> stages) {
 
     /** The prefix of the name of a phase that runs before a measured one and is not counted itself. */
     public static final String WARM_UP = PhaseReport.WARM_UP;
@@ -32,6 +40,11 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         }
     }
 
+    /** A phase with one rate, or a closed loop. */
+    public PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate, Arrivals arrivals) {
+        this(name, threads, limit, targetRate, arrivals, Optional.empty());
+    }
+
     /** A phase whose operations are evenly spaced if it has a target rate. */
     public PhaseSpec(String name, int threads, Limit limit, OptionalDouble targetRate) {
         this(name, threads, limit, targetRate, Arrivals.EVEN);
@@ -42,26 +55,41 @@ public record PhaseSpec(String name, int threads, Limit limit, OptionalDouble ta
         return new PhaseSpec(name, threads, limit, OptionalDouble.empty());
     }
 
-    /** The same phase with another name and limit, such as its warm-up. */
+    /** The same phase with another name and limit, such as its warm-up; with the first rate if it has stages. */
     public PhaseSpec as(String otherName, Limit otherLimit) {
-        return new PhaseSpec(otherName, threads, otherLimit, targetRate, arrivals);
+        OptionalDouble rate =
+                stages.isPresent() ? OptionalDouble.of(stages.get().first()) : targetRate;
+        return new PhaseSpec(otherName, threads, otherLimit, rate, arrivals);
+    }
+
+    /** The same phase as an open loop whose rate changes by stages; one with a time limit lasts as long as they do. */
+    public PhaseSpec in(RateStages changing) {
+        Limit until = limit instanceof Limit.Time ? new Limit.Time(changing.duration()) : limit;
+        return new PhaseSpec(name, threads, until, OptionalDouble.of(changing.mean()), arrivals, Optional.of(changing));
     }
 
     /** The same phase with other arrivals. */
     public PhaseSpec arriving(Arrivals otherwise) {
-        return new PhaseSpec(name, threads, limit, targetRate, otherwise);
+        return new PhaseSpec(name, threads, limit, targetRate, otherwise, stages);
     }
 
     /** The same phase for a target in slow motion: a rate is divided by the factor. */
     public PhaseSpec slowedBy(double factor) {
         return targetRate.isEmpty()
                 ? this
-                : new PhaseSpec(name, threads, limit, OptionalDouble.of(targetRate.getAsDouble() / factor), arrivals);
+                : new PhaseSpec(
+                        name,
+                        threads,
+                        limit,
+                        OptionalDouble.of(targetRate.getAsDouble() / factor),
+                        arrivals,
+                        stages.map(changing -> changing.dividedBy(factor)));
     }
 
     /** The intended times of an open loop, empty in a closed loop. */
     public Optional<Schedule> schedule() {
-        return targetRate.isPresent() ? Optional.of(arrivals.at(targetRate.getAsDouble())) : Optional.empty();
+        return stages.map(arrivals::at)
+                .or(() -> targetRate.stream().boxed().findFirst().map(arrivals::at));
     }
 
     /** The end of a phase. */

@@ -1,10 +1,12 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Parameter.Group;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.schedule.Arrivals;
+import io.shardlab.core.schedule.RateStages;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +30,8 @@ public final class RunParameters {
                     ParameterTypes.duration(Duration.ofMillis(100)),
                     Duration.ofSeconds(10),
                     "Measured time."))
-            .relevantIf(settings -> settings.find(RunParameters.OPERATIONS).isEmpty());
+            .relevantIf(settings -> settings.find(RunParameters.OPERATIONS).isEmpty()
+                    && settings.find(RunParameters.STAGES).isEmpty());
     public static final Parameter<Duration> WARM_UP = load(Parameter.of(
             "warm-up",
             ParameterTypes.duration(Duration.ZERO),
@@ -49,7 +52,11 @@ public final class RunParameters {
                     Arrivals.Process.POISSON,
                     "Arrivals of an open loop: random, as from many independent users, or even, with shorter"
                             + " queues."))
-            .relevantIf(settings -> settings.find(RunParameters.TARGET_RATE).isPresent());
+            .relevantIf(RunParameters::isOpenLoop);
+    public static final Parameter<RateStages> STAGES = load(Parameter.optional(
+            "stages",
+            StagesType.type(),
+            "Open loop whose rate changes: 1m:500,5m:500..5000,30s:0 holds, ramps up and pauses."));
     public static final Parameter<Integer> REPEAT = load(Parameter.of(
             "repeat", ParameterTypes.integer(1, 1000), 1, "Measured repetitions; median and spread are reported."));
     public static final Parameter<Long> SEED = load(Parameter.of(
@@ -88,7 +95,29 @@ public final class RunParameters {
         PhaseSpec.Limit limit = settings.find(OPERATIONS)
                 .<PhaseSpec.Limit>map(PhaseSpec.Limit.Operations::new)
                 .orElseGet(() -> new PhaseSpec.Limit.Time(settings.get(DURATION)));
-        return new PhaseSpec("measure", settings.get(THREADS), limit, targetRate(settings), arrivals(settings));
+        return phase(settings, "measure", settings.get(THREADS), limit);
+    }
+
+    /** A phase with the rate or the stages of these settings; a time limit gives way to the length of the stages. */
+    public static PhaseSpec phase(Settings settings, String name, int threads, PhaseSpec.Limit limit) {
+        OptionalDouble rate = settings.find(TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+        PhaseSpec spec =
+                new PhaseSpec(name, threads, limit, rate, new Arrivals(settings.get(ARRIVALS), settings.get(SEED)));
+        return settings.find(STAGES).map(stages -> checked(spec.in(stages))).orElse(spec);
+    }
+
+    private static PhaseSpec checked(PhaseSpec staged) {
+        if (!(staged.limit() instanceof PhaseSpec.Limit.Time)
+                && staged.stages().orElseThrow().last() == 0) {
+            throw new UsageException(STAGES.option() + " must end with a rate above 0 where the phase " + staged.name()
+                    + " has a fixed amount of work, as the last rate goes on until that is done.");
+        }
+        return staged;
+    }
+
+    /** True if operations arrive at a given rate, whatever the servers do. */
+    public static boolean isOpenLoop(Settings settings) {
+        return settings.find(TARGET_RATE).isPresent() || settings.find(STAGES).isPresent();
     }
 
     /**
@@ -102,27 +131,31 @@ public final class RunParameters {
                 WARM_UP.name(),
                 OPERATIONS.name(),
                 TARGET_RATE.name(),
+                STAGES.name(),
                 ARRIVALS.name());
-    }
-
-    /** The rate of an open loop in operations/s; empty for a closed loop. */
-    public static OptionalDouble targetRate(Settings settings) {
-        return settings.find(TARGET_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
-    }
-
-    /** The arrivals of an open loop. */
-    public static Arrivals arrivals(Settings settings) {
-        return new Arrivals(settings.get(ARRIVALS), settings.get(SEED));
     }
 
     /** Names of parameters of which one replaces the others. */
     public static List<Set<String>> alternatives() {
-        return List.of(Set.of(DURATION.name(), OPERATIONS.name()));
+        return List.of(
+                Set.of(DURATION.name(), OPERATIONS.name()),
+                Set.of(DURATION.name(), STAGES.name()),
+                Set.of(TARGET_RATE.name(), STAGES.name()));
     }
 
     /** All of them except the budgets, in the order in which help shows them. */
     public static List<Parameter<?>> all() {
         return List.of(
-                DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, ARRIVALS, REPEAT, SEED, START_AT);
+                DOCUMENTS,
+                THREADS,
+                DURATION,
+                WARM_UP,
+                OPERATIONS,
+                TARGET_RATE,
+                STAGES,
+                ARRIVALS,
+                REPEAT,
+                SEED,
+                START_AT);
     }
 }

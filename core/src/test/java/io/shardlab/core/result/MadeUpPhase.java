@@ -160,6 +160,12 @@ public final class MadeUpPhase {
     }
 
     /** @param arrivals null as in results of older programs */
+    public MadeUpPhase stages(List<StageReport> stages) {
+        openLoop =
+                new PhaseReport.OpenLoop(openLoop.missedArrivals(), openLoop.arrivals(), openLoop.targetRate(), stages);
+        return this;
+    }
+
     public MadeUpPhase openLoop(long missed, ArrivalReport arrivals, Optional<Double> targetRate) {
         openLoop = new PhaseReport.OpenLoop(missed, arrivals, targetRate);
         return this;

@@ -67,6 +67,7 @@ public final class RunSections {
         List<Table> tables = new ArrayList<>();
         tables.add(RunTables.phases(result.phases()));
         tables.add(RunTables.latencies(run.measured()));
+        tables.add(RunTables.stages(run.measured()));
         tables.add(RunTables.errors(result.phases()));
         run.last().ifPresent(phase -> {
             if (phase.latencies().perRouter().size() > 1) {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The request of one run. Immutable.
@@ -38,6 +39,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
         Map<String, String> resolved = resolved(workload, texts);
         Settings settings = Settings.parse(parametersOf(workload, resolved.keySet()), resolved);
         refuseLocalClusterBesideUri(resolved);
+        refuseBesideStages(texts);
         refuseCommonStartOfSeveral(settings);
         return new RunRequest(
                 workload,
@@ -69,6 +71,19 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                     throw new UsageException(parameter.option() + " says how to start a local cluster, and "
                             + TargetParameters.URI.option() + " where one runs already: give one of them.");
                 });
+    }
+
+    /** What is not typed, such as a default of a workload, gives way to the stages. */
+    private static void refuseBesideStages(Map<String, String> typed) {
+        if (typed.containsKey(RunParameters.STAGES.name())) {
+            Stream.of(RunParameters.TARGET_RATE, RunParameters.DURATION)
+                    .filter(parameter -> typed.containsKey(parameter.name()))
+                    .findFirst()
+                    .ifPresent(parameter -> {
+                        throw new UsageException(RunParameters.STAGES.option() + " gives the rates and their times:"
+                                + " leave out " + parameter.option() + ".");
+                    });
+        }
     }
 
     /** Load machines take different times for a repetition, so they would not begin the next one together. */

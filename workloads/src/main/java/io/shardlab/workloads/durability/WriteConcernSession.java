@@ -93,12 +93,11 @@ final class WriteConcernSession implements WorkloadSession {
 
     private Work.Stage stage(MeasuredTarget target, DurabilityLevel level) {
         Insert.Ids ids = Insert.Ids.measured(ranges++);
-        PhaseSpec spec = new PhaseSpec(
+        PhaseSpec spec = RunParameters.phase(
+                settings,
                 target.phase(level),
                 settings.get(RunParameters.THREADS),
-                new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)),
-                RunParameters.targetRate(settings),
-                RunParameters.arrivals(settings));
+                new PhaseSpec.Limit.Operations(settings.get(RunParameters.OPERATIONS)));
         WriteConcern concern = level.writeConcern(settings.get(WriteConcernLevels.WTIMEOUT));
         OperationFactory inserts = OperationFactory.of(
                 level.isAcknowledged() ? "insert" : OperationFactory.SEND,

@@ -199,12 +199,8 @@ final class BulkLoadSession implements WorkloadSession {
         if (hasNothingToDo()) {
             return new Work.Sequence(List.of());
         }
-        PhaseSpec spec = new PhaseSpec(
-                "load",
-                BulkLoad.insertionWorkers(settings),
-                new PhaseSpec.Limit.Exhaustion(),
-                RunParameters.targetRate(settings),
-                RunParameters.arrivals(settings));
+        PhaseSpec spec = RunParameters.phase(
+                settings, "load", BulkLoad.insertionWorkers(settings), new PhaseSpec.Limit.Exhaustion());
         return new Work.Loop(spec, Duration.ZERO, operations);
     }
 

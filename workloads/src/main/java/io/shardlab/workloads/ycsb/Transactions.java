@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -144,13 +145,21 @@ final class Transactions implements OperationFactory {
         }
         double operations = settings.find(Ycsb.OPERATIONS)
                 .map(Long::doubleValue)
-                .or(() -> settings.find(RunParameters.TARGET_RATE).map(rate -> rate * seconds()))
+                .or(() -> rate().map(rate -> rate * seconds()))
                 .orElse(properties.records().count() / share / ALLOWANCE);
         return (long) (operations * settings.get(RunParameters.REPEAT) * share * ALLOWANCE);
     }
 
+    private Optional<Double> rate() {
+        return settings.find(RunParameters.STAGES)
+                .map(RateStages::mean)
+                .or(() -> settings.find(RunParameters.TARGET_RATE));
+    }
+
     private double seconds() {
-        return settings.get(Ycsb.DURATION)
+        return settings.find(RunParameters.STAGES)
+                        .map(RateStages::duration)
+                        .orElseGet(() -> settings.get(Ycsb.DURATION))
                         .plus(settings.get(RunParameters.WARM_UP))
                         .toMillis()
                 / 1e3;
@@ -169,14 +178,12 @@ final class Transactions implements OperationFactory {
 
     Work work() {
         PhaseSpec.Limit limit = settings.find(Ycsb.DURATION)
+                .or(() -> settings.find(Ycsb.OPERATIONS).isPresent()
+                        ? Optional.empty()
+                        : settings.find(RunParameters.STAGES).map(RateStages::duration))
                 .<PhaseSpec.Limit>map(PhaseSpec.Limit.Time::new)
                 .orElseGet(() -> new PhaseSpec.Limit.Operations(mostOperations()));
-        PhaseSpec spec = new PhaseSpec(
-                "measure",
-                settings.get(RunParameters.THREADS),
-                limit,
-                RunParameters.targetRate(settings),
-                RunParameters.arrivals(settings));
+        PhaseSpec spec = RunParameters.phase(settings, "measure", settings.get(RunParameters.THREADS), limit);
         return new Work.Loop(spec, settings.get(RunParameters.WARM_UP), this);
     }
 

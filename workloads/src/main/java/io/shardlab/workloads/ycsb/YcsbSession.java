@@ -86,12 +86,8 @@ final class YcsbSession implements WorkloadSession {
         if (!loadsOnly) {
             return transactions.work();
         }
-        PhaseSpec spec = new PhaseSpec(
-                "load",
-                settings.get(RunParameters.THREADS),
-                new PhaseSpec.Limit.Exhaustion(),
-                RunParameters.targetRate(settings),
-                RunParameters.arrivals(settings));
+        PhaseSpec spec = RunParameters.phase(
+                settings, "load", settings.get(RunParameters.THREADS), new PhaseSpec.Limit.Exhaustion());
         return new Work.Loop(spec, Duration.ZERO, load.operations());
     }
 

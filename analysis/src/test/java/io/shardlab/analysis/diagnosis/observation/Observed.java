@@ -13,6 +13,7 @@ import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
+import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.TargetReport;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class Observed {
     private long operations = 1000;
     private Map<String, Long> errors = Map.of();
     private Optional<Double> targetRate = Optional.empty();
+    private List<StageReport> stages = List.of();
     private double serviceMicros = 1000;
     private double clientShare = 0.1;
     private double workerCpuSeconds = 2;
@@ -73,6 +75,11 @@ public final class Observed {
     /** Sets the drain after the window; its operations are included in the others. */
     public Observed drained(DrainReport afterwards) {
         drain = afterwards;
+        return this;
+    }
+
+    public Observed stages(StageReport... reports) {
+        stages = List.of(reports);
         return this;
     }
 
@@ -249,6 +256,7 @@ public final class Observed {
                 .operations(operations, operations, operations * 100)
                 .errors(errors)
                 .openLoop(0, arrivals, targetRate)
+                .stages(stages)
                 .latency(latency)
                 .routers(perRouter)
                 .client(
