@@ -22,6 +22,8 @@ public final class BsonAppender {
 
     private static final int OBJECT_ID_BYTES = 12;
 
+    private static final byte UUID_SUBTYPE = 4;
+
     private static final byte DOUBLE = 0x01;
     private static final byte STRING = 0x02;
     private static final byte DOCUMENT = 0x03;
@@ -199,6 +201,17 @@ public final class BsonAppender {
         stringStart = position;
         position += Integer.BYTES;
         bytes[position++] = 0;
+    }
+
+    /** Appends a UUID (binary subtype 4), given by its two halves as big-endian numbers. */
+    public void uuid(byte[] name, long high, long low) {
+        element(BINARY, name, Integer.BYTES + 1 + 2 * Long.BYTES);
+        LittleEndian.putInt(bytes, position, 2 * Long.BYTES);
+        bytes[position + Integer.BYTES] = UUID_SUBTYPE;
+        position += Integer.BYTES + 1;
+        LittleEndian.putLong(bytes, position, Long.reverseBytes(high));
+        LittleEndian.putLong(bytes, position + Long.BYTES, Long.reverseBytes(low));
+        position += 2 * Long.BYTES;
     }
 
     public void endBinary() {

@@ -68,7 +68,12 @@ public record DocumentIds(int seconds, int load) {
 
     /** Appends the id of a document as the element {@code _id}. */
     public void append(long number, BsonAppender out) {
-        out.objectId(NAME, seconds, rest(number));
+        append(number, NAME, out);
+    }
+
+    /** Appends the id of a document as an element of another name. */
+    public void append(long number, byte[] name, BsonAppender out) {
+        out.objectId(name, seconds, rest(number));
     }
 
     private long rest(long number) {
