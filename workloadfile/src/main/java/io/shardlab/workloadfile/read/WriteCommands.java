@@ -125,24 +125,19 @@ final class WriteCommands {
     }
 
     private static Statement insertMany(Target target, StatementFields fields, Common common) {
-        if (fields.has("count") == fields.has("documents")) {
-            throw fields.required("insertMany", "")
-                    .refusal(
-                            fields.has("count")
-                                    ? "has insertMany with count and with documents, of which one is allowed"
-                                    : "has insertMany without count, the number of new documents, and without documents");
-        }
+        YamlValue given =
+                fields.required("documents", "documents: 10 for the next ten new documents, or a list of documents");
         boolean ordered = fields.flag("ordered", true);
-        if (fields.has("documents")) {
+        if (given.isList()) {
             List<DocumentValue> documents = fields.list("documents", fields.values()::stored);
             if (documents.isEmpty()) {
-                throw fields.get("documents").refusal("has no document to insert");
+                throw given.refusal("has no document to insert");
             }
             List<Write> writes =
                     documents.stream().map(document -> insert(true, document)).toList();
             return command(Action.INSERT_MANY, writes, ordered, target, fields, common);
         }
-        long count = Numbers.whole("count", fields.get("count"), 1, MOST_DOCUMENTS);
+        long count = Numbers.whole("documents", given, 1, MOST_DOCUMENTS);
         List<Write> writes = Stream.generate(() -> insert(false, new DocumentValue(Map.of())))
                 .limit(count)
                 .toList();
