@@ -2,6 +2,7 @@ package io.shardlab.gui.app;
 
 import io.shardlab.cluster.deployment.HeldCluster;
 import io.shardlab.core.deployment.ServerVariables;
+import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
@@ -16,6 +17,7 @@ import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -29,7 +31,7 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
      * @param viewer opens a file in the system's program for it; may block
      */
     static Models of(
-            Workloads workloads,
+            List<Workload> workloads,
             Path results,
             Runs runs,
             TargetServices servers,
@@ -39,11 +41,7 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
                 new ResultsModel(results, threads.files(), threads.edits(), new ExportModel(threads.files(), viewer));
         WorkloadModel workload = new WorkloadModel(workloads, saved.folder(), threads.plans());
         WhatIfModel whatIf = new WhatIfModel(
-                workloads.all(),
-                saved.folder(),
-                threads.plans(),
-                threads.files(),
-                new ExportModel(threads.files(), viewer));
+                workloads, saved.folder(), threads.plans(), threads.files(), new ExportModel(threads.files(), viewer));
         Models models = new Models(
                 workload, new TargetModel(workload.form(), servers), new RunModel(runs, threads.runs()), saved, whatIf);
         models.connect();
@@ -89,7 +87,7 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
     static Models onThisMachine(Workloads workloads, Path results, Threads threads, Consumer<Path> viewer) {
         DesktopTargets targets = new DesktopTargets(HeldCluster.forThisMachine(), new Passwords());
         Models models = of(
-                workloads,
+                workloads.all(),
                 results,
                 new EngineRuns(workloads, targets::before),
                 TargetServices.of(targets, threads.servers(), threads.watcher()),

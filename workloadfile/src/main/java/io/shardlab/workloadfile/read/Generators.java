@@ -24,7 +24,8 @@ final class Generators {
             Map.entry("^optional", StructureGenerators::optional),
             Map.entry("^point", StructureGenerators::point),
             Map.entry("^reference", ReferenceGenerators::reference),
-            Map.entry("^valueOf", ReferenceGenerators::valueOf));
+            Map.entry("^valueOf", ReferenceGenerators::valueOf),
+            Map.entry("^compute", ComputeGenerator::read));
 
     private Generators() {}
 }

@@ -35,11 +35,12 @@ public final class ArrayValue implements Value {
     }
 
     /** Returns the number of elements, with those that are absent. */
-    long length(Draw draw) {
+    public long length(Draw draw) {
         return length.next(draw.bits(slot));
     }
 
-    void enter(long index, Draw draw) {
+    /** Enters an element, until {@link Draw#leave}. */
+    public void enter(long index, Draw draw) {
         draw.enterElement(slot, index);
     }
 
