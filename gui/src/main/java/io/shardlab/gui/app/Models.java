@@ -2,7 +2,6 @@ package io.shardlab.gui.app;
 
 import io.shardlab.cluster.deployment.HeldCluster;
 import io.shardlab.core.deployment.ServerVariables;
-import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
@@ -17,7 +16,6 @@ import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,7 +29,7 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
      * @param viewer opens a file in the system's program for it; may block
      */
     static Models of(
-            List<Workload> workloads,
+            Workloads workloads,
             Path results,
             Runs runs,
             TargetServices servers,
@@ -41,7 +39,11 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
                 new ResultsModel(results, threads.files(), threads.edits(), new ExportModel(threads.files(), viewer));
         WorkloadModel workload = new WorkloadModel(workloads, saved.folder(), threads.plans());
         WhatIfModel whatIf = new WhatIfModel(
-                workloads, saved.folder(), threads.plans(), threads.files(), new ExportModel(threads.files(), viewer));
+                workloads.all(),
+                saved.folder(),
+                threads.plans(),
+                threads.files(),
+                new ExportModel(threads.files(), viewer));
         Models models = new Models(
                 workload, new TargetModel(workload.form(), servers), new RunModel(runs, threads.runs()), saved, whatIf);
         models.connect();
@@ -87,7 +89,7 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
     static Models onThisMachine(Workloads workloads, Path results, Threads threads, Consumer<Path> viewer) {
         DesktopTargets targets = new DesktopTargets(HeldCluster.forThisMachine(), new Passwords());
         Models models = of(
-                workloads.all(),
+                workloads,
                 results,
                 new EngineRuns(workloads, targets::before),
                 TargetServices.of(targets, threads.servers(), threads.watcher()),

@@ -1,6 +1,7 @@
 package io.shardlab.gui.workload;
 
 import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
@@ -32,7 +33,8 @@ public final class WorkloadModel {
 
     private static final String MAIN_JOB = "sharded-query";
 
-    private final List<Workload> workloads;
+    private final Workloads known;
+    private final ObservableList<Workload> workloads;
     private final ObservableValue<Path> out;
     private final Work work;
     private final ObservableList<ExperimentSpec> experiments = FXCollections.observableArrayList();
@@ -43,12 +45,13 @@ public final class WorkloadModel {
     private final BooleanBinding runnable;
 
     /**
-     * @param workloads at least one; the program's main job is selected, or else the first
+     * @param known at least one workload; the program's main job is selected, or else the first
      * @param out the folder of results, unless another is typed
      * @param work makes plans and reads files
      */
-    public WorkloadModel(List<Workload> workloads, ObservableValue<Path> out, Work work) {
-        this.workloads = List.copyOf(workloads);
+    public WorkloadModel(Workloads known, ObservableValue<Path> out, Work work) {
+        this.known = known;
+        this.workloads = FXCollections.observableArrayList(known.all());
         this.out = out;
         this.work = work;
         form.set(form(first(workloads), Optional.empty()));
@@ -72,8 +75,20 @@ public final class WorkloadModel {
                 .orElse(workloads.get(0));
     }
 
-    public List<Workload> workloads() {
+    /** The workloads that come with the program, and those of files that were opened. */
+    public ObservableList<Workload> workloads() {
         return workloads;
+    }
+
+    /** Adds the workload of a file and selects it; a file that is opened again replaces its earlier content. Returns at once. */
+    public void openWorkload(Path file) {
+        read(() -> known.named(file.toString()), this::add);
+    }
+
+    private void add(Workload opened) {
+        workloads.removeIf(workload -> workload.reference().equals(opened.reference()));
+        workloads.add(opened);
+        show(opened, Optional.empty());
     }
 
     /** Looks for the experiments that come with the program. Returns at once. */
@@ -87,7 +102,7 @@ public final class WorkloadModel {
     }
 
     /** Adds the experiment of a YAML or JSON file and selects it. Returns at once. */
-    public void open(Path file) {
+    public void openExperiment(Path file) {
         read(() -> ExperimentFile.read(file), opened -> {
             experiments.add(opened);
             choose(opened);
@@ -115,11 +130,11 @@ public final class WorkloadModel {
     /** Selects an experiment: its values hold where nothing is typed. Texts that are typed for other parameters stay. */
     public void choose(ExperimentSpec chosen) {
         Optional<Workload> workload = workloads.stream()
-                .filter(known -> known.reference().equals(chosen.workload()))
+                .filter(one -> one.reference().equals(chosen.workload()))
                 .findFirst();
         problem.set(workload.isPresent() ? Sentence.NONE : Sentence.of("workload.missing", chosen.workload()));
         if (experiment.get().filter(chosen::equals).isEmpty()) {
-            workload.ifPresent(known -> show(known, Optional.of(chosen)));
+            workload.ifPresent(one -> show(one, Optional.of(chosen)));
         }
     }
 

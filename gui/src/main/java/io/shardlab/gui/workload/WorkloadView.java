@@ -10,6 +10,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import io.shardlab.run.experiment.ExperimentSpec;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -46,12 +48,12 @@ public final class WorkloadView extends BorderPane {
     private final ScrollPane form = new ScrollPane();
     private final Label summary = Views.muted("");
 
-    /** @param files asks for files of experiments */
+    /** @param files asks for files of workloads and of experiments */
     public WorkloadView(WorkloadModel model, FileChoice files, Texts texts) {
         this.model = model;
         this.texts = texts;
         workloads = list("workloads", Workload::name, model::choose);
-        workloads.getItems().setAll(model.workloads());
+        workloads.setItems(model.workloads());
         experiments = list("ready-experiments", ExperimentSpec::name, model::choose);
         experiments.setItems(model.experiments());
         form.setFitToWidth(true);
@@ -91,18 +93,23 @@ public final class WorkloadView extends BorderPane {
         VBox left = Views.column(
                 heading("workload.list", workloads),
                 workloads,
+                open("workload-open", "workload.open", files, model::openWorkload),
                 heading("workload.experiments", experiments),
                 experiments,
-                Views.button(
-                        "experiment-open",
-                        "workload.open",
-                        texts,
-                        () -> files.toOpen(getScene().getWindow(), texts.get("workload.file"), FILES)
-                                .ifPresent(model::open)),
+                open("experiment-open", "workload.open-experiment", files, model::openExperiment),
                 problem);
         VBox.setVgrow(workloads, Priority.ALWAYS);
         VBox.setVgrow(experiments, Priority.ALWAYS);
         return left;
+    }
+
+    private Button open(String id, String key, FileChoice files, Consumer<Path> open) {
+        return Views.button(
+                id,
+                key,
+                texts,
+                () -> files.toOpen(getScene().getWindow(), texts.get(key + ".file"), FILES)
+                        .ifPresent(open));
     }
 
     private Label heading(String key, ListView<?> list) {

@@ -59,7 +59,7 @@ final class OpenWindow {
     /** Opens the program with simulated runs instead of the engine's. */
     static OpenWindow over(Path results, Runs runs) {
         return over(threads -> Models.of(
-                Workloads.find().all(),
+                Workloads.find(),
                 results,
                 runs,
                 TargetServices.of(

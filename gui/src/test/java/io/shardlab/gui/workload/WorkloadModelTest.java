@@ -25,8 +25,7 @@ class WorkloadModelTest {
 
     private final SimpleObjectProperty<Path> results = new SimpleObjectProperty<>(Path.of("runs"));
     private final Workloads workloads = Workloads.find(Optional.empty());
-    private final WorkloadModel model =
-            new WorkloadModel(workloads.all(), results, new Work(Runnable::run, Runnable::run));
+    private final WorkloadModel model = new WorkloadModel(workloads, results, new Work(Runnable::run, Runnable::run));
 
     @Test
     void theMainJobIsChosenAndRunsIntoTheFolderThatIsShown() {
@@ -118,12 +117,12 @@ class WorkloadModelTest {
                 axes:
                   threads: [1, 3]
                 """);
-        model.open(file);
+        model.openExperiment(file);
 
         assertThat(model.experiment().get().orElseThrow().name()).isEqualTo("wide");
         assertThat(model.form().get().workload().name()).isEqualTo("mixed");
 
-        model.open(folder.resolve("none.yaml"));
+        model.openExperiment(folder.resolve("none.yaml"));
         assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).contains("none.yaml");
         assertThat(model.experiment().get().orElseThrow().name()).isEqualTo("wide");
     }
@@ -139,7 +138,7 @@ class WorkloadModelTest {
     @Test
     void typedValuesCanRunAsSoonAsTheyArePlannedHoweverOftenTheyChange() {
         Queue<Runnable> plans = new ArrayDeque<>();
-        WorkloadModel slow = new WorkloadModel(workloads.all(), results, new Work(plans::add, Runnable::run));
+        WorkloadModel slow = new WorkloadModel(workloads, results, new Work(plans::add, Runnable::run));
         List<Boolean> reported = new ArrayList<>();
         slow.runnable().subscribe(now -> reported.add(now));
         for (String threads : List.of("1", "2", "0", "4")) {

@@ -10,7 +10,6 @@ import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
 import io.shardlab.core.workload.Outcome;
 import io.shardlab.data.document.BsonAppender;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,8 +27,7 @@ final class DriverAccess implements Finder, Writer {
     private final MongoCollection<RawBsonDocument> collection;
     private final ClientSession session;
     private final BsonAppender query = new BsonAppender(INITIAL_BYTES);
-    /** The documents of the last answer, which are shown while no clock runs. */
-    private final List<RawBsonDocument> answer = new ArrayList<>();
+    private final DriverAnswer answer = new DriverAnswer();
 
     private MongoCursor<RawBsonDocument> cursor;
 
@@ -48,7 +46,7 @@ final class DriverAccess implements Finder, Writer {
     public void find(Consumer<BsonAppender> filter, FindOptions options, int limit, Visitor visitor, Outcome timed) {
         try (MongoCursor<RawBsonDocument> found =
                 options.apply(find(filter)).limit(limit).iterator()) {
-            readAll(found, visitor, timed);
+            answer.readAll(found, visitor, timed);
         }
     }
 
@@ -62,7 +60,7 @@ final class DriverAccess implements Finder, Writer {
     @Override
     public boolean next() {
         boolean more = cursor.hasNext();
-        takeAvailable(cursor);
+        answer.takeAvailable(cursor);
         return more && cursor.getServerCursor() != null;
     }
 
@@ -74,33 +72,9 @@ final class DriverAccess implements Finder, Writer {
                 .into(new ArrayList<>());
     }
 
-    /** Reads a cursor to its end. Shows the documents of all answers but the last, while the operation's clock is paused. */
-    private void readAll(MongoCursor<RawBsonDocument> found, Visitor visitor, Outcome timed) {
-        answer.clear();
-        while (found.hasNext()) {
-            if (!answer.isEmpty()) {
-                timed.pauseClock();
-                show(visitor);
-                timed.resumeClock();
-            }
-            takeAvailable(found);
-        }
-    }
-
-    /** Takes the documents that a cursor holds, without asking the server for more. */
-    private void takeAvailable(MongoCursor<RawBsonDocument> found) {
-        answer.clear();
-        for (int left = found.available(); left > 0; left--) {
-            answer.add(found.next());
-        }
-    }
-
     @Override
     public void show(Visitor visitor) {
-        for (RawBsonDocument document : answer) {
-            ByteBuffer bytes = document.getByteBuffer().asNIO();
-            visitor.visit(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
-        }
+        answer.show(visitor);
     }
 
     @Override

@@ -41,12 +41,12 @@ final class DataSetMarker {
     }
 
     /**
-     * The facts that decide, with the balancer, on which shard a document lies.
+     * The facts that decide, with the balancer, on which shard a document lies, and how it is stored.
      *
-     * @param key the shard key of the collection
+     * @param design the collection's shard key, options and indexes
      * @param preSplit true if its ranges were distributed over the shards before the load
      */
-    record Placement(ShardKey key, boolean preSplit) {}
+    record Placement(CollectionDesign design, boolean preSplit) {}
 
     /** True if the collection may be replaced without --drop: this program created it on servers of its own. */
     boolean isReplaceable(Object uuid) {
@@ -127,12 +127,14 @@ final class DataSetMarker {
     }
 
     private Document marker(Object uuid, DataSet dataSet, Placement placement, boolean complete) {
-        return new Document("_id", name)
+        CollectionDesign design = placement.design();
+        Document marker = new Document("_id", name)
                 .append("uuid", uuid)
                 .append("dataSet", dataSet.description())
                 .append("documents", dataSet.documents())
-                .append("shardKey", placement.key().toString())
+                .append("shardKey", design.key().map(ShardKey::toString).orElse(""))
                 .append(PRE_SPLIT, placement.preSplit())
                 .append("complete", complete);
+        return design.isPlain() ? marker : marker.append("design", design.toString());
     }
 }

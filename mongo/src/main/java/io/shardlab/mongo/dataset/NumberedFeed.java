@@ -8,6 +8,8 @@ import io.shardlab.data.input.Portion;
 import io.shardlab.data.input.Position;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Documents in the order of their numbers. The thread that fills a batch makes its documents. Thread-safe. */
@@ -16,6 +18,7 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
     private final NumberedDocuments documents;
     private final int batchSize;
     private final AtomicLong next;
+    private final Queue<NumberedDocuments.Maker> idleMakers = new ConcurrentLinkedQueue<>();
 
     /**
      * @param first the number of the first document
@@ -35,12 +38,14 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
     @Override
     public Optional<Portion> fill(DocumentBatch batch) {
         batch.clear();
-        NumberedDocuments.Maker maker = documents.makers().get();
+        NumberedDocuments.Maker idle = idleMakers.poll();
+        NumberedDocuments.Maker maker = idle == null ? documents.makers().get() : idle;
         long from = next.getAndAdd(batchSize);
         long to = Math.min(documents.count(), from + batchSize);
         for (long number = from; number < to; number++) {
             maker.append(number, batch);
         }
+        idleMakers.add(maker);
         return from < to ? Optional.of(new Portion(position(from), position(to))) : Optional.empty();
     }
 

@@ -1,16 +1,12 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.key.KeyOrder;
 import io.shardlab.mongo.sharding.ShardKey;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonNull;
-import org.bson.BsonNumber;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 
@@ -40,7 +36,7 @@ public final class SplitPoints {
             key.names().forEach(name -> values.append(name, field(document, name)));
             keys.add(values);
         }
-        keys.sort(SplitPoints::compare);
+        keys.sort(KeyOrder.INSTANCE);
         return quantiles(keys, RANGES_PER_SHARD * shards);
     }
 
@@ -68,45 +64,5 @@ public final class SplitPoints {
             value = value.isDocument() ? value.asDocument().getOrDefault(part, BsonNull.VALUE) : BsonNull.VALUE;
         }
         return value;
-    }
-
-    /**
-     * Compares keys in MongoDB's order, for the types in log documents: null, numbers by value, then strings by their UTF-8
-     * bytes. Values of other types count as equal.
-     */
-    static int compare(BsonDocument a, BsonDocument b) {
-        Iterator<BsonValue> left = a.values().iterator();
-        Iterator<BsonValue> right = b.values().iterator();
-        int order = 0;
-        while (order == 0 && left.hasNext() && right.hasNext()) {
-            order = compareValues(left.next(), right.next());
-        }
-        return order;
-    }
-
-    private static int compareValues(BsonValue a, BsonValue b) {
-        int order = Integer.compare(rank(a), rank(b));
-        if (order != 0) {
-            return order;
-        }
-        if (a.isNumber()) {
-            return decimal(a.asNumber()).compareTo(decimal(b.asNumber()));
-        }
-        return a.isString() ? Arrays.compareUnsigned(utf8(a), utf8(b)) : 0;
-    }
-
-    private static int rank(BsonValue value) {
-        if (value.isNull()) {
-            return 0;
-        }
-        return value.isNumber() ? 1 : value.isString() ? 2 : 3;
-    }
-
-    private static BigDecimal decimal(BsonNumber number) {
-        return number.isDouble() ? BigDecimal.valueOf(number.doubleValue()) : BigDecimal.valueOf(number.longValue());
-    }
-
-    private static byte[] utf8(BsonValue value) {
-        return value.asString().getValue().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
@@ -12,8 +13,6 @@ import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.document.DocumentIds;
-import io.shardlab.data.document.WebLogGenerator;
-import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
@@ -27,48 +26,78 @@ public final class StoredDataSet {
     private final Notices notices;
     private final TargetCollection collection;
     private final DataSet dataSet;
+    private final String phase;
+    private final String otherwise;
+    private final boolean replacesChanged;
     private final DataSetMarker.Placement placement;
     private final DataSetMarker marker;
 
     /** @param key the shard key of the collection */
     public StoredDataSet(Target target, Settings settings, Notices notices, DataSet dataSet, ShardKey key) {
+        this(
+                target,
+                settings,
+                notices,
+                dataSet,
+                new TargetCollection(target, settings, notices),
+                CollectionDesign.of(key),
+                "load",
+                "name another --collection",
+                false);
+    }
+
+    private StoredDataSet(
+            Target target,
+            Settings settings,
+            Notices notices,
+            DataSet dataSet,
+            TargetCollection collection,
+            CollectionDesign design,
+            String phase,
+            String otherwise,
+            boolean replacesChanged) {
         this.target = target;
         this.settings = settings;
         this.notices = notices;
-        this.collection = new TargetCollection(target, settings, notices);
+        this.collection = collection;
         this.dataSet = dataSet;
-        this.placement =
-                new DataSetMarker.Placement(key, collection.onShards() && settings.get(LoadParameters.PRE_SPLIT));
+        this.phase = phase;
+        this.otherwise = otherwise;
+        this.replacesChanged = replacesChanged;
+        boolean preSplit = collection.onShards()
+                && design.key().isPresent()
+                && design.zones().isEmpty()
+                && settings.get(LoadParameters.PRE_SPLIT);
+        this.placement = new DataSetMarker.Placement(design, preSplit);
         this.marker = new DataSetMarker(collection);
+    }
+
+    /**
+     * Creates one of several data sets of a run, in the database of the settings. If a run has changed it, it is loaded anew,
+     * also on servers of a URI.
+     *
+     * @param collection the name of its collection
+     * @param phase the name of its load
+     * @throws UsageException if the name of the collection is not allowed
+     */
+    public static StoredDataSet named(
+            Target target,
+            Settings settings,
+            Notices notices,
+            DataSet dataSet,
+            String collection,
+            CollectionDesign design,
+            String phase) {
+        TargetCollection named =
+                new TargetCollection(target, settings.get(TargetParameters.DATABASE), collection, notices);
+        return new StoredDataSet(
+                target, settings, notices, dataSet, named, design, phase, "name another --database", true);
     }
 
     /** Creates the generated web log of {@link WebLogParameters}. */
     public static StoredDataSet webLog(Target target, Settings settings, Notices notices) {
-        DataSet webLog = new WebLog(WebLogParameters.spec(settings));
+        DataSet webLog = new WebLogDataSet(WebLogParameters.spec(settings));
         return new StoredDataSet(target, settings, notices, webLog, settings.get(LoadParameters.SHARD_KEY));
-    }
-
-    private record WebLog(WebLogSpec spec) implements DataSet {
-
-        @Override
-        public String description() {
-            return spec.toString();
-        }
-
-        @Override
-        public long documents() {
-            return spec.documents();
-        }
-
-        @Override
-        public DocumentFeed feed(int batchSize, int workers) {
-            return ReadAheadFeed.generated(new WebLogGenerator(spec), 0, batchSize, workers);
-        }
-
-        @Override
-        public List<BsonDocument> splitKeys(ShardKey key, int shards) {
-            return SplitPoints.of(NumberedDocuments.of(new WebLogGenerator(spec)), key, shards);
-        }
     }
 
     public TargetCollection collection() {
@@ -114,7 +143,9 @@ public final class StoredDataSet {
             return false;
         }
         long count = collection.count();
-        return count == dataSet.documents() || (dataSet.mayHaveGrown() && count > dataSet.documents());
+        return count == dataSet.documents()
+                || (dataSet.mayHaveGrown() && count > dataSet.documents())
+                || (placement.design().losesDocuments() && count < dataSet.documents());
     }
 
     /** Records that a run is about to change the documents: until {@link #noteRestored} no run uses the collection again. */
@@ -137,11 +168,15 @@ public final class StoredDataSet {
 
     private void load(PhaseRunner phases) throws InterruptedException {
         create();
+        if (dataSet.documents() == 0) {
+            completeCreation();
+            return;
+        }
         int workers = settings.get(LoadParameters.INSERTION_WORKERS);
         try (DocumentFeed feed = dataSet.feed(settings.get(LoadParameters.BATCH_SIZE), workers)) {
             Load load = begin(feed);
-            PhaseSpec phase = PhaseSpec.closedLoop("load", workers, new PhaseSpec.Limit.Exhaustion());
-            complete(load, phases.run(phase, load.operations()));
+            PhaseSpec spec = PhaseSpec.closedLoop(phase, workers, new PhaseSpec.Limit.Exhaustion());
+            complete(load, phases.run(spec, load.operations()));
         }
     }
 
@@ -152,21 +187,23 @@ public final class StoredDataSet {
      */
     public void create() {
         collection.uuid().ifPresent(this::dropExisting);
-        collection.create(placement.key(), splitKeys());
+        collection.create(placement.design(), splitKeys());
         marker.begin(collection.uuid().orElseThrow(), dataSet, placement);
     }
 
     private void dropExisting(Object uuid) {
-        if (!settings.get(LoadParameters.DROP) && !marker.isReplaceable(uuid)) {
-            boolean otherwise = !placement.preSplit();
+        if (!settings.get(LoadParameters.DROP)
+                && !marker.isReplaceable(uuid)
+                && !(replacesChanged && marker.isChanged(uuid, dataSet, placement))) {
+            boolean splitBefore = !placement.preSplit();
             boolean differsInSplit =
-                    marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.key(), otherwise));
+                    marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.design(), splitBefore));
             String reason = differsInSplit
-                    ? "was loaded " + (otherwise ? "with" : "without")
+                    ? "was loaded " + (splitBefore ? "with" : "without")
                             + " --pre-split, so that its documents lie elsewhere"
                     : "does not hold the data set asked for";
-            throw new UsageException("Collection " + collection.namespace() + " exists and " + reason
-                    + ": name another --collection, or say --drop to have it replaced.");
+            throw new UsageException("Collection " + collection.namespace() + " exists and " + reason + ": " + otherwise
+                    + ", or say --drop to have it replaced.");
         }
         collection.drop();
     }
@@ -174,7 +211,9 @@ public final class StoredDataSet {
     /** Returns the keys at which the collection is split before the load; empty for no split. */
     public List<BsonDocument> splitKeys() {
         return placement.preSplit()
-                ? dataSet.splitKeys(placement.key(), target.description().shards())
+                ? dataSet.splitKeys(
+                        placement.design().key().orElseThrow(),
+                        target.description().shards())
                 : List.of();
     }
 
@@ -217,6 +256,10 @@ public final class StoredDataSet {
                         + documents + " documents were acknowledged: "
                         + phase.report().failure().get());
             }
+            if (placement.design().losesDocuments()) {
+                requireAcknowledged(documents, phase);
+                return;
+            }
             LoadCheck check = LoadCheck.of(
                     before,
                     LoadProgress.Mark.START,
@@ -226,6 +269,15 @@ public final class StoredDataSet {
             if (check.arrived() != documents) {
                 throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + documents
                         + " documents arrived" + phase.report().failures().reason() + ".");
+            }
+        }
+
+        /** Of documents that the servers remove again, those that they have acknowledged count. */
+        private void requireAcknowledged(long documents, PhaseMeasurement phase) {
+            if (progress.acknowledged() != documents) {
+                throw new RunFailedException("The data set is incomplete: " + progress.acknowledged() + " of "
+                        + documents + " documents were acknowledged"
+                        + phase.report().failures().reason() + ".");
             }
         }
     }
@@ -239,7 +291,12 @@ public final class StoredDataSet {
      */
     public void complete(Load load, PhaseMeasurement phase) throws InterruptedException {
         load.requireComplete(phase);
-        marker.complete(collection.uuid().orElseThrow(), dataSet, placement);
+        completeCreation();
         collection.awaitBalanced(settings, collection::count);
+    }
+
+    private void completeCreation() {
+        CollectionCreation.createIndexes(collection, placement.design().indexesAfterLoad());
+        marker.complete(collection.uuid().orElseThrow(), dataSet, placement);
     }
 }

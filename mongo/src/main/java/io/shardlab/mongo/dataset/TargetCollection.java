@@ -1,6 +1,6 @@
 package io.shardlab.mongo.dataset;
 
-import static com.mongodb.client.model.Filters.eq;
+import static com.mongodb.client.model.Filters.in;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
@@ -23,6 +23,8 @@ import io.shardlab.mongo.sharding.ShardedCollection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -38,6 +40,8 @@ public final class TargetCollection {
     private static final Duration REPLICATION_PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration POLL = Duration.ofMillis(100);
+    private static final ShardKey ID_INDEX = new ShardKey(Map.of("_id", false));
+    private static final String BUCKETS = "system.buckets.";
 
     private final Target target;
     private final MongoNamespace namespace;
@@ -47,6 +51,17 @@ public final class TargetCollection {
     public TargetCollection(Target target, Settings settings, Notices notices) {
         this.target = target;
         this.namespace = namespace(settings, onShards());
+        this.notices = notices;
+    }
+
+    /**
+     * Creates a collection that the settings do not name.
+     *
+     * @throws UsageException if the name is not allowed
+     */
+    public TargetCollection(Target target, String database, String collection, Notices notices) {
+        this.target = target;
+        this.namespace = NamespaceRules.require(database, collection, onShards());
         this.notices = notices;
     }
 
@@ -107,12 +122,12 @@ public final class TargetCollection {
 
     /** Returns the UUID, which differs for a later collection of the same name; empty if the collection does not exist. */
     public Optional<Object> uuid() {
-        Document found = database()
-                .listCollections()
-                .filter(eq("name", namespace.getCollectionName()))
-                .first();
-        return Optional.ofNullable(found)
-                .map(collection -> collection.get("info", new Document()).get("uuid", Object.class));
+        String name = namespace.getCollectionName();
+        // The documents of a time series are in a collection of another name, and only that has a UUID.
+        return database().listCollections().filter(in("name", name, BUCKETS + name)).into(new ArrayList<>()).stream()
+                .map(collection -> collection.get("info", new Document()).get("uuid", Object.class))
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /**
@@ -157,18 +172,36 @@ public final class TargetCollection {
      * @param splitKeys the keys at which to split before the load; empty for no split
      */
     public void create(ShardKey key, List<BsonDocument> splitKeys) {
+        create(CollectionDesign.of(key), splitKeys);
+    }
+
+    /**
+     * Creates the collection with the indexes that a load needs, as {@link #create(ShardKey, List)}.
+     *
+     * @throws UsageException if the servers refuse the design
+     */
+    public void create(CollectionDesign design, List<BsonDocument> splitKeys) {
         requireWriteConcern();
-        if (onShards()) {
-            sharding().shard(key);
+        if (design.isPlain()) {
+            shard(design, splitKeys);
+        } else {
+            new CollectionCreation(this, design).run(() -> shard(design, splitKeys));
+        }
+    }
+
+    private void shard(CollectionDesign design, List<BsonDocument> splitKeys) {
+        ShardKey key = design.key().orElse(ID_INDEX);
+        if (onShards() && design.key().isPresent()) {
+            sharding().shard(key, design.options().containsKey("collation"));
             if (!splitKeys.isEmpty()) {
                 notices.say("Splitting " + namespace + " into " + (splitKeys.size() + 1) + " ranges over the shards");
                 sharding().preSplit(splitKeys);
             }
-        } else if (key.names().equals(List.of("_id"))) {
+        } else if (!key.equals(ID_INDEX)) {
+            createIndex(key);
+        } else if (uuid().isEmpty()) {
             // Every collection has that index.
             database().createCollection(namespace.getCollectionName());
-        } else {
-            createIndex(key);
         }
     }
 

@@ -58,6 +58,13 @@ public record ShardKey(Map<String, Boolean> fields) {
         return new ShardKey(fields);
     }
 
+    /** Returns the key of a pattern such as {@code {customer: 1, placed: 1}} or {@code {_id: "hashed"}}. */
+    public static ShardKey of(BsonDocument pattern) {
+        Map<String, Boolean> fields = new LinkedHashMap<>();
+        pattern.forEach((name, order) -> fields.put(name, order.isString()));
+        return new ShardKey(fields);
+    }
+
     /** True if one field is hashed. */
     public boolean isHashed() {
         return fields.containsValue(true);

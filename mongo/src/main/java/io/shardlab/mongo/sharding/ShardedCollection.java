@@ -11,6 +11,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +55,46 @@ public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
 
     /** Creates the collection sharded by a key. It must not exist with data, unless it has an index on the key. */
     public void shard(ShardKey key) {
+        shard(key, false);
+    }
+
+    /**
+     * Shards the collection like {@link #shard(ShardKey)}.
+     *
+     * @param collated true if the collection has a collation, which does not apply to shard keys
+     */
+    public void shard(ShardKey key, boolean collated) {
         // Databases must be enabled before 6.0; the command is harmless on later servers.
         admin(new Document("enableSharding", namespace.getDatabaseName()));
-        admin(new Document("shardCollection", namespace.getFullName()).append("key", key.pattern()));
+        Document command = new Document("shardCollection", namespace.getFullName()).append("key", key.pattern());
+        admin(collated ? command.append("collation", new Document("locale", "simple")) : command);
+    }
+
+    /**
+     * Assigns ranges of the shard key to shards; before the collection is sharded, so that it gets a chunk for each range.
+     *
+     * @param zones each with {@code zone}, {@code shards} (their numbers in the order of their names, from 0), {@code min} and
+     *     {@code max}
+     * @throws UsageException if there is no such shard
+     */
+    public void addZones(List<BsonDocument> zones) {
+        List<String> shards = zones.isEmpty() ? List.of() : shards();
+        for (BsonDocument zone : zones) {
+            BsonValue name = zone.get("zone");
+            for (BsonValue number : zone.getArray("shards")) {
+                int index = number.asNumber().intValue();
+                if (index >= shards.size()) {
+                    throw new UsageException("The zone " + name.asString().getValue() + " of the collection "
+                            + namespace.getCollectionName() + " is on shard " + index + ", but there are "
+                            + shards.size() + " shards, numbered from 0.");
+                }
+                admin(new Document("addShardToZone", shards.get(index)).append("zone", name));
+            }
+            admin(new Document("updateZoneKeyRange", namespace.getFullName())
+                    .append("min", zone.get("min"))
+                    .append("max", zone.get("max"))
+                    .append("zone", name));
+        }
     }
 
     /** Returns the key pattern, or empty if the collection is not sharded. */

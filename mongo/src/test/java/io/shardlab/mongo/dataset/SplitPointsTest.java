@@ -2,32 +2,45 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
+import java.util.Map;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 
 class SplitPointsTest {
 
+    private static final int DOCUMENTS = 800;
+    private static final byte[] PLACED = BsonAppender.name("placed");
+
+    /** Documents with the times 0, 7, 14, ... in no order. */
+    private static DocumentBatch orders() {
+        DocumentBatch batch = new DocumentBatch();
+        for (int i = 0; i < DOCUMENTS; i++) {
+            batch.begin().dateTime(PLACED, 7L * (i * 77 % DOCUMENTS - DOCUMENTS / 2));
+            batch.end();
+        }
+        return batch;
+    }
+
     @Test
-    void keysSortAsTheServerSortsThem() {
-        List<BsonDocument> keys = new ArrayList<>(List.of(
-                BsonDocument.parse("{h: 'b', d: 1}"),
-                BsonDocument.parse("{h: 'a', d: {'$numberLong': '10'}}"),
-                BsonDocument.parse("{h: 'a', d: 9}"),
-                BsonDocument.parse("{h: 'é', d: 0}"),
-                BsonDocument.parse("{h: 5, d: 0}"),
-                BsonDocument.parse("{h: null, d: 0}"),
-                BsonDocument.parse("{h: 'a', d: 9.5}")));
-        keys.sort(SplitPoints::compare);
-        assertThat(keys)
-                .containsExactly(
-                        BsonDocument.parse("{h: null, d: 0}"),
-                        BsonDocument.parse("{h: 5, d: 0}"),
-                        BsonDocument.parse("{h: 'a', d: 9}"),
-                        BsonDocument.parse("{h: 'a', d: 9.5}"),
-                        BsonDocument.parse("{h: 'a', d: {'$numberLong': '10'}}"),
-                        BsonDocument.parse("{h: 'b', d: 1}"),
-                        BsonDocument.parse("{h: 'é', d: 0}"));
+    void timesAreSplitIntoRangesOfAboutTheSameSize() {
+        List<BsonDocument> points = SplitPoints.of(orders(), new ShardKey(Map.of("placed", false)), 2);
+        assertThat(points)
+                .extracting(point -> point.getDateTime("placed").getValue())
+                .containsExactly(-2100L, -1400L, -700L, 0L, 700L, 1400L, 2100L);
+    }
+
+    @Test
+    void oneValueForAllIsNotSplit() {
+        DocumentBatch batch = new DocumentBatch();
+        for (int i = 0; i < DOCUMENTS; i++) {
+            batch.begin().dateTime(PLACED, 5);
+            batch.end();
+        }
+        assertThat(SplitPoints.of(batch, new ShardKey(Map.of("placed", false)), 2))
+                .isEmpty();
     }
 }

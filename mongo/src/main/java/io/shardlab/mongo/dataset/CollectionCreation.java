@@ -1,0 +1,80 @@
+package io.shardlab.mongo.dataset;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.mongo.connection.MongoErrors;
+import java.util.List;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+
+/** The creation of a collection with options, zones and indexes. Blocking; used once, by one thread. */
+final class CollectionCreation {
+
+    private final TargetCollection collection;
+    private final CollectionDesign design;
+    private final MongoDatabase database;
+    private final BsonString name;
+
+    CollectionCreation(TargetCollection collection, CollectionDesign design) {
+        this.collection = collection;
+        this.design = design;
+        this.database = collection.database();
+        this.name = new BsonString(collection.namespace().getCollectionName());
+    }
+
+    /**
+     * Creates the collection.
+     *
+     * @param sharding shards it, or creates the index of the shard key
+     * @throws UsageException if the servers refuse something, and then the collection is not there
+     */
+    void run(Runnable sharding) {
+        step("the options", () -> {
+            BsonDocument create = new BsonDocument("create", name);
+            create.putAll(design.options());
+            database.runCommand(create);
+        });
+        try {
+            if (collection.onShards()) {
+                step("the zones", () -> collection.sharding().addZones(design.zones()));
+            }
+            step("the shard key", sharding);
+            createIndexes(collection, design.indexesBeforeLoad());
+        } catch (UsageException e) {
+            collection.drop();
+            throw e;
+        }
+    }
+
+    private void step(String subject, Runnable step) {
+        refusedAs(collection, subject, step);
+    }
+
+    /** Creates indexes one by one; blocks until they are built. */
+    static void createIndexes(TargetCollection collection, List<BsonDocument> indexes) {
+        indexes.stream().map(CollectionDesign::named).forEach(index -> {
+            BsonDocument command = new BsonDocument(
+                            "createIndexes",
+                            new BsonString(collection.namespace().getCollectionName()))
+                    .append("indexes", new BsonArray(List.of(index)));
+            refusedAs(
+                    collection,
+                    "the index " + index.getDocument("key").toJson(),
+                    () -> collection.database().runCommand(command));
+        });
+    }
+
+    private static void refusedAs(TargetCollection collection, String subject, Runnable step) {
+        try {
+            step.run();
+        } catch (MongoCommandException e) {
+            if (MongoErrors.isTransient(e) || e.getErrorCode() == MongoErrors.UNAUTHORIZED) {
+                throw e;
+            }
+            throw new UsageException("The servers refuse " + subject + " of the collection "
+                    + collection.namespace().getCollectionName() + ": " + e.getErrorMessage() + ".");
+        }
+    }
+}
