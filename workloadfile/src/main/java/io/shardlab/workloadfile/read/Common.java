@@ -44,12 +44,12 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
             return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), as);
         }
         if (!returns.isMapping()) {
-            OptionalLong exactly = OptionalLong.of(whole("returns", returns));
+            OptionalLong exactly = OptionalLong.of(StatementFields.whole(returns, 0));
             return new Common(concerns, exactly, exactly, as);
         }
         Map<String, YamlValue> range = returns.fields(List.of("from", "to"));
-        OptionalLong from = bound("from", range);
-        OptionalLong to = bound("to", range);
+        OptionalLong from = bound(range.get("from"));
+        OptionalLong to = bound(range.get("to"));
         if (from.isEmpty() && to.isEmpty()) {
             throw returns.refusal("has returns without a number; write returns: 1 or returns: {from: 0, to: 10}");
         }
@@ -59,12 +59,8 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         return new Common(concerns, from, to, as);
     }
 
-    private static OptionalLong bound(String name, Map<String, YamlValue> range) {
-        return range.containsKey(name) ? OptionalLong.of(whole(name, range.get(name))) : OptionalLong.empty();
-    }
-
-    private static long whole(String name, YamlValue value) {
-        return Numbers.whole(name, value, 0, Integer.MAX_VALUE);
+    private static OptionalLong bound(YamlValue value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(StatementFields.whole(value, 0));
     }
 
     private static ReadPreference readPreference(YamlValue value) {
@@ -82,11 +78,8 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         List<TagSet> tags =
                 Optional.ofNullable(fields.get("tags")).map(Common::tagSets).orElse(List.of());
         return Optional.ofNullable(fields.get("maxStalenessSeconds"))
-                .map(seconds -> ReadPreference.valueOf(
-                        mode,
-                        tags,
-                        Numbers.whole("maxStalenessSeconds", seconds, 90, Integer.MAX_VALUE),
-                        TimeUnit.SECONDS))
+                .map(seconds ->
+                        ReadPreference.valueOf(mode, tags, StatementFields.whole(seconds, 90), TimeUnit.SECONDS))
                 .orElseGet(() -> ReadPreference.valueOf(mode, tags));
     }
 
@@ -130,7 +123,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
             concern = concern.withJournal(journal);
         }
         return fields.containsKey("wtimeout")
-                ? concern.withWTimeout(whole("wtimeout", fields.get("wtimeout")), TimeUnit.MILLISECONDS)
+                ? concern.withWTimeout(StatementFields.whole(fields.get("wtimeout"), 0), TimeUnit.MILLISECONDS)
                 : concern;
     }
 

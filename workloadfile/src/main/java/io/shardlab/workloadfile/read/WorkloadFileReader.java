@@ -8,7 +8,6 @@ import io.shardlab.workloadfile.WorkloadFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -21,6 +20,7 @@ public final class WorkloadFileReader {
             List.of("description", "database", "locale", "options", "collections", "operations");
     private static final Pattern DATABASE = Pattern.compile("[^/\\\\. \"$*<>:|?]{1,63}");
     private static final Pattern OPTION = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+    private static final String DEFAULT_LOCALE = "en";
 
     private WorkloadFileReader() {}
 
@@ -49,10 +49,8 @@ public final class WorkloadFileReader {
                 throw root.refusal("has no " + needed + ", which a workload file needs");
             }
         }
-        Locale locale = Optional.ofNullable(fields.get("locale"))
-                .map(FakeGenerator::locale)
-                .orElse(Locale.ENGLISH);
-        CollectionsReader collections = new CollectionsReader(file, locale);
+        CollectionsReader collections =
+                new CollectionsReader(file, text(fields, "locale").orElse(DEFAULT_LOCALE));
         List<CollectionSpec> specs = collections.read(fields.get("collections"));
         return new WorkloadFile(
                 file,

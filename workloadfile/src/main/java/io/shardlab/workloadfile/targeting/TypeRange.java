@@ -1,0 +1,45 @@
+package io.shardlab.workloadfile.targeting;
+
+import org.bson.BsonArray;
+import org.bson.BsonBinary;
+import org.bson.BsonBoolean;
+import org.bson.BsonDateTime;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonObjectId;
+import org.bson.BsonString;
+import org.bson.BsonTimestamp;
+import org.bson.BsonValue;
+import org.bson.types.ObjectId;
+
+/** The values of one type: a comparison such as {@code {$gt: 5}} matches values of the bound's type only. Stateless. */
+final class TypeRange {
+
+    private static final BsonValue NO_TEXT = new BsonString("");
+    private static final BsonValue NO_FIELDS = new BsonDocument();
+    private static final BsonValue NO_ELEMENTS = new BsonArray();
+    private static final BsonValue NO_BYTES = new BsonBinary((byte) 0, new byte[0]);
+    private static final BsonValue FIRST_ID = new BsonObjectId(new ObjectId("000000000000000000000000"));
+    private static final BsonValue LAST_ID = new BsonObjectId(new ObjectId("ffffffffffffffffffffffff"));
+
+    private TypeRange() {}
+
+    /** Returns the values of the type of a value; all values for types that are rare in shard keys. */
+    static Intervals of(BsonValue value) {
+        return switch (value.getBsonType()) {
+            case INT32, INT64, DOUBLE, DECIMAL128 ->
+                Intervals.between(new BsonDouble(Double.NaN), new BsonDouble(Double.POSITIVE_INFINITY));
+            // A type without a greatest value ends where the next type begins.
+            case STRING, SYMBOL -> Intervals.between(NO_TEXT, NO_FIELDS);
+            case DOCUMENT -> Intervals.between(NO_FIELDS, NO_ELEMENTS);
+            case ARRAY -> Intervals.between(NO_ELEMENTS, NO_BYTES);
+            case BINARY -> Intervals.between(NO_BYTES, FIRST_ID);
+            case OBJECT_ID -> Intervals.between(FIRST_ID, LAST_ID);
+            case BOOLEAN -> Intervals.between(BsonBoolean.FALSE, BsonBoolean.TRUE);
+            case DATE_TIME -> Intervals.between(new BsonDateTime(Long.MIN_VALUE), new BsonDateTime(Long.MAX_VALUE));
+            case TIMESTAMP -> Intervals.between(new BsonTimestamp(0), new BsonTimestamp(-1));
+            case NULL -> Intervals.point(value);
+            default -> Intervals.ALL;
+        };
+    }
+}
