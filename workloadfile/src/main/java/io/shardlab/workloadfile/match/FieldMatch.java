@@ -57,17 +57,21 @@ final class FieldMatch {
             Map.entry("minKey", BsonType.MIN_KEY),
             Map.entry("maxKey", BsonType.MAX_KEY));
 
-    private final FieldPath path;
-    private final BsonDocument document;
+    private final List<BsonValue> values;
+    private final List<BsonValue> wholeValues;
 
-    private FieldMatch(FieldPath path, BsonDocument document) {
-        this.path = path;
-        this.document = document;
+    /**
+     * @param values the values of the field; of an array its elements, too; null where there is none
+     * @param wholeValues the values without elements of arrays
+     */
+    private FieldMatch(List<BsonValue> values, List<BsonValue> wholeValues) {
+        this.values = values;
+        this.wholeValues = wholeValues;
     }
 
     /** Returns whether a field fulfils a condition: operators, a regular expression, or the value that it equals. */
     static Match of(FieldPath path, BsonValue condition, BsonDocument document) {
-        FieldMatch field = new FieldMatch(path, document);
+        FieldMatch field = new FieldMatch(path.valuesIn(document, true), path.valuesIn(document, false));
         return isOperators(condition) ? field.all(condition.asDocument()) : field.equalTo(condition);
     }
 
@@ -134,22 +138,18 @@ final class FieldMatch {
                         ? all(argument.asDocument()).not()
                         : equalTo(argument).not();
             case "$elemMatch" -> withElement(argument);
-            case "$regex" -> RegexMatch.of(values(), argument, beside.get("$options", new BsonString("")));
+            case "$regex" -> RegexMatch.of(values, argument, beside.get("$options", new BsonString("")));
             case "$options" -> beside.containsKey("$regex") ? Match.YES : Match.UNKNOWN;
             default -> Match.UNKNOWN;
         };
     }
 
-    private List<BsonValue> values() {
-        return path.valuesIn(document, true);
-    }
-
     private Match equalTo(BsonValue wanted) {
         if (wanted.isRegularExpression()) {
-            return RegexMatch.of(values(), wanted, new BsonString(""));
+            return RegexMatch.of(values, wanted, new BsonString(""));
         }
         return FilterMatch.any(
-                values(), value -> comparable(value, wanted, () -> KeyOrder.compare(orNull(value), wanted) == 0));
+                values, value -> comparable(value, wanted, () -> KeyOrder.compare(orNull(value), wanted) == 0));
     }
 
     /** A missing field counts as null, except where its existence or type matters. */
@@ -163,7 +163,7 @@ final class FieldMatch {
         if (type == BsonType.MIN_KEY || type == BsonType.MAX_KEY || type == BsonType.REGULAR_EXPRESSION) {
             return Match.UNKNOWN;
         }
-        return FilterMatch.any(values(), value -> {
+        return FilterMatch.any(values, value -> {
             BsonValue present = orNull(value);
             // NaN is neither less nor greater than a number.
             return comparable(
@@ -192,7 +192,7 @@ final class FieldMatch {
     }
 
     private Match exists(BsonValue wanted) {
-        boolean exists = path.valuesIn(document, false).stream().anyMatch(value -> value != null);
+        boolean exists = wholeValues.stream().anyMatch(value -> value != null);
         return Match.of(exists == isTrue(wanted));
     }
 
@@ -209,12 +209,12 @@ final class FieldMatch {
 
     private Match ofType(BsonValue wanted) {
         if (wanted.isString() && wanted.asString().getValue().equals("number")) {
-            return FilterMatch.any(values(), value -> Match.of(value != null && value.isNumber()));
+            return FilterMatch.any(values, value -> Match.of(value != null && value.isNumber()));
         }
         BsonType type = wanted.isString() ? TYPES.get(wanted.asString().getValue()) : null;
         return type == null
                 ? Match.UNKNOWN
-                : FilterMatch.any(values(), value -> Match.of(value != null && value.getBsonType() == type));
+                : FilterMatch.any(values, value -> Match.of(value != null && value.getBsonType() == type));
     }
 
     private Match sized(BsonValue size) {
@@ -226,8 +226,7 @@ final class FieldMatch {
 
     private Match arrays(Function<BsonArray, Match> property) {
         return FilterMatch.any(
-                path.valuesIn(document, false),
-                value -> value != null && value.isArray() ? property.apply(value.asArray()) : Match.NO);
+                wholeValues, value -> value != null && value.isArray() ? property.apply(value.asArray()) : Match.NO);
     }
 
     private Match containing(BsonValue wanted) {
@@ -251,7 +250,7 @@ final class FieldMatch {
         long divisor = argument.asArray().get(0).asNumber().longValue();
         long remainder = argument.asArray().get(1).asNumber().longValue();
         return FilterMatch.any(
-                values(),
+                values,
                 value -> Match.of(value != null
                         && value.isNumber()
                         && Double.isFinite(value.asNumber().doubleValue())
@@ -268,9 +267,9 @@ final class FieldMatch {
                 element -> isOfValues(conditions) ? valueFulfils(element, conditions) : of(element, conditions)));
     }
 
-    /** Evaluates operators on an element itself, as the only field of a document. */
+    /** Evaluates operators on an element itself; if that is an array, not on the elements of it. */
     private static Match valueFulfils(BsonValue element, BsonDocument operators) {
-        return new FieldMatch(new FieldPath("element"), new BsonDocument("element", element)).all(operators);
+        return new FieldMatch(List.of(element), List.of(element)).all(operators);
     }
 
     private static Match of(BsonValue element, BsonDocument filter) {

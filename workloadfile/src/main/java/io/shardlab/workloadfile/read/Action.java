@@ -18,7 +18,7 @@ enum Action {
     COUNT("count", Sort.READ, "filter", "limit", "hint", "collation"),
     DISTINCT("distinct", Sort.READ, "key", "filter", "collation"),
     INSERT_ONE("insertOne", Sort.WRITE, "document"),
-    INSERT_MANY("insertMany", Sort.WRITE, "count", "documents", "ordered"),
+    INSERT_MANY("insertMany", Sort.WRITE, "documents", "ordered"),
     UPDATE_ONE("updateOne", Sort.WRITE, "filter", "update", "upsert", "arrayFilters", "hint", "collation"),
     UPDATE_MANY("updateMany", Sort.WRITE, "filter", "update", "upsert", "arrayFilters", "hint", "collation"),
     REPLACE_ONE("replaceOne", Sort.WRITE, "filter", "replacement", "upsert", "hint", "collation"),

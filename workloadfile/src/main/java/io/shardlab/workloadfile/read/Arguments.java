@@ -2,10 +2,10 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.workloadfile.value.Slot;
 import io.shardlab.workloadfile.value.Value;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The arguments of one use of a generator. For one thread. */
 public final class Arguments {
@@ -14,17 +14,15 @@ public final class Arguments {
     private final String generator;
     private final YamlValue position;
     private final YamlValue value;
-    private final long slot;
-    private final int depth;
+    private final Place place;
 
     /** @param value null if the generator stands alone, as a plain word */
-    Arguments(ValueReader reader, String generator, YamlValue position, YamlValue value, long slot, int depth) {
+    Arguments(ValueReader reader, String generator, YamlValue position, YamlValue value, Place place) {
         this.reader = reader;
         this.generator = generator;
         this.position = position;
         this.value = value;
-        this.slot = slot;
-        this.depth = depth;
+        this.place = place;
     }
 
     /** The generator's name, such as {@code ^int}. */
@@ -34,7 +32,24 @@ public final class Arguments {
 
     /** The slot of the generator's random bits. */
     public long slot() {
-        return slot;
+        return place.slot();
+    }
+
+    Place place() {
+        return place;
+    }
+
+    YamlValue position() {
+        return position;
+    }
+
+    FileContext context() {
+        return reader.context();
+    }
+
+    /** The number of documents that are loaded with this value; 0 if it is not part of documents that are loaded. */
+    long documents() {
+        return reader.documents();
     }
 
     /** True if there are none: the generator is a plain word, or has {@code null} or {@code {}}. */
@@ -61,9 +76,28 @@ public final class Arguments {
         return areMissing() ? Map.of() : value.fields(known);
     }
 
+    /** Returns a named argument that must be given. */
+    YamlValue required(Map<String, YamlValue> fields, String name) {
+        YamlValue field = fields.get(name);
+        if (field == null) {
+            throw refusal("has " + generator + " without " + name);
+        }
+        return field;
+    }
+
     /** Reads a value among the arguments, in which generators may stand. */
     public Value nested(YamlValue nested, String name) {
-        return reader.read(nested, Slot.of(slot, name), depth + 1);
+        return reader.read(nested, place.part(name));
+    }
+
+    /** Reads the value of each element of an array of random length. */
+    Value element(YamlValue nested, String name) {
+        return reader.read(nested, place.element(name));
+    }
+
+    /** Returns a value that is made once the whole file was read. */
+    Value link(Supplier<Value> source) {
+        return context().linker().link(position, source);
     }
 
     /** The refusal of this use of the generator. */

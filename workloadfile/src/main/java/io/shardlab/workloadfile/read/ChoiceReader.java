@@ -1,7 +1,6 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
-import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.CollectionSpec;
@@ -22,7 +21,7 @@ final class ChoiceReader {
     private static final double EXPONENT = 0.99;
     private static final double HOT_DATA = 0.2;
     private static final double HOT_OPERATIONS = 0.8;
-    private static final double LARGEST_EXPONENT = 10;
+    private static final double MOST_EXPONENT = 10;
 
     private ChoiceReader() {}
 
@@ -60,9 +59,11 @@ final class ChoiceReader {
                         .orElse(collection),
                 from,
                 by,
-                exponent(fields.get("exponent")),
-                share(fields.get("hotData"), HOT_DATA),
-                share(fields.get("hotOperations"), HOT_OPERATIONS));
+                fields.containsKey("exponent")
+                        ? Numbers.positive("exponent", fields.get("exponent"), MOST_EXPONENT)
+                        : EXPONENT,
+                share(fields, "hotData", HOT_DATA),
+                share(fields, "hotOperations", HOT_OPERATIONS));
     }
 
     private static Choice choice(String collection, From from, By by) {
@@ -108,28 +109,7 @@ final class ChoiceReader {
         }
     }
 
-    private static double exponent(YamlValue value) {
-        if (value == null) {
-            return EXPONENT;
-        }
-        double exponent = number(value, ParameterTypes.decimal(0, LARGEST_EXPONENT));
-        if (exponent == 0) {
-            throw value.refusal(
-                    "has the exponent 0, but an exponent is above 0; by: uniform chooses all equally often");
-        }
-        return exponent;
-    }
-
-    private static double share(YamlValue value, double otherwise) {
-        return value == null ? otherwise : number(value, ParameterTypes.decimal(0, 1));
-    }
-
-    private static double number(YamlValue value, ParameterType<Double> type) {
-        try {
-            return type.parse(value.text());
-        } catch (IllegalArgumentException e) {
-            throw value.refusal(
-                    "has " + PlainText.quoted(value.text()) + ", but " + type.allowed() + " is allowed here");
-        }
+    private static double share(Map<String, YamlValue> fields, String name, double otherwise) {
+        return fields.containsKey(name) ? Numbers.share(name, fields.get(name)) : otherwise;
     }
 }

@@ -42,6 +42,12 @@ final class ChosenDocument {
         return new ExistingValue(collection.name(), path, field);
     }
 
+    /** Reads {@code ^compute}, whose fields are those of the document. */
+    Value compute(Arguments arguments) {
+        used = true;
+        return new ExistingValue(collection.name(), "", ComputeGenerator.ofCollection(arguments, collection.name()));
+    }
+
     /** Suggests another name for the first part of the path that does not exist. */
     private String nearest(String path) {
         int dot = path.lastIndexOf('.');

@@ -1,23 +1,45 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.document.CompiledTemplate;
+import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.Slot;
+import io.shardlab.workloadfile.value.Value;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.bson.BsonDocument;
 
 /** Reads the collections of a workload file: their templates, and what is created with them. For one thread. */
 final class CollectionsReader {
 
-    private final Path file;
-    private final String locale;
+    private static final List<String> KEYS =
+            List.of("documents", "document", "shardKey", "zones", "indexes", "options");
+    private static final String ID = "_id";
+
+    /** MongoDB limits names with their database to 255 bytes, and those of sharded collections to 235. */
+    private static final Pattern NAME = Pattern.compile("[^$\\x00.][^$\\x00]{0,119}");
+
+    private static final int MOST_COLLECTIONS = 500;
+    private static final ParameterType<Long> COUNT = ParameterTypes.count(0, RunParameters.MAX_DOCUMENTS);
+
+    private final FileContext context;
 
     /**
      * @param file the workload file, beside which files of values are looked up
-     * @param locale the locale of {@code ^fake}, such as {@code en}
+     * @param locale the language of {@code ^fake}
      */
-    CollectionsReader(Path file, String locale) {
-        this.file = file;
-        this.locale = locale;
+    CollectionsReader(Path file, Locale locale) {
+        this.context = new FileContext(file, locale);
     }
 
     /**
@@ -26,11 +48,86 @@ final class CollectionsReader {
      * @throws io.shardlab.core.error.UsageException if it has a mistake; the message says where
      */
     List<CollectionSpec> read(YamlValue collections) {
-        throw new UnsupportedOperationException(file + locale + collections);
+        Map<String, YamlValue> fields = collections.fields();
+        if (fields.isEmpty() || fields.size() > MOST_COLLECTIONS) {
+            throw collections.refusal(
+                    "has " + fields.size() + " collections; there must be from 1 to " + MOST_COLLECTIONS);
+        }
+        fields.forEach((name, collection) -> {
+            requireName(collections.key(name), name);
+            context.collections().put(name, new FileContext.Collection(documents(collection)));
+        });
+        fields.forEach((name, collection) -> context.collections().get(name).set(template(name, collection)));
+        context.complete();
+        List<CollectionSpec> specs = new ArrayList<>();
+        fields.forEach((name, collection) -> specs.add(spec(name, collection.fields())));
+        return specs;
     }
 
     /** Returns the reader of values elsewhere in the file, which may refer to the collections that were read. */
     ValueReader values() {
-        throw new UnsupportedOperationException();
+        return new ValueReader(context, 0, false, Generators.ALL);
+    }
+
+    private static void requireName(YamlValue key, String name) {
+        if (!NAME.matcher(name).matches() || name.startsWith("system.")) {
+            throw key.refusal(
+                    "has the collection " + PlainText.quoted(name) + ", but the name of a collection has 1 to 120"
+                            + " characters, none of them $, and does not begin with a dot or with system.");
+        }
+    }
+
+    private static long documents(YamlValue collection) {
+        YamlValue documents = collection.fields(KEYS).get("documents");
+        if (documents == null) {
+            throw collection.refusal("lacks the number of documents, such as documents: 10k");
+        }
+        try {
+            return COUNT.parse(documents.text());
+        } catch (IllegalArgumentException e) {
+            throw Numbers.refusal("documents", documents, COUNT.allowed() + ", such as 500, 10k or 1M");
+        }
+    }
+
+    private CompiledTemplate template(String name, YamlValue collection) {
+        YamlValue document = collection.fields().get("document");
+        if (document == null) {
+            throw collection.refusal("lacks the document, such as document: {name: {^string: {length: 10}}}");
+        }
+        long documents = context.collections().get(name).documents();
+        long slot = Slot.of(Slot.of(0, "collections"), name);
+        DocumentValue root = new ValueReader(context, documents, true, Generators.ALL).document(document, slot);
+        return new CompiledTemplate(withIdFirst(root));
+    }
+
+    /** Servers move {@code _id} to the front; so documents are equal to those that they return. */
+    private static DocumentValue withIdFirst(DocumentValue root) {
+        if (!root.names().contains(ID)) {
+            return root;
+        }
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put(ID, root.field(ID).orElseThrow());
+        root.names().forEach(name -> fields.put(name, root.field(name).orElseThrow()));
+        return new DocumentValue(fields);
+    }
+
+    private CollectionSpec spec(String name, Map<String, YamlValue> fields) {
+        FileContext.Collection collection = context.collections().get(name);
+        new TemplateCheck(fields.get("document"), collection).check();
+        ValueReader constants = new ValueReader(context, 0, false, Map.of());
+        BsonDocument shardKey = fields.containsKey("shardKey")
+                ? ShardKeyReader.shardKey(fields.get("shardKey"), collection.template())
+                : new BsonDocument();
+        List<BsonDocument> zones = fields.containsKey("zones")
+                ? new ZonesReader(shardKey, constants).read(fields.get("zones"))
+                : List.of();
+        List<BsonDocument> indexes =
+                fields.containsKey("indexes") ? new IndexesReader(constants).read(fields.get("indexes")) : List.of();
+        BsonDocument options = fields.containsKey("options")
+                ? new CollectionOptions(constants, collection.template(), !shardKey.isEmpty())
+                        .read(fields.get("options"))
+                : new BsonDocument();
+        return new CollectionSpec(
+                name, collection.documents(), collection.template(), shardKey, zones, indexes, options);
     }
 }

@@ -44,12 +44,12 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
             return new Common(concerns, OptionalLong.empty(), OptionalLong.empty(), as);
         }
         if (!returns.isMapping()) {
-            OptionalLong exactly = OptionalLong.of(StatementFields.whole(returns, 0));
+            OptionalLong exactly = OptionalLong.of(whole("returns", returns));
             return new Common(concerns, exactly, exactly, as);
         }
         Map<String, YamlValue> range = returns.fields(List.of("from", "to"));
-        OptionalLong from = bound(range.get("from"));
-        OptionalLong to = bound(range.get("to"));
+        OptionalLong from = bound("from", range);
+        OptionalLong to = bound("to", range);
         if (from.isEmpty() && to.isEmpty()) {
             throw returns.refusal("has returns without a number; write returns: 1 or returns: {from: 0, to: 10}");
         }
@@ -59,8 +59,12 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         return new Common(concerns, from, to, as);
     }
 
-    private static OptionalLong bound(YamlValue value) {
-        return value == null ? OptionalLong.empty() : OptionalLong.of(StatementFields.whole(value, 0));
+    private static OptionalLong bound(String name, Map<String, YamlValue> range) {
+        return range.containsKey(name) ? OptionalLong.of(whole(name, range.get(name))) : OptionalLong.empty();
+    }
+
+    private static long whole(String name, YamlValue value) {
+        return Numbers.whole(name, value, 0, Integer.MAX_VALUE);
     }
 
     private static ReadPreference readPreference(YamlValue value) {
@@ -78,8 +82,11 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
         List<TagSet> tags =
                 Optional.ofNullable(fields.get("tags")).map(Common::tagSets).orElse(List.of());
         return Optional.ofNullable(fields.get("maxStalenessSeconds"))
-                .map(seconds ->
-                        ReadPreference.valueOf(mode, tags, StatementFields.whole(seconds, 90), TimeUnit.SECONDS))
+                .map(seconds -> ReadPreference.valueOf(
+                        mode,
+                        tags,
+                        Numbers.whole("maxStalenessSeconds", seconds, 90, Integer.MAX_VALUE),
+                        TimeUnit.SECONDS))
                 .orElseGet(() -> ReadPreference.valueOf(mode, tags));
     }
 
@@ -123,7 +130,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
             concern = concern.withJournal(journal);
         }
         return fields.containsKey("wtimeout")
-                ? concern.withWTimeout(StatementFields.whole(fields.get("wtimeout"), 0), TimeUnit.MILLISECONDS)
+                ? concern.withWTimeout(whole("wtimeout", fields.get("wtimeout")), TimeUnit.MILLISECONDS)
                 : concern;
     }
 

@@ -74,6 +74,17 @@ final class ExtendedValue {
         }
     }
 
+    /** Returns the milliseconds since the epoch of a date, which may be a {@code $date}. */
+    static long date(YamlValue value) {
+        if (!value.isMapping()) {
+            return millis(value);
+        }
+        if (!value.fields().keySet().equals(Set.of(DATE))) {
+            throw value.refusal("must have a date, such as 2024-12-31");
+        }
+        return of(value).asDateTime().getValue();
+    }
+
     /**
      * Returns the milliseconds since the epoch of a date of ISO 8601.
      *

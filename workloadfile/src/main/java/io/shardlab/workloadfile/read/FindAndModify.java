@@ -61,7 +61,7 @@ final class FindAndModify {
             }
             case FIND_ONE_AND_REPLACE -> {
                 Changes changes = updates.replacement(fields.required("replacement", "replacement: {status: paid}"));
-                elements.put("update", fields.document("replacement"));
+                elements.put("update", fields.stored("replacement"));
                 return changes;
             }
             default -> {

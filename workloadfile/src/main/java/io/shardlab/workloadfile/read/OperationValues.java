@@ -23,7 +23,8 @@ final class OperationValues {
     private final Set<String> earlierSteps = new LinkedHashSet<>();
 
     OperationValues(ValueReader others, ChosenDocument chosen) {
-        this.reader = others.with(Map.of("^existing", chosen::existing, "^result", this::result));
+        this.reader = others.with(
+                Map.of("^existing", chosen::existing, "^compute", chosen::compute, "^result", this::result));
     }
 
     /** Adds the name of a step, whose result the following ones may use. */
@@ -59,17 +60,14 @@ final class OperationValues {
         return reader.read(value, slot);
     }
 
-    /** Reads a document, such as a filter; a generator in its place is refused. */
+    /** Reads a mapping, such as a filter. */
     DocumentValue document(YamlValue value, long slot) {
-        value.fields().keySet().stream()
-                .filter(name -> name.startsWith("^"))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw value.key(name)
-                            .refusal("has " + PlainText.quoted(name)
-                                    + " in place of a document's fields, of which only the values can be generated");
-                });
         return reader.document(value, slot);
+    }
+
+    /** Reads a document that is stored, and so has no operators. */
+    DocumentValue stored(YamlValue value, long slot) {
+        return reader.ofDocuments().document(value, slot);
     }
 
     /** Returns the constant that a value is, or null if it varies. */

@@ -1,7 +1,6 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.Slot;
 import io.shardlab.workloadfile.value.Value;
@@ -9,15 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.function.BiFunction;
 import org.bson.BsonBoolean;
+import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.bson.BsonValue;
 
 /** The fields of one statement, read as the server wants them. For one thread. */
 final class StatementFields {
-
-    private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
 
     private final YamlValue statement;
     private final Map<String, YamlValue> fields;
@@ -48,16 +45,21 @@ final class StatementFields {
         return value;
     }
 
-    /** Returns a document; an empty one if the field is missing. */
+    /** Returns a mapping, such as a filter; an empty one if the field is missing. */
     DocumentValue document(String name) {
         return has(name) ? values.document(get(name), slotOf(name)) : new DocumentValue(Map.of());
     }
 
-    /** Returns the documents of a list. */
-    List<DocumentValue> documents(YamlValue list, String name) {
+    /** Returns a document that is stored; an empty one if the field is missing. */
+    DocumentValue stored(String name) {
+        return has(name) ? values.stored(get(name), slotOf(name)) : new DocumentValue(Map.of());
+    }
+
+    /** Returns the mappings of a list. */
+    List<DocumentValue> list(String name, BiFunction<YamlValue, Long, DocumentValue> read) {
         List<DocumentValue> documents = new ArrayList<>();
-        for (YamlValue item : list.items()) {
-            documents.add(values.document(item, Slot.of(slotOf(name), String.valueOf(documents.size()))));
+        for (YamlValue item : get(name).items()) {
+            documents.add(read.apply(item, Slot.of(slotOf(name), String.valueOf(documents.size()))));
         }
         return documents;
     }
@@ -76,21 +78,6 @@ final class StatementFields {
 
     boolean flag(String name, boolean otherwise) {
         return has(name) ? OperationsReader.bool(get(name)) : otherwise;
-    }
-
-    /** Returns a whole number that does not vary. */
-    int whole(String name, int least) {
-        return whole(get(name), least);
-    }
-
-    static int whole(YamlValue value, int least) {
-        String text = value.text();
-        int number = WHOLE.matcher(text).matches() ? Integer.parseInt(text) : -1;
-        if (number < least) {
-            throw value.refusal("has " + PlainText.quoted(text) + ", but a whole number from " + least
-                    + " to 999999999 is allowed here");
-        }
-        return number;
     }
 
     /**
@@ -118,7 +105,7 @@ final class StatementFields {
             case "sort", "projection", "collation" -> document(name);
             case "skip", "limit", "batchSize", "maxTimeMS" -> number(name);
             case "upsert", "allowDiskUse" -> OperationValues.constant(new BsonBoolean(flag(name, false)));
-            case "arrayFilters" -> OperationValues.list(documents(get(name), name));
+            case "arrayFilters" -> OperationValues.list(list(name, values::document));
             case "hint" ->
                 get(name).isMapping()
                         ? document(name)
@@ -130,12 +117,11 @@ final class StatementFields {
     /** Returns a number that is constant and not negative, or generated. */
     private Value number(String name) {
         Value number = value(name);
-        BsonValue constant = OperationValues.constant(number);
-        if (constant != null && !(constant.isInt32() || constant.isInt64())
-                || constant != null && constant.asNumber().longValue() < 0) {
-            throw get(name).refusal("has a " + name + " that is not a whole number of at least 0");
+        if (OperationValues.constant(number) == null) {
+            return number;
         }
-        return number;
+        long constant = Numbers.whole(name, get(name), 0, Integer.MAX_VALUE);
+        return OperationValues.constant(new BsonInt32((int) constant));
     }
 
     /** Returns elements of a command that begin with its name and the collection. */

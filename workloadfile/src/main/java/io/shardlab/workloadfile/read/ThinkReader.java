@@ -1,27 +1,37 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
-import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.operation.Think;
-import java.time.Duration;
+import io.shardlab.workloadfile.value.LongDistribution;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** Reads {@code think}: a time, or a distribution of times. Stateless. */
 final class ThinkReader {
 
+    private static final long LONGEST = TimeUnit.DAYS.toNanos(1);
+
     private ThinkReader() {}
 
     static Think read(YamlValue value, long slot) {
-        long nanos = nanos(value);
-        return scope -> nanos;
+        if (!value.isMapping()) {
+            long nanos = Quantity.Times.nanos("think", value);
+            requireAtMostLongest(nanos, value);
+            return scope -> nanos;
+        }
+        Map<String, YamlValue> fields = value.fields(Distributions.ALL);
+        Distributions distributions = new Distributions(value, fields);
+        if (!fields.containsKey("to") && !distributions.hasMean()) {
+            throw value.refusal("lacks to, the longest time, such as think: {from: 10ms, to: 1s}");
+        }
+        LongDistribution nanos = distributions.whole(Quantity.time(), 0, LONGEST, 0, LONGEST);
+        requireAtMostLongest(nanos.to(), value);
+        return scope -> nanos.next(scope.bits(slot));
     }
 
-    private static long nanos(YamlValue value) {
-        try {
-            return ParameterTypes.duration(Duration.ZERO).parse(value.text()).toNanos();
-        } catch (IllegalArgumentException e) {
-            throw value.refusal("has the time " + PlainText.quoted(value.text())
-                    + ", which is not a time with a unit such as 50ms or 2s");
+    private static void requireAtMostLongest(long nanos, YamlValue value) {
+        if (nanos > LONGEST) {
+            throw value.refusal("has a time of more than a day");
         }
     }
 }

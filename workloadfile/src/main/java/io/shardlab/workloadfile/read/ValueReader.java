@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.ListValue;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -31,19 +33,37 @@ public final class ValueReader {
     /** The most values of one file: aliases of aliases may stand for any number. */
     private static final int MOST_VALUES = 200_000;
 
+    /** Names with a dollar sign that documents may have: those of a DBRef. */
+    private static final Set<String> STORED = Set.of("$ref", "$id", "$db");
+
+    private final FileContext context;
+    private final long documents;
+    private final boolean stored;
     private final Map<String, Generator> generators = new TreeMap<>();
     private int values;
 
-    /** @param generators the generators by their names, such as {@code ^int} */
-    ValueReader(Map<String, Generator> generators) {
+    /**
+     * @param documents the number of documents that are loaded with the values; 0 if they are not part of such documents
+     * @param stored true if the values are parts of documents, in which operators are not allowed
+     * @param generators the generators by their names, such as {@code ^int}
+     */
+    ValueReader(FileContext context, long documents, boolean stored, Map<String, Generator> generators) {
+        this.context = context;
+        this.documents = documents;
+        this.stored = stored;
         this.generators.putAll(generators);
     }
 
     /** Returns a reader that has further generators, which take precedence over those of the same names. */
     public ValueReader with(Map<String, Generator> more) {
-        ValueReader reader = new ValueReader(generators);
-        reader.generators.putAll(more);
-        return reader;
+        Map<String, Generator> together = new TreeMap<>(generators);
+        together.putAll(more);
+        return new ValueReader(context, documents, stored, together);
+    }
+
+    /** Returns a reader of documents that are stored: they have no operators, and no dots in names of fields. */
+    public ValueReader ofDocuments() {
+        return new ValueReader(context, documents, true, generators);
     }
 
     /**
@@ -53,36 +73,56 @@ public final class ValueReader {
      * @throws io.shardlab.core.error.UsageException if it has a mistake; the message says where
      */
     public Value read(YamlValue value, long slot) {
-        return read(value, slot, 0);
+        Value read = read(value, Place.top(slot));
+        context.resolveIfComplete();
+        return read;
     }
 
     /** Reads a document: a mapping that is neither a generator nor another value of Extended JSON. */
     public DocumentValue document(YamlValue value, long slot) {
-        return new DocumentValue(fields(value, slot, 0));
+        for (String name : value.fields().keySet()) {
+            if (name.startsWith(MARK)) {
+                throw value.key(name)
+                        .refusal("has the generator " + PlainText.quoted(name)
+                                + " where a document with fields must be");
+            }
+        }
+        Scope scope = new Scope(null, 0);
+        scope.set(new DocumentValue(fields(value, Place.top(slot).within(scope))));
+        context.resolveIfComplete();
+        return scope.document();
     }
 
-    Value read(YamlValue value, long slot, int depth) {
-        if (depth > MOST_LEVELS) {
+    FileContext context() {
+        return context;
+    }
+
+    long documents() {
+        return documents;
+    }
+
+    Value read(YamlValue value, Place place) {
+        if (place.depth() > MOST_LEVELS) {
             throw value.refusal("is nested more than " + MOST_LEVELS + " levels deep, which MongoDB does not store");
         }
         if (++values > MOST_VALUES) {
             throw value.refusal("makes more than " + MOST_VALUES + " values of the file, by its aliases");
         }
         if (value.isList()) {
-            return list(value, slot, depth);
+            return list(value, place);
         }
         if (value.isMapping()) {
-            return mapping(value, slot, depth);
+            return mapping(value, place);
         }
         return value.isPlain() && value.text().startsWith(MARK)
-                ? generator(value.text(), value, null, slot, depth)
+                ? generator(value.text(), value, null, place)
                 : new Constant(Scalar.of(value));
     }
 
-    private Value list(YamlValue list, long slot, int depth) {
+    private Value list(YamlValue list, Place place) {
         List<Value> elements = new ArrayList<>();
         for (YamlValue item : list.items()) {
-            elements.add(read(item, Slot.of(slot, String.valueOf(elements.size())), depth + 1));
+            elements.add(read(item, place.part(String.valueOf(elements.size()))));
         }
         if (elements.stream().allMatch(Value::isConstant)) {
             return new Constant(
@@ -91,7 +131,7 @@ public final class ValueReader {
         return new ListValue(elements);
     }
 
-    private Value mapping(YamlValue mapping, long slot, int depth) {
+    private Value mapping(YamlValue mapping, Place place) {
         Map<String, YamlValue> fields = mapping.fields();
         for (String name : fields.keySet()) {
             if (name.startsWith(MARK)) {
@@ -100,38 +140,63 @@ public final class ValueReader {
                             .refusal("has the generator " + PlainText.quoted(name)
                                     + " beside other keys, but a generator is the only key of its mapping");
                 }
-                return generator(name, mapping.key(name), fields.get(name), slot, depth);
+                return generator(name, mapping.key(name), fields.get(name), place);
             }
         }
         if (ExtendedValue.isOne(fields.keySet())) {
             return new Constant(ExtendedValue.of(mapping));
         }
-        Map<String, Value> values = fields(mapping, slot, depth);
+        Scope scope = new Scope(place.scope(), place.elements());
+        Map<String, Value> values = fields(mapping, place.within(scope));
         if (values.values().stream().allMatch(Value::isConstant)) {
             BsonDocument document = new BsonDocument();
             values.forEach((name, value) -> document.append(name, constant(value)));
             return new Constant(document);
         }
-        return new DocumentValue(values);
+        scope.set(new DocumentValue(values));
+        return scope.document();
     }
 
-    private Map<String, Value> fields(YamlValue mapping, long slot, int depth) {
+    private Map<String, Value> fields(YamlValue mapping, Place place) {
         Map<String, Value> values = new LinkedHashMap<>();
-        mapping.fields().forEach((name, value) -> values.put(name, read(value, Slot.of(slot, name), depth + 1)));
+        mapping.fields().forEach((name, value) -> {
+            if (stored) {
+                requireStorable(name, mapping, place.depth());
+            }
+            values.put(name, read(value, place.part(name)));
+        });
         return values;
+    }
+
+    private static void requireStorable(String name, YamlValue mapping, int depth) {
+        if (name.isEmpty()) {
+            throw mapping.key(name).refusal("has a field without a name");
+        }
+        if (name.startsWith("$") && (depth == 0 || !STORED.contains(name))) {
+            throw mapping.key(name)
+                    .refusal("has the field " + PlainText.quoted(name) + ", but fields of documents do not begin with $"
+                            + Suggestion.nearest(name, ExtendedValue.names())
+                                    .map(nearest -> "; did you mean " + nearest + "?")
+                                    .orElse(""));
+        }
+        if (name.indexOf('.') >= 0) {
+            throw mapping.key(name)
+                    .refusal("has the field " + PlainText.quoted(name)
+                            + " with a dot in its name; write a document within the document instead");
+        }
     }
 
     private static BsonValue constant(Value value) {
         return ((Constant) value).value();
     }
 
-    private Value generator(String name, YamlValue position, YamlValue arguments, long slot, int depth) {
+    private Value generator(String name, YamlValue position, YamlValue arguments, Place place) {
         Generator generator = generators.get(name);
         if (generator == null) {
             throw position.refusal("has the unknown generator " + PlainText.quoted(name)
                     + YamlValue.instead(name, generators.keySet()).replaceFirst("\\?$", "")
                     + (arguments == null ? " (a text that begins with ^ stands in quotes)" : ""));
         }
-        return generator.read(new Arguments(this, name, position, arguments, slot, depth));
+        return generator.read(new Arguments(this, name, position, arguments, place));
     }
 }

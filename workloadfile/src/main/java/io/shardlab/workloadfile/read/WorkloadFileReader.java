@@ -8,6 +8,7 @@ import io.shardlab.workloadfile.WorkloadFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,7 +21,6 @@ public final class WorkloadFileReader {
             List.of("description", "database", "locale", "options", "collections", "operations");
     private static final Pattern DATABASE = Pattern.compile("[^/\\\\. \"$*<>:|?]{1,63}");
     private static final Pattern OPTION = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
-    private static final String DEFAULT_LOCALE = "en";
 
     private WorkloadFileReader() {}
 
@@ -49,8 +49,10 @@ public final class WorkloadFileReader {
                 throw root.refusal("has no " + needed + ", which a workload file needs");
             }
         }
-        CollectionsReader collections =
-                new CollectionsReader(file, text(fields, "locale").orElse(DEFAULT_LOCALE));
+        Locale locale = Optional.ofNullable(fields.get("locale"))
+                .map(FakeGenerator::locale)
+                .orElse(Locale.ENGLISH);
+        CollectionsReader collections = new CollectionsReader(file, locale);
         List<CollectionSpec> specs = collections.read(fields.get("collections"));
         return new WorkloadFile(
                 file,

@@ -77,7 +77,7 @@ final class WriteCommands {
 
     private static Write write(Action action, Target target, StatementFields fields) {
         return switch (action) {
-            case INSERT_ONE -> insert(fields.has("document"), fields.document("document"));
+            case INSERT_ONE -> insert(fields.has("document"), fields.stored("document"));
             case UPDATE_ONE, UPDATE_MANY -> update(action == Action.UPDATE_MANY, target, fields);
             case REPLACE_ONE -> replace(target, fields);
             case DELETE_ONE, DELETE_MANY -> delete(action == Action.DELETE_MANY, target, fields);
@@ -109,7 +109,7 @@ final class WriteCommands {
         DocumentValue filter = fields.document("filter");
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
-        elements.put("u", fields.document("replacement"));
+        elements.put("u", fields.stored("replacement"));
         fields.addTo(elements, "upsert", "hint", "collation");
         return new Write(Verb.UPDATE, new DocumentValue(elements), target.conditions(filter, fields), changes);
     }
@@ -125,29 +125,19 @@ final class WriteCommands {
     }
 
     private static Statement insertMany(Target target, StatementFields fields, Common common) {
-        if (fields.has("count") == fields.has("documents")) {
-            throw fields.required("insertMany", "")
-                    .refusal(
-                            fields.has("count")
-                                    ? "has insertMany with count and with documents, of which one is allowed"
-                                    : "has insertMany without count, the number of new documents, and without documents");
-        }
+        YamlValue given =
+                fields.required("documents", "documents: 10 for the next ten new documents, or a list of documents");
         boolean ordered = fields.flag("ordered", true);
-        if (fields.has("documents")) {
-            List<DocumentValue> documents = fields.documents(fields.get("documents"), "documents");
+        if (given.isList()) {
+            List<DocumentValue> documents = fields.list("documents", fields.values()::stored);
             if (documents.isEmpty()) {
-                throw fields.get("documents").refusal("has no document to insert");
+                throw given.refusal("has no document to insert");
             }
             List<Write> writes =
                     documents.stream().map(document -> insert(true, document)).toList();
             return command(Action.INSERT_MANY, writes, ordered, target, fields, common);
         }
-        int count = fields.whole("count", 1);
-        if (count > MOST_DOCUMENTS) {
-            throw fields.get("count")
-                    .refusal("has " + count + " documents for one insertMany, but a command has at most "
-                            + MOST_DOCUMENTS);
-        }
+        long count = Numbers.whole("documents", given, 1, MOST_DOCUMENTS);
         List<Write> writes = Stream.generate(() -> insert(false, new DocumentValue(Map.of())))
                 .limit(count)
                 .toList();

@@ -35,6 +35,11 @@ public final class Constant implements Value {
     }
 
     @Override
+    public long mostBytes() {
+        return encoded.length - Encoded.VALUE - 1L;
+    }
+
+    @Override
     public boolean isConstant() {
         return true;
     }

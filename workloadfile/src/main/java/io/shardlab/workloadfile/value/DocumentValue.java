@@ -12,6 +12,9 @@ public final class DocumentValue implements Value {
     private final byte[][] encodedNames;
     private final Value[] values;
 
+    /** The value of {@link #mostBytes} once it is known: references may share this document very often. */
+    private volatile long mostBytes = -1;
+
     /** @param fields the values by their names, in the order of the document */
     public DocumentValue(Map<String, Value> fields) {
         names = List.copyOf(fields.keySet());
@@ -43,6 +46,23 @@ public final class DocumentValue implements Value {
     public Optional<Value> field(String name) {
         int index = names.indexOf(name);
         return index < 0 ? Optional.empty() : Optional.of(values[index]);
+    }
+
+    @Override
+    public List<Value> parts() {
+        return List.of(values);
+    }
+
+    @Override
+    public long mostBytes() {
+        if (mostBytes < 0) {
+            long bytes = Encoded.FRAME_BYTES;
+            for (int i = 0; i < values.length; i++) {
+                bytes += 1 + encodedNames[i].length + values[i].mostBytes();
+            }
+            mostBytes = Encoded.capped(bytes);
+        }
+        return mostBytes;
     }
 
     @Override

@@ -10,13 +10,21 @@ import java.util.Arrays;
  */
 public class Draw {
 
+    private static final int INITIAL_LEVELS = 16;
+
     private final long documentSeed;
     private final long documentStart;
     private final long ownStart;
     private long number;
     private long state;
-    private long[] outer = new long[8];
-    private int depth;
+
+    /** The states of the levels that were entered; for each, the level around it in the file, and the one to return to. */
+    private long[] states = new long[INITIAL_LEVELS];
+
+    private int[] around = new int[INITIAL_LEVELS];
+    private int[] before = new int[INITIAL_LEVELS];
+    private int levels = 1;
+    private int level;
 
     /**
      * @param documentSeed the seed of all documents
@@ -32,7 +40,9 @@ public class Draw {
     public final void start(long newNumber) {
         number = newNumber;
         state = SplitMix64.output(ownStart, newNumber);
-        depth = 0;
+        states[0] = state;
+        levels = 1;
+        level = 0;
     }
 
     /** The seed of all documents. */
@@ -52,19 +62,18 @@ public class Draw {
 
     /** Enters an element of an array, until {@link #leave}. */
     public final void enterElement(long slot, long index) {
-        push();
-        state = SplitMix64.output(state + slot, index);
+        enter(SplitMix64.output(state + slot, index), level);
     }
 
-    /** Enters a value that is the same in all documents and operations of a seed, until {@link #leave}. */
+    /** Enters a value that is the same in all documents, whatever the seed, until {@link #leave}. */
     public final void enterShared(long slot, long index) {
-        push();
-        state = SplitMix64.output(documentStart ^ slot, index);
+        enter(SplitMix64.output(slot, index), level);
     }
 
     /** Returns to where the last {@code enter} was called. */
     public final void leave() {
-        state = outer[--depth];
+        level = before[--levels];
+        state = states[level];
     }
 
     /**
@@ -73,10 +82,9 @@ public class Draw {
      * @return the present number, for {@link #leaveDocument}
      */
     public final long enterDocument(long documentNumber) {
-        push();
         long previous = number;
         number = documentNumber;
-        state = SplitMix64.output(documentStart, documentNumber);
+        enter(SplitMix64.output(documentStart, documentNumber), 0);
         return previous;
     }
 
@@ -86,17 +94,29 @@ public class Draw {
         number = previousNumber;
     }
 
-    /** Returns to an outer level for a moment, until {@link #leave}: 1 is the one around the innermost element. */
-    final void enterOuter(int levels) {
-        long around = outer[depth - levels];
-        push();
-        state = around;
+    /**
+     * Enters a level around the present one again, until {@link #leave}.
+     *
+     * @param elements the number of array elements between both
+     */
+    public final void enterAround(int elements) {
+        int target = level;
+        for (int i = 0; i < elements; i++) {
+            target = around[target];
+        }
+        enter(states[target], around[target]);
     }
 
-    private void push() {
-        if (depth == outer.length) {
-            outer = Arrays.copyOf(outer, depth * 2);
+    private void enter(long newState, int levelAround) {
+        if (levels == states.length) {
+            states = Arrays.copyOf(states, levels * 2);
+            around = Arrays.copyOf(around, levels * 2);
+            before = Arrays.copyOf(before, levels * 2);
         }
-        outer[depth++] = state;
+        states[levels] = newState;
+        around[levels] = levelAround;
+        before[levels] = level;
+        level = levels++;
+        state = newState;
     }
 }

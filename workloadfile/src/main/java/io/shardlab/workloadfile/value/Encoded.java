@@ -4,9 +4,15 @@ import io.shardlab.data.document.BsonAppender;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
 
 /** Conversions between values and their encoded form. */
 final class Encoded {
+
+    /** The bytes of a document around its elements. */
+    static final int FRAME_BYTES = Integer.BYTES + 1;
+
+    private static final long MOST_BYTES = 1L << 32;
 
     private static final String NAME = "v";
     private static final byte[] ENCODED_NAME = BsonAppender.name(NAME);
@@ -16,12 +22,17 @@ final class Encoded {
 
     private Encoded() {}
 
+    /** Returns a number of bytes, or a number beyond any document's, so that sums and products stay in range. */
+    static long capped(long bytes) {
+        return Math.min(bytes, MOST_BYTES);
+    }
+
     /** Returns a value, or null if it is absent. */
     static BsonValue value(Value value, Draw draw) {
         BsonAppender out = new BsonAppender(256);
         RawBsonDocument document = out.encode(into -> value.append(ENCODED_NAME, draw, into));
         BsonValue found = document.get(NAME);
-        return found instanceof RawBsonDocument raw ? raw.decode(new org.bson.codecs.BsonDocumentCodec()) : found;
+        return found instanceof RawBsonDocument raw ? raw.decode(new BsonDocumentCodec()) : found;
     }
 
     /** Returns the bytes of the document {@code {v: ...}}. */

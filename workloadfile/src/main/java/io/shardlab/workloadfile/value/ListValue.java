@@ -33,6 +33,20 @@ public final class ListValue implements Value {
     }
 
     @Override
+    public List<Value> parts() {
+        return List.of(elements);
+    }
+
+    @Override
+    public long mostBytes() {
+        long bytes = Encoded.FRAME_BYTES;
+        for (int i = 0; i < elements.length; i++) {
+            bytes += 1 + ArrayKeys.of(i).length + elements[i].mostBytes();
+        }
+        return Encoded.capped(bytes);
+    }
+
+    @Override
     public Optional<Value> within(String path) {
         int dot = path.indexOf('.');
         int index = ArrayIndex.of(dot < 0 ? path : path.substring(0, dot));

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.value;
 
 import io.shardlab.data.document.BsonAppender;
+import java.util.List;
 import java.util.Optional;
 import org.bson.BsonValue;
 
@@ -33,5 +34,15 @@ public interface Value {
     /** True if the value is the same in all documents. */
     default boolean isConstant() {
         return false;
+    }
+
+    /** The values of which this one is made. */
+    default List<Value> parts() {
+        return List.of();
+    }
+
+    /** The most bytes that the value is certain to have in some document, without its type and name; 0 if that is unknown. */
+    default long mostBytes() {
+        return 0;
     }
 }

@@ -1,0 +1,171 @@
+package io.shardlab.workloadfile.compute;
+
+import io.shardlab.workloadfile.compute.Operator.Operands;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.regex.Pattern;
+import org.bson.BsonDecimal128;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonNull;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.types.Decimal128;
+
+/** Operators that convert between types. */
+final class Conversions {
+
+    private static final Pattern WHOLE = Pattern.compile("[-+]?\\d+");
+    private static final Pattern NUMBER = Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
+
+    /** The digits of a double's text, and the exponents that it writes without e. */
+    private static final int DIGITS = 16;
+
+    private static final int LEAST_EXPONENT = -4;
+
+    private Conversions() {}
+
+    static BsonValue toText(Operands operands) {
+        BsonValue value = operands.get(0);
+        return Numeric.isNothing(value) ? BsonNull.VALUE : new BsonString(text(value));
+    }
+
+    static BsonValue toInt(Operands operands) {
+        BsonValue value = operands.get(0);
+        if (Numeric.isNothing(value)) {
+            return BsonNull.VALUE;
+        }
+        if (value.isDateTime()) {
+            throw refusal("$toInt", value);
+        }
+        long number = whole("$toInt", value);
+        if (number != (int) number) {
+            throw new ExpressionException("$toInt has a result that does not fit an int: " + number);
+        }
+        return new BsonInt32((int) number);
+    }
+
+    static BsonValue toLong(Operands operands) {
+        BsonValue value = operands.get(0);
+        return Numeric.isNothing(value) ? BsonNull.VALUE : new BsonInt64(whole("$toLong", value));
+    }
+
+    private static long whole(String operator, BsonValue value) {
+        return switch (value.getBsonType()) {
+            case INT32, INT64 -> Numeric.toLong(value);
+            case BOOLEAN -> value.asBoolean().getValue() ? 1 : 0;
+            case DATE_TIME -> value.asDateTime().getValue();
+            case DOUBLE, DECIMAL128 -> {
+                if (!Numeric.isFinite(value)) {
+                    throw new ExpressionException(operator + " cannot convert " + text(value));
+                }
+                BigDecimal exact = value.isDouble()
+                        ? new BigDecimal(value.asDouble().getValue())
+                        : Numeric.toDecimal(value);
+                yield whole(operator, exact.setScale(0, RoundingMode.DOWN));
+            }
+            case STRING -> {
+                String text = value.asString().getValue();
+                if (!WHOLE.matcher(text).matches()) {
+                    throw new ExpressionException(operator + " cannot convert the string '" + text + "'");
+                }
+                yield whole(operator, new BigDecimal(text));
+            }
+            default -> throw refusal(operator, value);
+        };
+    }
+
+    private static long whole(String operator, BigDecimal number) {
+        try {
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            throw new ExpressionException(operator + " has a result that does not fit a long");
+        }
+    }
+
+    static BsonValue toDouble(Operands operands) {
+        BsonValue value = operands.get(0);
+        if (Numeric.isNothing(value)) {
+            return BsonNull.VALUE;
+        }
+        return switch (value.getBsonType()) {
+            case INT32, INT64, DOUBLE, DECIMAL128 -> new BsonDouble(Numeric.toDouble(value));
+            case BOOLEAN -> new BsonDouble(value.asBoolean().getValue() ? 1 : 0);
+            case DATE_TIME -> new BsonDouble(value.asDateTime().getValue());
+            case STRING -> new BsonDouble(Double.parseDouble(number("$toDouble", value)));
+            default -> throw refusal("$toDouble", value);
+        };
+    }
+
+    static BsonValue toDecimal(Operands operands) {
+        BsonValue value = operands.get(0);
+        if (Numeric.isNothing(value)) {
+            return BsonNull.VALUE;
+        }
+        return switch (value.getBsonType()) {
+            case DECIMAL128 -> value;
+            case INT32, INT64, DOUBLE ->
+                Numeric.isFinite(value)
+                        ? Numeric.decimal(Numeric.toDecimal(value))
+                        : Numeric.notFinite(Numeric.toDouble(value));
+            case BOOLEAN ->
+                Numeric.decimal(value.asBoolean().getValue() ? BigDecimal.ONE : BigDecimal.ZERO);
+            case DATE_TIME -> Numeric.decimal(BigDecimal.valueOf(value.asDateTime().getValue()));
+            case STRING -> decimal(number("$toDecimal", value));
+            default -> throw refusal("$toDecimal", value);
+        };
+    }
+
+    private static BsonValue decimal(String text) {
+        try {
+            return new BsonDecimal128(Decimal128.parse(text));
+        } catch (NumberFormatException e) {
+            throw new ExpressionException("$toDecimal cannot convert the string '" + text + "'");
+        }
+    }
+
+    private static String number(String operator, BsonValue text) {
+        String number = text.asString().getValue();
+        if (!NUMBER.matcher(number).matches()) {
+            throw new ExpressionException(operator + " cannot convert the string '" + number + "'");
+        }
+        return number;
+    }
+
+    /** Returns the text of a value as servers write it. */
+    static String text(BsonValue value) {
+        return switch (value.getBsonType()) {
+            case STRING -> value.asString().getValue();
+            case INT32, INT64 -> String.valueOf(Numeric.toLong(value));
+            case DOUBLE -> text(value.asDouble().getValue());
+            case DECIMAL128 -> value.asDecimal128().getValue().toString();
+            case BOOLEAN -> String.valueOf(value.asBoolean().getValue());
+            case DATE_TIME -> DateFormat.ISO.text(value.asDateTime().getValue(), DateFormat.UTC);
+            case OBJECT_ID -> value.asObjectId().getValue().toHexString();
+            default -> throw refusal("$toString", value);
+        };
+    }
+
+    /** The format %.16g of C without zeros at the end. */
+    private static String text(double number) {
+        if (number == 0 || !Double.isFinite(number)) {
+            return number == 0 ? (1 / number < 0 ? "-0" : "0") : String.valueOf(number);
+        }
+        BigDecimal rounded = new BigDecimal(number)
+                .round(new MathContext(DIGITS, RoundingMode.HALF_EVEN))
+                .stripTrailingZeros();
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        if (exponent >= LEAST_EXPONENT && exponent < DIGITS) {
+            return rounded.toPlainString();
+        }
+        String mantissa = rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString();
+        String digits = String.valueOf(Math.abs(exponent));
+        return mantissa + (exponent < 0 ? "e-" : "e+") + (digits.length() < 2 ? "0" : "") + digits;
+    }
+
+    private static ExpressionException refusal(String operator, BsonValue value) {
+        return new ExpressionException(operator + " does not take " + Types.name(value));
+    }
+}

@@ -1,0 +1,124 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.value.ChooseValue;
+import io.shardlab.workloadfile.value.Constant;
+import io.shardlab.workloadfile.value.LongDistribution;
+import io.shardlab.workloadfile.value.Value;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonString;
+
+/** The generator {@code ^choose}: a value of a list or a line of a file. */
+final class ChooseGenerator {
+
+    private static final String EXAMPLE = "{^choose: [a, b]}";
+    private static final List<String> ARGUMENTS =
+            List.of("values", "weights", "file", "distribution", "mean", "deviation", "exponent");
+
+    private static final long MOST_FILE_BYTES = 64L << 20;
+    private static final double MOST_WEIGHT = 1e15;
+
+    private ChooseGenerator() {}
+
+    static Value read(Arguments arguments) {
+        YamlValue value = arguments.value(EXAMPLE);
+        if (value.isList()) {
+            List<Value> values = values(arguments, value);
+            return new ChooseValue(arguments.slot(), values, LongDistribution.uniform(0, values.size() - 1L));
+        }
+        Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
+        if (fields.containsKey("values") == fields.containsKey("file")) {
+            throw arguments.refusal("has ^choose, which needs either values or a file, such as " + EXAMPLE);
+        }
+        List<Value> values = fields.containsKey("values")
+                ? values(arguments, fields.get("values"))
+                : lines(arguments, fields.get("file"));
+        return new ChooseValue(arguments.slot(), values, choice(arguments, fields, values.size()));
+    }
+
+    private static List<Value> values(Arguments arguments, YamlValue list) {
+        List<Value> values = new ArrayList<>();
+        for (YamlValue item : list.items()) {
+            values.add(arguments.nested(item, String.valueOf(values.size())));
+        }
+        if (values.isEmpty()) {
+            throw list.refusal("has ^choose without values");
+        }
+        return values;
+    }
+
+    private static LongDistribution choice(Arguments arguments, Map<String, YamlValue> fields, int count) {
+        YamlValue weights = fields.get("weights");
+        if (weights == null) {
+            return new Distributions(arguments.position(), fields).indexes(count);
+        }
+        for (String name : Distributions.SHAPE) {
+            if (fields.containsKey(name)) {
+                throw fields.get(name).refusal("has " + name + " beside weights; one of both decides");
+            }
+        }
+        double[] numbers = weights.items().stream()
+                .mapToDouble(weight -> Numbers.real("weight", weight, 0, MOST_WEIGHT))
+                .toArray();
+        if (numbers.length != count) {
+            throw weights.refusal("has " + numbers.length + " weights of " + count + " values");
+        }
+        double sum = 0;
+        for (double weight : numbers) {
+            sum += weight;
+        }
+        if (sum == 0) {
+            throw weights.refusal("has only weights of 0");
+        }
+        return LongDistribution.weighted(numbers);
+    }
+
+    /** Reads the lines of a file that are not empty, as strings. */
+    private static List<Value> lines(Arguments arguments, YamlValue name) {
+        Path file = path(arguments, name);
+        String shown = "has the file " + PlainText.quoted(name.text());
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw name.refusal(shown + ", which is not a regular file");
+            }
+            if (Files.size(file) > MOST_FILE_BYTES) {
+                throw name.refusal(shown + ", which is larger than 64 MB");
+            }
+            List<Value> lines = new ArrayList<>();
+            for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+                String text = line.startsWith("\ufeff") ? line.substring(1) : line;
+                if (!text.isEmpty()) {
+                    lines.add(new Constant(new BsonString(text)));
+                }
+            }
+            if (lines.isEmpty()) {
+                throw name.refusal(shown + ", which has no lines with text");
+            }
+            return lines;
+        } catch (NoSuchFileException e) {
+            throw name.refusal(shown + ", but there is no file " + file);
+        } catch (CharacterCodingException e) {
+            throw name.refusal(shown + ", which is not UTF-8");
+        } catch (IOException e) {
+            throw name.refusal(shown + ", which cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Path path(Arguments arguments, YamlValue name) {
+        try {
+            return arguments.context().file().resolveSibling(name.text());
+        } catch (InvalidPathException e) {
+            throw name.refusal("has " + PlainText.quoted(name.text()) + ", which is not a path of a file");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.deployment.Compressor;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.document.DocumentTemplate;
+import io.shardlab.workloadfile.value.Constant;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** Reads the {@code options} of a collection, as in the command {@code create}. */
+final class CollectionOptions {
+
+    private static final String COMPRESSOR = "compressor";
+    private static final String STORAGE_ENGINE = "storageEngine";
+    private static final String CAPPED = "capped";
+    private static final String SIZE = "size";
+    private static final String MAX = "max";
+    private static final String TIMESERIES = "timeseries";
+
+    /** The options of the command; see the manual of create. */
+    private static final List<String> OPTIONS = List.of(
+            COMPRESSOR,
+            CAPPED,
+            SIZE,
+            MAX,
+            TIMESERIES,
+            "expireAfterSeconds",
+            "clusteredIndex",
+            "changeStreamPreAndPostImages",
+            "validator",
+            "validationLevel",
+            "validationAction",
+            "collation",
+            STORAGE_ENGINE,
+            "indexOptionDefaults");
+
+    private static final Map<String, List<String>> KEYS = Map.of(
+            TIMESERIES,
+            List.of("timeField", "metaField", "granularity", "bucketMaxSpanSeconds", "bucketRoundingSeconds"),
+            "clusteredIndex",
+            List.of("key", "unique", "name"),
+            "changeStreamPreAndPostImages",
+            List.of("enabled"));
+
+    private static final ParameterType<Compressor> COMPRESSORS = ParameterTypes.choice(Compressor.class);
+
+    private final ValueReader constants;
+    private final DocumentTemplate template;
+    private final boolean sharded;
+
+    CollectionOptions(ValueReader constants, DocumentTemplate template, boolean sharded) {
+        this.constants = constants;
+        this.template = template;
+        this.sharded = sharded;
+    }
+
+    BsonDocument read(YamlValue options) {
+        BsonDocument read = new BsonDocument();
+        Map<String, YamlValue> fields = options.fields(OPTIONS);
+        fields.forEach((name, value) -> {
+            if (KEYS.containsKey(name)) {
+                value.fields(KEYS.get(name));
+            }
+            if (!name.equals(COMPRESSOR)) {
+                read.append(name, constant(name, value));
+            }
+        });
+        if (fields.containsKey(COMPRESSOR)) {
+            if (fields.containsKey(STORAGE_ENGINE)) {
+                throw fields.get(COMPRESSOR).refusal("has a compressor beside the storageEngine, which sets it");
+            }
+            read.append(STORAGE_ENGINE, storageEngine(fields.get(COMPRESSOR)));
+        }
+        checkCapped(options, fields, read);
+        if (fields.containsKey(TIMESERIES)) {
+            checkTimeField(fields.get(TIMESERIES));
+        }
+        return read;
+    }
+
+    private static BsonDocument storageEngine(YamlValue compressor) {
+        try {
+            String name = COMPRESSORS.format(COMPRESSORS.parse(compressor.text()));
+            return new BsonDocument(
+                    "wiredTiger", new BsonDocument("configString", new BsonString("block_compressor=" + name)));
+        } catch (IllegalArgumentException e) {
+            throw compressor.refusal("has the unknown compressor " + PlainText.quoted(compressor.text())
+                    + YamlValue.instead(compressor.text(), COMPRESSORS.choices()));
+        }
+    }
+
+    private void checkCapped(YamlValue options, Map<String, YamlValue> fields, BsonDocument read) {
+        boolean capped = read.containsKey(CAPPED)
+                && read.get(CAPPED).isBoolean()
+                && read.getBoolean(CAPPED).getValue();
+        for (String name : List.of(SIZE, MAX)) {
+            if (fields.containsKey(name)) {
+                Numbers.whole(name, fields.get(name), 1, Long.MAX_VALUE);
+                if (!capped) {
+                    throw fields.get(name).refusal("has " + name + " without capped: true");
+                }
+                if (!read.get(name).isNumber()) {
+                    throw Numbers.refusal(
+                            name, fields.get(name), "a number of " + (name.equals(SIZE) ? "bytes" : "documents"));
+                }
+            }
+        }
+        if (capped && !fields.containsKey(SIZE)) {
+            throw options.refusal("has capped: true without size, the number of bytes");
+        }
+        if (capped && sharded) {
+            throw fields.get(CAPPED).refusal("has a capped collection with a shardKey, which MongoDB does not allow");
+        }
+    }
+
+    private void checkTimeField(YamlValue timeseries) {
+        YamlValue time = timeseries.fields().get("timeField");
+        if (time == null) {
+            throw timeseries.refusal("has timeseries without timeField");
+        }
+        for (String name : List.of("timeField", "metaField")) {
+            YamlValue field = timeseries.fields().get(name);
+            if (field != null && !template.fieldNames().contains(field.text())) {
+                throw field.refusal("has the " + name + " " + PlainText.quoted(field.text())
+                        + ", which the documents do not have" + YamlValue.instead(field.text(), template.fieldNames()));
+            }
+        }
+    }
+
+    private BsonValue constant(String name, YamlValue value) {
+        if (constants.read(value, 0) instanceof Constant constant) {
+            return constant.value();
+        }
+        throw value.refusal("has " + name + " that is not a constant");
+    }
+}

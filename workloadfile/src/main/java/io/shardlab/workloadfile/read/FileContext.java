@@ -1,0 +1,118 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.document.CompiledTemplate;
+import io.shardlab.workloadfile.value.Value;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the values of a file share: its path, its locale and its collections. For one thread. */
+final class FileContext {
+
+    /** The documents of a collection; the template is known once it was read. */
+    static final class Collection {
+
+        private final long documents;
+        private CompiledTemplate template;
+
+        Collection(long documents) {
+            this.documents = documents;
+        }
+
+        long documents() {
+            return documents;
+        }
+
+        CompiledTemplate template() {
+            return template;
+        }
+
+        void set(CompiledTemplate newTemplate) {
+            template = newTemplate;
+        }
+    }
+
+    /**
+     * A field of a collection.
+     *
+     * @param collection its collection
+     * @param path its path in the documents
+     * @param value its value, for a document that the draw has entered
+     */
+    record Field(Collection collection, String path, Value value) {}
+
+    private final Path file;
+    private final Locale locale;
+    private final Linker linker = new Linker();
+    private final Map<String, Collection> collections = new LinkedHashMap<>();
+    private boolean complete;
+
+    FileContext(Path file, Locale locale) {
+        this.file = file;
+        this.locale = locale;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    Locale locale() {
+        return locale;
+    }
+
+    Linker linker() {
+        return linker;
+    }
+
+    Map<String, Collection> collections() {
+        return collections;
+    }
+
+    /** Makes the values that refer to collections, once all of these were read. */
+    void complete() {
+        complete = true;
+        linker.resolve();
+    }
+
+    /** Makes the values that refer to collections, unless some of these are still to be read. */
+    void resolveIfComplete() {
+        if (complete) {
+            linker.resolve();
+        }
+    }
+
+    /**
+     * Returns the field that a text such as {@code customers._id} names; names of collections may contain dots, too.
+     *
+     * @throws io.shardlab.core.error.UsageException if there is none
+     */
+    Field field(YamlValue name) {
+        String text = name.text();
+        Optional<String> collection = collections.keySet().stream()
+                .filter(candidate -> text.startsWith(candidate + "."))
+                .reduce((one, other) -> one.length() > other.length() ? one : other);
+        if (collection.isEmpty()) {
+            boolean whole = collections.containsKey(text) || text.indexOf('.') < 0;
+            String unknown = text.replaceFirst("\\..*", "");
+            throw name.refusal(
+                    whole
+                            ? "has " + PlainText.quoted(text)
+                                    + ", which must be a collection and a field, such as customers._id"
+                            : "refers to the unknown collection " + PlainText.quoted(unknown)
+                                    + YamlValue.instead(unknown, collections.keySet()));
+        }
+        Collection found = collections.get(collection.get());
+        String path = text.substring(collection.get().length() + 1);
+        Value value = found.template()
+                .field(path)
+                .orElseThrow(() -> name.refusal("refers to the unknown field " + PlainText.quoted(path) + " of "
+                        + collection.get()
+                        + YamlValue.instead(
+                                path.replaceFirst("\\..*", ""), found.template().fieldNames())));
+        return new Field(found, path, value);
+    }
+}

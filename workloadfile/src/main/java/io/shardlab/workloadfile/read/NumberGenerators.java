@@ -1,0 +1,105 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.value.BooleanValue;
+import io.shardlab.workloadfile.value.DecimalValue;
+import io.shardlab.workloadfile.value.DoubleValue;
+import io.shardlab.workloadfile.value.LongDistribution;
+import io.shardlab.workloadfile.value.SequenceValue;
+import io.shardlab.workloadfile.value.Value;
+import io.shardlab.workloadfile.value.WholeValue;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+
+/** Generators of numbers and booleans. */
+final class NumberGenerators {
+
+    private static final List<String> RANGE = Distinct.with(Distributions.ALL);
+    private static final List<String> RANGE_AND_DECIMALS = Distinct.with(Distributions.ALL, "decimals");
+    private static final int DECIMALS_OF_DECIMAL = 2;
+
+    private NumberGenerators() {}
+
+    static Value sequence(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(List.of("start", "step", "type"));
+        long start = whole(fields, "start", 0);
+        long step = whole(fields, "step", 1);
+        boolean isInt = fields.containsKey("type") && isInt(fields.get("type"));
+        BigInteger last = BigInteger.valueOf(step)
+                .multiply(BigInteger.valueOf(Math.max(0, arguments.documents() - 1)))
+                .add(BigInteger.valueOf(start));
+        int bits = isInt ? Integer.SIZE : Long.SIZE;
+        if (last.bitLength() >= bits || BigInteger.valueOf(start).bitLength() >= bits) {
+            throw arguments.refusal("has a sequence that ends at " + last + ", which does not fit its type "
+                    + (isInt ? "int" : "long"));
+        }
+        return new SequenceValue(start, step, isInt, arguments.documents());
+    }
+
+    private static long whole(Map<String, YamlValue> fields, String name, long otherwise) {
+        YamlValue value = fields.get(name);
+        return value == null ? otherwise : Numbers.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    private static boolean isInt(YamlValue type) {
+        return switch (type.text()) {
+            case "int" -> true;
+            case "long" -> false;
+            default -> throw unknownType(type);
+        };
+    }
+
+    private static UsageException unknownType(YamlValue type) {
+        return type.refusal("has the type " + PlainText.quoted(type.text()) + ", which must be int or long");
+    }
+
+    static Value int32(Arguments arguments) {
+        return whole(arguments, Integer.MIN_VALUE, Integer.MAX_VALUE, true);
+    }
+
+    static Value int64(Arguments arguments) {
+        return whole(arguments, Long.MIN_VALUE, Long.MAX_VALUE, false);
+    }
+
+    private static Value whole(Arguments arguments, long least, long most, boolean isInt) {
+        Distinct distinct = Distinct.of(arguments, arguments.named(RANGE));
+        LongDistribution distribution = distinct.ofGenerator().whole(Quantity.whole(least, most), least, most, 0, most);
+        return distinct.of(new WholeValue(arguments.slot(), distribution, isInt));
+    }
+
+    static Value float64(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(RANGE_AND_DECIMALS);
+        Distinct distinct = Distinct.of(arguments, fields);
+        return fields.containsKey("decimals")
+                ? distinct.of(decimal(arguments, distinct, decimals(fields.get("decimals")), false))
+                : distinct.of(
+                        new DoubleValue(arguments.slot(), distinct.ofGenerator().real()));
+    }
+
+    static Value decimal128(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(RANGE_AND_DECIMALS);
+        Distinct distinct = Distinct.of(arguments, fields);
+        int decimals = fields.containsKey("decimals") ? decimals(fields.get("decimals")) : DECIMALS_OF_DECIMAL;
+        return distinct.of(decimal(arguments, distinct, decimals, true));
+    }
+
+    private static Value decimal(Arguments arguments, Distinct distinct, int decimals, boolean isDecimal128) {
+        long one = (long) StrictMath.pow(10, decimals);
+        long most = Long.MAX_VALUE / 2;
+        LongDistribution units =
+                distinct.ofGenerator().whole(Quantity.decimal(decimals), -most, most, 0, one);
+        return new DecimalValue(arguments.slot(), units, decimals, isDecimal128);
+    }
+
+    private static int decimals(YamlValue value) {
+        return (int) Numbers.whole("decimals", value, 0, DecimalValue.MOST_DECIMALS);
+    }
+
+    static Value bool(Arguments arguments) {
+        double probability = arguments.areMissing() ? 0.5 : Numbers.share("^boolean", arguments.value("{^boolean: 0.5}"));
+        return new BooleanValue(arguments.slot(), probability);
+    }
+}

@@ -1,0 +1,83 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads numbers among the arguments of generators; 10k and 1M are accepted. */
+final class Numbers {
+
+    private static final Pattern NUMBER =
+            Pattern.compile("([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?)([kKmMgG]?)");
+
+    /** The conversion of longer texts would take long. */
+    private static final int MOST_CHARACTERS = 100;
+
+    private static final Map<String, BigDecimal> FACTORS = Map.of(
+            "", BigDecimal.ONE,
+            "k", BigDecimal.valueOf(1_000),
+            "m", BigDecimal.valueOf(1_000_000),
+            "g", BigDecimal.valueOf(1_000_000_000));
+
+    private Numbers() {}
+
+    /** Returns an exact number. */
+    static BigDecimal number(String name, YamlValue value) {
+        String text = value.text();
+        Matcher matcher = NUMBER.matcher(text);
+        if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
+            throw refusal(name, value, "a number");
+        }
+        return new BigDecimal(matcher.group(1)).multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
+    }
+
+    /** Returns a whole number from {@code least} to {@code most}. */
+    static long whole(String name, YamlValue value, long least, long most) {
+        String allowed = "a whole number from " + least + " to " + most;
+        BigDecimal number = number(name, value);
+        if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
+            throw refusal(name, value, allowed);
+        }
+        try {
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            throw refusal(name, value, allowed);
+        }
+    }
+
+    /** Returns a number from {@code least} to {@code most}. */
+    static double real(String name, YamlValue value, double least, double most) {
+        double number = number(name, value).doubleValue();
+        if (!(number >= least && number <= most)) {
+            throw refusal(name, value, "a number from " + plain(least) + " to " + plain(most));
+        }
+        return number;
+    }
+
+    /** Returns a number above 0. */
+    static double positive(String name, YamlValue value, double most) {
+        double number = number(name, value).doubleValue();
+        if (!(number > 0 && number <= most)) {
+            throw refusal(name, value, "a number above 0, at most " + plain(most));
+        }
+        return number;
+    }
+
+    /** Returns a probability or another share. */
+    static double share(String name, YamlValue value) {
+        return real(name, value, 0, 1);
+    }
+
+    static UsageException refusal(String name, YamlValue value, String allowed) {
+        return value.refusal("has " + name + ": " + PlainText.quoted(value.text()) + ", which must be " + allowed);
+    }
+
+    private static String plain(double number) {
+        return Math.abs(number) < 1e9 ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString() : String.valueOf(number);
+    }
+}

@@ -1,0 +1,91 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.workloadfile.value.ArrayValue;
+import io.shardlab.workloadfile.value.Constant;
+import io.shardlab.workloadfile.value.DateValue;
+import io.shardlab.workloadfile.value.LinkedValue;
+import io.shardlab.workloadfile.value.ListValue;
+import io.shardlab.workloadfile.value.Numbered;
+import io.shardlab.workloadfile.value.OptionalValue;
+import io.shardlab.workloadfile.value.SequenceValue;
+import io.shardlab.workloadfile.value.Value;
+import org.bson.BsonType;
+import org.bson.BsonValue;
+
+/** Refuses templates whose documents no server would take. */
+final class TemplateCheck {
+
+    private static final String ID = "_id";
+
+    private final YamlValue document;
+    private final FileContext.Collection collection;
+
+    TemplateCheck(YamlValue document, FileContext.Collection collection) {
+        this.document = document;
+        this.collection = collection;
+    }
+
+    void check() {
+        Value root = collection.template().root();
+        if (root.mostBytes() > DocumentBatch.MAX_DOCUMENT_BYTES) {
+            throw document.refusal("has documents of up to " + (root.mostBytes() >> 20)
+                    + " MB or more, but MongoDB stores at most 16 MB; make the lengths smaller");
+        }
+        if (collection.template().hasId()) {
+            checkId(unwrapped(collection.template().field(ID).orElseThrow()));
+        }
+    }
+
+    private void checkId(Value id) {
+        YamlValue position = document.fields().get(ID);
+        if (isArray(id) || id instanceof Constant constant && isRefused(constant.value())) {
+            throw position.refusal(
+                    "has an _id that is an array, a regular expression or undefined, which MongoDB does not"
+                            + " store");
+        }
+        if (id instanceof OptionalValue) {
+            throw position.refusal(
+                    "has an _id that may be absent; leave the field _id out if the program shall make one");
+        }
+        double documents = collection.documents();
+        double values = numberOf(id);
+        // Half a pair of equal ids among all pairs of documents, on average.
+        if (documents > 1 && documents * (documents - 1) / values >= 1) {
+            throw position.refusal("has an _id that would be the same in several of the " + collection.documents()
+                    + " documents; use ^sequence, ^objectId or ^uuid, or leave the field out");
+        }
+    }
+
+    /** Returns the number of different values among which one is drawn; infinity if no two documents have the same. */
+    private static double numberOf(Value id) {
+        if (id instanceof Constant) {
+            return 1;
+        }
+        if (id instanceof SequenceValue sequence) {
+            return sequence.count() > 1 ? Double.POSITIVE_INFINITY : 1;
+        }
+        return id instanceof Numbered numbered && !(id instanceof DateValue)
+                ? numbered.count()
+                : Double.POSITIVE_INFINITY;
+    }
+
+    private static boolean isRefused(BsonValue id) {
+        return id.isArray() || id.isRegularExpression() || id.getBsonType() == BsonType.UNDEFINED;
+    }
+
+    /** True if a value is an array in each document that has it. */
+    static boolean isArray(Value value) {
+        Value inner = unwrapped(value);
+        return inner instanceof ArrayValue
+                || inner instanceof ListValue
+                || inner instanceof Constant constant && constant.value().isArray()
+                || inner instanceof OptionalValue optional
+                        && isArray(optional.parts().get(0));
+    }
+
+    private static Value unwrapped(Value value) {
+        return value instanceof LinkedValue link ? unwrapped(link.resolve()) : value;
+    }
+}

@@ -1,0 +1,95 @@
+package io.shardlab.workloadfile.read;
+
+import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.value.DateValue;
+import io.shardlab.workloadfile.value.LongDistribution;
+import io.shardlab.workloadfile.value.ObjectIdValue;
+import io.shardlab.workloadfile.value.Pace;
+import io.shardlab.workloadfile.value.UuidValue;
+import io.shardlab.workloadfile.value.Value;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Map;
+
+/** Generators of dates and of ids. */
+final class TimeGenerators {
+
+    /** The default range: the year 2024, in milliseconds since the epoch. */
+    private static final long FROM = 1_704_067_200_000L;
+
+    private static final long TO = 1_735_689_599_999L;
+
+    private static final long SECOND = 1000;
+    private static final long MOST_SECONDS = 0xffff_ffffL;
+
+    private static final List<String> ARGUMENTS = Distinct.with(Distributions.ALL, "order");
+
+    /** The pace of documents none of which are loaded. */
+    private static final long DOCUMENTS_IF_NONE = 1_000_000;
+
+    private TimeGenerators() {}
+
+    static Value date(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
+        Quantity quantity = Quantity.date(1, Long.MIN_VALUE, Long.MAX_VALUE);
+        if (isAscending(arguments, fields, false)) {
+            return DateValue.ascending(arguments.slot(), pace(arguments, fields, quantity, FROM, TO));
+        }
+        Distinct distinct = Distinct.of(arguments, fields);
+        LongDistribution millis = distinct.ofGenerator().whole(quantity, Long.MIN_VALUE, Long.MAX_VALUE, FROM, TO);
+        return distinct.of(DateValue.random(arguments.slot(), millis));
+    }
+
+    static Value objectId(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(ARGUMENTS);
+        Quantity quantity = Quantity.date(SECOND, 0, MOST_SECONDS);
+        if (isAscending(arguments, fields, !fields.containsKey("distinct"))) {
+            Pace pace = pace(arguments, fields, quantity, FROM / SECOND, TO / SECOND);
+            return ObjectIdValue.ascending(
+                    arguments.slot(), pace, arguments.place().elements() > 0);
+        }
+        Distinct distinct = Distinct.of(arguments, fields);
+        LongDistribution seconds =
+                distinct.ofGenerator().whole(quantity, 0, MOST_SECONDS, FROM / SECOND, TO / SECOND);
+        return distinct.of(ObjectIdValue.random(arguments.slot(), seconds));
+    }
+
+    static Value uuid(Arguments arguments) {
+        Map<String, YamlValue> fields = arguments.named(Distinct.with(List.of()));
+        return Distinct.of(arguments, fields).withoutOwnDistribution().of(new UuidValue(arguments.slot()));
+    }
+
+    private static boolean isAscending(Arguments arguments, Map<String, YamlValue> fields, boolean otherwise) {
+        YamlValue order = fields.get("order");
+        boolean ascending = order == null ? otherwise : switch (order.text()) {
+            case "ascending" -> true;
+            case "random" -> false;
+            default ->
+                throw order.refusal(
+                        "has the order " + PlainText.quoted(order.text()) + ", which must be ascending or random");
+        };
+        if (ascending) {
+            for (String name : Distinct.with(List.of())) {
+                if (fields.containsKey(name)) {
+                    throw fields.get(name).refusal("has " + name + " for " + arguments.generator()
+                            + " in ascending order; add order: random, or leave it out");
+                }
+            }
+        }
+        return ascending;
+    }
+
+    private static Pace pace(
+            Arguments arguments, Map<String, YamlValue> fields, Quantity quantity, long from, long to) {
+        YamlValue first = fields.get("from");
+        YamlValue last = fields.get("to");
+        long start = first == null ? from : quantity.value("from", first, RoundingMode.FLOOR);
+        long end = last == null ? to : quantity.value("to", last, RoundingMode.FLOOR);
+        if (start > end) {
+            throw (last == null ? first : last).refusal("has to before from");
+        }
+        long documents = arguments.documents();
+        return new Pace(start, end, documents == 0 ? DOCUMENTS_IF_NONE : documents);
+    }
+}
