@@ -1,5 +1,7 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.data.choice.PlaceChooser;
+
 /**
  * The choice of an existing document, whose fields an operation uses.
  *
@@ -34,5 +36,15 @@ public record Choice(String collection, From from, By by, double exponent, doubl
         HOTSPOT,
         /** The oldest document that this run has inserted, each at most once; for deletes. */
         OLDEST
+    }
+
+    /** Returns the distribution over documents in the order of their numbers; that of {@link By#OLDEST} is uniform. */
+    public PlaceChooser places() {
+        return switch (by) {
+            case UNIFORM, OLDEST -> PlaceChooser.uniform();
+            case ZIPFIAN -> PlaceChooser.zipfian(exponent);
+            case LATEST -> PlaceChooser.latest(exponent);
+            case HOTSPOT -> PlaceChooser.hotspot(hotData, hotOperations);
+        };
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.data.choice.PlaceChooser;
 import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentIds;
@@ -24,10 +25,17 @@ public final class OperationSamples {
     /** Samples of one seed are the same in each analysis, and differ from those of a run. */
     private static final long OWN_SEED = 0x5a3d;
 
+    /** As many documents are taken to be inserted where one of them is chosen. */
+    private static final int INSERTED = 1_000;
+
+    /** The most places of a Zipfian choice. */
+    private static final long MOST_CHOSEN = 1L << 30;
+
     private final WorkloadFile file;
     private final long seed;
     private final OperationScope scope;
     private final Map<String, Documents> documents = new HashMap<>();
+    private final Map<Choice, PlaceChooser> choosers = new HashMap<>();
 
     public OperationSamples(WorkloadFile file, long seed) {
         this.file = file;
@@ -37,7 +45,7 @@ public final class OperationSamples {
 
     /**
      * Returns the commands of one execution, one for each statement (several for a bulk write). The chosen document is one of
-     * those that are loaded, or one that would be inserted if none are; each equally often. The results of earlier steps are
+     * those that are loaded, by the distribution of the choice, or one that would be inserted. The results of earlier steps are
      * those of documents that match.
      *
      * @param number the number of the execution, from 0
@@ -64,9 +72,12 @@ public final class OperationSamples {
                 .sum();
     }
 
-    /** The document is chosen with equal probabilities, as samples show what occurs and not how often. */
     private long chosen(Choice choice, RandomStream choices) {
-        return choices.below(Math.max(1, file.collection(choice.collection()).documents()));
+        long loaded = file.collection(choice.collection()).documents();
+        PlaceChooser places = choosers.computeIfAbsent(choice, Choice::places);
+        return loaded == 0 || choice.from() == Choice.From.INSERTED
+                ? loaded + places.choose(choices, INSERTED)
+                : places.choose(choices, Math.min(loaded, MOST_CHOSEN));
     }
 
     /** @param added the number of documents that were inserted before */
