@@ -100,7 +100,13 @@ enum Action {
      */
     static Action of(YamlValue statement, List<String> beside) {
         Map<String, YamlValue> fields = statement.fields();
-        List<String> actions = fields.keySet().stream().filter(TITLES::contains).toList();
+        List<Action> named =
+                fields.keySet().stream().flatMap(name -> of(name).stream()).toList();
+        // The number of documents of an insertMany has the name of an action.
+        List<String> actions = named.stream()
+                .map(Action::title)
+                .filter(title -> named.stream().noneMatch(action -> action.ownFields.contains(title)))
+                .toList();
         if (actions.size() > 1) {
             throw statement
                     .key(actions.get(1))

@@ -31,7 +31,7 @@ final class FindAndModify {
         if (returnsNew(fields)) {
             elements.put("new", TRUE);
         }
-        fields.addTo(elements, "projection", "fields");
+        fields.addAs(elements, "projection", "fields");
         fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation", "maxTimeMS");
         boolean whole =
                 !fields.has("projection") || fields.get("projection").fields().isEmpty();

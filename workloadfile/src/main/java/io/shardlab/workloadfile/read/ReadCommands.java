@@ -48,7 +48,7 @@ final class ReadCommands {
     static Command count(Target target, StatementFields fields, Common common) {
         DocumentValue filter = fields.document("filter");
         Map<String, Value> limit = new LinkedHashMap<>();
-        fields.addTo(limit, "limit", "$limit");
+        fields.addAs(limit, "limit", "$limit");
         List<Value> stages = new ArrayList<>();
         stages.add(new DocumentValue(Map.of("$match", filter)));
         if (!limit.isEmpty() && limit(limit.get("$limit")) != Long.MAX_VALUE) {

@@ -94,7 +94,7 @@ final class StatementFields {
     }
 
     /** Adds a field to the elements of a command under another name, where the file has it. */
-    void addTo(Map<String, Value> elements, String name, String nameInCommand) {
+    void addAs(Map<String, Value> elements, String name, String nameInCommand) {
         if (has(name)) {
             elements.put(nameInCommand, checked(name));
         }
