@@ -100,13 +100,7 @@ enum Action {
      */
     static Action of(YamlValue statement, List<String> beside) {
         Map<String, YamlValue> fields = statement.fields();
-        List<Action> named =
-                fields.keySet().stream().flatMap(name -> of(name).stream()).toList();
-        // The number of documents of an insertMany has the name of an action.
-        List<String> actions = named.stream()
-                .map(Action::title)
-                .filter(title -> named.stream().noneMatch(action -> action.ownFields.contains(title)))
-                .toList();
+        List<String> actions = fields.keySet().stream().filter(TITLES::contains).toList();
         if (actions.size() > 1) {
             throw statement
                     .key(actions.get(1))

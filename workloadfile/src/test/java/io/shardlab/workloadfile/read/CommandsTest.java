@@ -64,8 +64,8 @@ class CommandsTest {
 
     @Test
     void newDocumentsFollowTheLoadedOnes() {
-        List<BsonDocument> first = Shop.commands("{insertMany: customers, count: 2}", 0);
-        List<BsonDocument> second = Shop.commands("{insertMany: customers, count: 2}", 1);
+        List<BsonDocument> first = Shop.commands("{insertMany: customers, documents: 2}", 0);
+        List<BsonDocument> second = Shop.commands("{insertMany: customers, documents: 2}", 1);
 
         assertThat(first.get(0).getArray("documents"))
                 .extracting(

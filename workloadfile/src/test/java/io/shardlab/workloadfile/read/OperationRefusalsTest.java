@@ -61,10 +61,9 @@ class OperationRefusalsTest {
             a: {insertOne: orders, writeConcern: {w: 0, j: true}} | has j: true with w: 0
             a: {insertOne: orders, readConcern: local}        | has the unknown key 'readConcern'
             a: {insertOne: orders, document: {$set: 1}}       | has the field '$set', but fields of documents do not begin with $
-            a: {insertMany: orders}                           | without count, the number of new documents, and without documents
-            a: {insertMany: orders, count: 1, documents: [{}]} | with count and with documents
-            a: {insertMany: orders, count: 0}                 | has count: '0'
-            a: {insertMany: orders, count: 100001}            | has count: '100001'
+            a: {insertMany: orders}                           | lacks documents, such as documents: 10
+            a: {insertMany: orders, documents: 0}             | has documents: '0'
+            a: {insertMany: orders, documents: 100001}        | has documents: '100001'
             a: {insertMany: orders, documents: []}            | has no document to insert
             a: {updateOne: orders}                            | lacks update, such as
             a: {updateOne: orders, update: {}}                | has an update without operators

@@ -145,7 +145,7 @@ class StatementsTest {
             {updateOne: orders, update: [{$replaceWith: {a: 1}}]} | true  | false | false | false | false
             {replaceOne: orders, replacement: {}, upsert: true}   | true  | true  | false | true  | false
             {deleteMany: orders}                                  | false | false | true  | false | true
-            {insertMany: orders, count: 3}                        | false | true  | false | false | false
+            {insertMany: orders, documents: 3}                        | false | true  | false | false | false
             {findOneAndDelete: orders}                            | false | false | true  | false | false
             {find: orders}                                        | false | false | false | false | false
             {bulkWrite: orders, operations: [{insertOne: {}}, {deleteMany: {}}]} | false | true | true | false | true
@@ -189,7 +189,7 @@ class StatementsTest {
         assertThat(Shop.statement("{count: orders}").kind()).isEqualTo(Kind.VALUE);
         assertThat(Shop.statement("{distinct: orders, key: a}").kind()).isEqualTo(Kind.VALUE);
         assertThat(Shop.statement("{insertOne: orders}").kind()).isEqualTo(Kind.INSERT_NEW);
-        assertThat(Shop.statement("{insertMany: orders, count: 3}").newDocuments())
+        assertThat(Shop.statement("{insertMany: orders, documents: 3}").newDocuments())
                 .isEqualTo(3);
         assertThat(Shop.statement("{insertOne: orders, document: {a: 1}}").kind())
                 .isEqualTo(Kind.WRITE);
