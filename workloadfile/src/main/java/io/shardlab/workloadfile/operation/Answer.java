@@ -16,6 +16,9 @@ public record Answer(boolean skips, long limit, boolean sorted, boolean whole, O
     /** All documents that match, as they are. */
     public static final Answer ALL = new Answer(false, Long.MAX_VALUE, false, true, Optional.empty());
 
+    /** Documents that an aggregation computes. */
+    public static final Answer COMPUTED = new Answer(true, 0, false, false, Optional.empty());
+
     /** True if a document that matches must be among the documents returned, of which there are {@code returned}. */
     public boolean mustContain(long returned) {
         return !skips && returned < limit;

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.workloadfile.WorkloadFile;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -40,6 +41,15 @@ public record Changes(
         increments = Collections.unmodifiableMap(new LinkedHashMap<>(increments));
     }
 
+    /** Returns what all operations of a file together do to a collection. */
+    public static Changes of(WorkloadFile file, String collection) {
+        return together(file.operations().stream()
+                .flatMap(operation -> operation.statements().stream())
+                .filter(statement -> statement.collection().equals(collection))
+                .map(Statement::changes)
+                .toList());
+    }
+
     /** Returns what several writes do together; increments only if all of them increment the same by the same. */
     public static Changes together(List<Changes> several) {
         Set<String> fields = new LinkedHashSet<>();
@@ -61,11 +71,16 @@ public record Changes(
         return replaces || !fields.isEmpty();
     }
 
-    /** True if the value at a path may change: that path itself, a part of it, or what it is a part of. */
+    /**
+     * True if the value at a path may change: that path itself, a part of it, or what it is a part of. An {@code _id} never does.
+     */
     public boolean mayChange(String path) {
-        return replaces
-                || fields.stream()
-                        .anyMatch(field ->
-                                field.equals(path) || field.startsWith(path + ".") || path.startsWith(field + "."));
+        boolean isId = path.equals("_id") || path.startsWith("_id.");
+        return !isId
+                && (replaces
+                        || fields.stream()
+                                .anyMatch(field -> field.equals(path)
+                                        || field.startsWith(path + ".")
+                                        || path.startsWith(field + ".")));
     }
 }

@@ -133,7 +133,7 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
                 .toList();
         boolean likeFind = LIKE_FIND.containsAll(names) && sorted.equals(names) && stages.size() == names.size();
         if (!likeFind) {
-            return new Answer(true, 0, false, false, Optional.empty());
+            return Answer.COMPUTED;
         }
         return new Answer(
                 ReadCommands.skips(stages.get("$skip")),

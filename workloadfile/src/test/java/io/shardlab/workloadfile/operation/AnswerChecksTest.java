@@ -1,0 +1,86 @@
+package io.shardlab.workloadfile.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.read.Shop;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AnswerChecksTest {
+
+    private static final String FIND = "find: orders, filter: {customer: {^existing: customer}}";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            filter: {customer: {^existing: customer}}                    | true  | true  |
+            filter: {customer: {^existing: customer}, status: open}      | true  | true  |
+            filter: {customer: {^existing: customer}}, projection: {_id: 1} | true | false | a projection changes the documents returned
+            filter: {customer: {^existing: customer}}, limit: 5          | true  | true  |
+            filter: {customer: {^existing: customer}}, skip: 5           | false | false | documents are skipped
+            filter: {customer: {^existing: customer}}, limit: {^int: {from: 1, to: 2}} | false | false | the limit varies
+            filter: {customer: {^existing: customer}, $expr: {$gt: [1, 0]}} | false | false | the client does not evaluate $expr
+            filter: {status: open}                                       | false | false | the filter is not on a chosen document
+            """)
+    void aFindChecksTheChosenDocument(String fields, boolean finds, boolean compares, String gap) {
+        AnswerChecks checks = checks("a: {find: orders, " + fields + "}");
+
+        assertThat(checks)
+                .isEqualTo(
+                        new AnswerChecks(finds, compares, Stream.ofNullable(gap).toList()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            deleteOne: orders, filter: {_id: 1}                       | false | false | operations delete documents of orders
+            updateOne: orders, update: {$set: {customer: 1}}          | false | false | operations change customer, which the filter has a condition on
+            updateOne: orders, update: {$set: {status: paid}}         | true  | false | operations change documents of orders
+            replaceOne: orders, replacement: {a: 1}                   | false | false | operations change customer, which the filter has a condition on
+            deleteOne: customers                                      | true  | true  |
+            insertOne: orders                                         | true  | true  |
+            """)
+    void whatOtherOperationsChangeIsNotChecked(String other, boolean finds, boolean compares, String gap) {
+        AnswerChecks checks = checks("a: {share: 1, " + FIND + "}", "b: {share: 1, " + other + "}");
+
+        assertThat(checks)
+                .isEqualTo(
+                        new AnswerChecks(finds, compares, Stream.ofNullable(gap).toList()));
+    }
+
+    @Test
+    void aReplacementLeavesTheId() {
+        AnswerChecks checks = checks(
+                "a: {share: 1, find: orders, filter: {_id: {^existing: _id}}}",
+                "b: {share: 1, replaceOne: orders, filter: {_id: {^existing: _id}}, replacement: {a: 1}}");
+
+        assertThat(checks.findsChosen()).isTrue();
+        assertThat(checks.comparesChosen()).isFalse();
+    }
+
+    @Test
+    void aComputedAnswerIsNotChecked() {
+        AnswerChecks checks = checks(
+                "a: {aggregate: orders, pipeline: [{$match: {customer: {^existing: customer}}}, {$group: {_id: 1}}]}");
+
+        assertThat(checks.gaps()).containsExactly("the pipeline computes the documents returned");
+    }
+
+    @Test
+    void aWriteMustFindTheChosenDocument() {
+        assertThat(
+                        checks(
+                                "a: {updateOne: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: paid}}}"))
+                .isEqualTo(new AnswerChecks(true, false, Stream.<String>of().toList()));
+        assertThat(checks("a: {count: orders, filter: {customer: {^existing: customer}}}")
+                        .findsChosen())
+                .isTrue();
+        assertThat(checks("a: {insertOne: orders}").gaps()).isEmpty();
+    }
+
+    private static AnswerChecks checks(String... operations) {
+        WorkloadFile file = Shop.with(operations);
+        return AnswerChecks.of(file, file.operations().get(0).statements().get(0));
+    }
+}
