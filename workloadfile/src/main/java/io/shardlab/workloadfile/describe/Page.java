@@ -1,0 +1,41 @@
+package io.shardlab.workloadfile.describe;
+
+import java.util.StringJoiner;
+
+/** Lines of text of at most {@link #WIDTH} characters. Not thread-safe. */
+final class Page {
+
+    static final int WIDTH = 100;
+
+    private final StringJoiner lines = new StringJoiner("\n");
+
+    void empty() {
+        lines.add("");
+    }
+
+    /** Adds a text, broken at blanks; further lines are two more characters to the right. */
+    Page add(int indentation, String text) {
+        String begin = " ".repeat(indentation);
+        StringBuilder line = new StringBuilder(begin);
+        for (String word : text.split(" ", -1)) {
+            boolean first = line.toString().isBlank();
+            if (!first && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line);
+                line = new StringBuilder(begin + "  ");
+                first = true;
+            }
+            line.append(first ? "" : " ").append(word);
+            while (line.length() > WIDTH) {
+                lines.add(line.substring(0, WIDTH));
+                line = new StringBuilder(begin + "  " + line.substring(WIDTH));
+            }
+        }
+        lines.add(line);
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return lines.toString();
+    }
+}

@@ -1,0 +1,40 @@
+package io.shardlab.workloadfile.describe;
+
+import io.shardlab.core.text.PlainText;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.OperationSpec;
+
+/** Describes a workload file for its author. Stateless. */
+public final class WorkloadDescription {
+
+    private static final int MOST_CHARACTERS = 1_000;
+
+    private WorkloadDescription() {}
+
+    /**
+     * Returns the description in lines of at most 100 characters, separated by {@code \n}. Where values are made by Datafaker, it
+     * times them for some tenths of a second.
+     *
+     * @param seed the seed of the sample documents
+     */
+    public static String of(WorkloadFile file, long seed) {
+        Page page = new Page();
+        String title = file.name() + (file.description().isEmpty() ? "" : ": " + file.description());
+        page.add(0, PlainText.line(title, MOST_CHARACTERS));
+        page.empty();
+        page.add(0, "Collections");
+        for (CollectionSpec collection : file.collections()) {
+            page.empty();
+            new CollectionText(collection, seed).addTo(page);
+        }
+        page.empty();
+        page.add(0, "Operations");
+        OperationText operations = new OperationText(file, seed);
+        for (OperationSpec operation : file.operations()) {
+            page.empty();
+            operations.addTo(page, operation);
+        }
+        return page.toString();
+    }
+}
