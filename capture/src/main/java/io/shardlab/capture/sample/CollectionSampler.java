@@ -1,8 +1,16 @@
 package io.shardlab.capture.sample;
 
 import com.mongodb.client.MongoClient;
+import io.shardlab.capture.write.Generator;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.FigureText;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Describes collections by a sample of their documents and by the catalog, as a part of a workload file. Reads only, with the
@@ -29,6 +37,45 @@ public final class CollectionSampler {
      * @throws com.mongodb.MongoException if the collections cannot be listed or read
      */
     public SampledCollections sample(String database, Predicate<String> wanted) {
-        throw new UnsupportedOperationException(database + wanted + client + options + notices);
+        Notes notes = new Notes();
+        List<CatalogEntry> entries = new Catalog(client, database, options.names(), notes).entries(wanted);
+        References references = new ReferenceFinder(client, entries, notes);
+        Map<String, Object> collections = new LinkedHashMap<>();
+        for (CatalogEntry entry : entries) {
+            notices.say("Sampling " + FigureText.count(entry.documents(), "document") + " of " + entry.name());
+            collections.put(options.names().name(entry.name()), tree(entry, references, notes));
+        }
+        return new SampledCollections(collections, notes.sentences());
+    }
+
+    private Map<String, Object> tree(CatalogEntry entry, References references, Notes notes) {
+        Sample sample = new SampleReader(client, options, notes).read(entry);
+        IndexTrees indexes = new IndexTrees(entry, options, notes);
+        Set<String> unique = Stream.concat(
+                        indexes.uniquePaths().stream(), entry.isTimeSeries() ? Stream.of() : Stream.of("_id"))
+                .collect(Collectors.toSet());
+        Context context =
+                new Context(entry.name(), options, sample.order(), unique, indexes.languageFields(), references, notes);
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("documents", entry.documents());
+        tree.put("document", document(context, sample, entry));
+        new ShardingTrees(entry, options, notes).addTo(tree);
+        List<Object> written = indexes.trees(context::isMadeUnique);
+        if (!written.isEmpty()) {
+            tree.put("indexes", written);
+        }
+        Map<String, Object> collectionOptions = OptionTrees.tree(entry, options.names(), notes);
+        if (!collectionOptions.isEmpty()) {
+            tree.put("options", collectionOptions);
+        }
+        return tree;
+    }
+
+    private static Object document(Context context, Sample sample, CatalogEntry entry) {
+        if (sample.documents().isEmpty()) {
+            context.note("", "the collection is empty, so that its documents have only an _id.");
+            return Map.of("_id", Generator.of("objectId"));
+        }
+        return Templates.ofDocuments(context, new Column("", sample.documents(), entry.documents()));
     }
 }

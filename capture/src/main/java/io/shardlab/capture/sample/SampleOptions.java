@@ -3,7 +3,7 @@ package io.shardlab.capture.sample;
 import java.util.Set;
 
 /**
- * How collections are sampled.
+ * The choices of a user for sampling.
  *
  * @param documents the most documents that are read of a collection; 1 or more
  * @param keptFields the fields whose values may be written: {@code path}, in any collection, or {@code collection.path}

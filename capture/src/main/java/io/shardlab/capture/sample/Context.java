@@ -1,0 +1,110 @@
+package io.shardlab.capture.sample;
+
+import io.shardlab.capture.fit.Repetition;
+import io.shardlab.capture.write.Generator;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is known of a collection while the template of its documents is made. For one thread. */
+final class Context {
+
+    private final String collection;
+    private final SampleOptions options;
+    private final Order order;
+    private final Set<String> unique;
+    private final Set<String> languages;
+    private final References references;
+    private final Notes notes;
+    private final Map<String, Map<ByteBuffer, Object>> madeUp = new HashMap<>();
+    private final Set<String> madeUnique = new HashSet<>();
+
+    /**
+     * @param unique the paths that have an index of their own that allows each value once
+     * @param languages the names of fields that choose the language of a text index
+     * @param references finds the collection that values refer to
+     */
+    Context(
+            String collection,
+            SampleOptions options,
+            Order order,
+            Set<String> unique,
+            Set<String> languages,
+            References references,
+            Notes notes) {
+        this.collection = collection;
+        this.options = options;
+        this.order = order;
+        this.unique = Set.copyOf(unique);
+        this.languages = Set.copyOf(languages);
+        this.references = references;
+        this.notes = notes;
+    }
+
+    boolean keepsValues(String path) {
+        return options.keepsValues(collection, path);
+    }
+
+    /** True if the values rise with the order of insertion. */
+    boolean isAscending(String path) {
+        return order.isAscending(path);
+    }
+
+    /** True if an index allows each value of a path only once. */
+    boolean mustBeUnique(String path) {
+        return unique.contains(path);
+    }
+
+    /** True if a field chooses the language of a text index, which refuses made-up ones. */
+    boolean isLanguage(String name) {
+        return languages.contains(name);
+    }
+
+    /** Records that the generator of a path makes each value once. */
+    void madeUnique(String path) {
+        madeUnique.add(path);
+    }
+
+    /** True if the generator of a path makes each value once. */
+    boolean isMadeUnique(String path) {
+        return madeUnique.contains(path);
+    }
+
+    Optional<Reference> reference(Column column, Kind kind, ValueCounts counts) {
+        return references.of(collection, column, kind, counts);
+    }
+
+    /** Returns a generator of references, with the exponent of their counts. */
+    Object referenceTree(Reference reference, ValueCounts counts) {
+        String field = options.names().name(reference.collection()) + "._id";
+        double exponent =
+                Repetition.ofKnown(counts.counts(), reference.documents()).exponent();
+        return exponent == 0
+                ? Generator.of("reference", field)
+                : Generator.of("reference", "field", field, "distribution", "zipfian", "exponent", exponent);
+    }
+
+    /** Returns the made-up values for those of a path, by content; empty if they were not made up yet. */
+    Optional<Map<ByteBuffer, Object>> madeUp(String path, Kind kind, ValueCounts counts) {
+        return Optional.ofNullable(madeUp.get(kind + " " + path))
+                .filter(known -> known.keySet().containsAll(counts.contents()));
+    }
+
+    void madeUp(String path, Kind kind, Map<ByteBuffer, Object> values) {
+        madeUp.put(kind + " " + path, values);
+    }
+
+    /** Returns the name to write for one field. */
+    String fieldName(String name) {
+        return options.names().path(name);
+    }
+
+    /** Adds a note that begins with the path and a colon. */
+    void note(String path, String sentence) {
+        String written = options.names().name(collection);
+        notes.add((path.isEmpty() ? written : written + "." + options.names().path(path)) + ": " + sentence);
+    }
+}

@@ -1,0 +1,118 @@
+package io.shardlab.capture.sample;
+
+import io.shardlab.capture.write.Generator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Makes templates of documents and of documents in documents. For one thread. */
+final class DocumentTemplates {
+
+    /** Fields in a smaller part of the documents are left out. */
+    private static final double LEAST_SHARE = 0.001;
+
+    private final Context context;
+    private final Templates templates;
+
+    DocumentTemplates(Context context, Templates templates) {
+        this.context = context;
+        this.templates = templates;
+    }
+
+    /** Returns the tree of a template for these documents. */
+    Object of(Column column) {
+        Map<Boolean, List<RawValue>> geo =
+                column.values().stream().collect(Collectors.partitioningBy(GeoShapes::isOne));
+        if (geo.get(false).isEmpty()) {
+            return GeoShapes.of(column, context);
+        }
+        if (!geo.get(true).isEmpty()) {
+            return Shares.choice(
+                    List.of(GeoShapes.of(column.part(geo.get(true)), context), ofFields(column.part(geo.get(false)))),
+                    List.of((long) geo.get(true).size(), (long) geo.get(false).size()));
+        }
+        return ofFields(column);
+    }
+
+    private Object ofFields(Column column) {
+        Fields fields = Fields.of(column.values());
+        if (!column.path().isEmpty() && DataNames.areIn(fields)) {
+            return new DataNames(context, templates).of(column, fields);
+        }
+        Optional<List<Variants.Variant>> variants = Variants.of(fields.names());
+        // The overall templates come first, as they make up the values that all variants share.
+        Map<String, Object> overall = templates(column, fields);
+        return variants.isEmpty()
+                ? tree(overall, fields, column.size())
+                : variants(column, fields, overall, variants.get());
+    }
+
+    private Object variants(
+            Column column, Fields fields, Map<String, Object> overall, List<Variants.Variant> variants) {
+        List<Object> values = new ArrayList<>();
+        List<Long> counts = new ArrayList<>();
+        for (Variants.Variant variant : variants) {
+            List<RawValue> documents =
+                    variant.documents().stream().map(column.values()::get).toList();
+            Fields own = Fields.of(documents);
+            values.add(tree(ofVariant(column, fields, overall, own), own, documents.size()));
+            counts.add((long) documents.size());
+        }
+        return Shares.choice(values, counts);
+    }
+
+    /** Fields whose values do not depend on the variant keep the template of all documents, which more values support. */
+    private Map<String, Object> ofVariant(Column column, Fields fields, Map<String, Object> overall, Fields own) {
+        Map<String, Object> trees = new LinkedHashMap<>();
+        own.byName().forEach((name, values) -> {
+            if (overall.containsKey(name)) {
+                Column all = column.field(name, fields.byName().get(name));
+                Column here = column.field(name, values);
+                trees.put(name, Difference.isLarge(all, here) ? templates.of(here) : overall.get(name));
+            }
+        });
+        return trees;
+    }
+
+    /** Returns the templates of the fields by their names, in their order. */
+    private Map<String, Object> templates(Column column, Fields fields) {
+        Map<String, Object> trees = new LinkedHashMap<>();
+        int rare = 0;
+        for (Map.Entry<String, List<RawValue>> field : fields.byName().entrySet()) {
+            String name = field.getKey();
+            if (field.getValue().size() < LEAST_SHARE * column.size()) {
+                rare++;
+            } else if (name.startsWith("^")) {
+                context.note(column.path(), "a field whose name begins with ^ is left out, as that is a generator.");
+            } else if (context.isLanguage(name)) {
+                context.note(column.path(), "the language of a text index is left out, as made-up ones are refused.");
+            } else {
+                trees.put(name, templates.of(column.field(name, field.getValue())));
+            }
+        }
+        if (rare > 0) {
+            context.note(
+                    column.path(),
+                    rare
+                            + (rare == 1
+                                    ? " field that fewer than one in 1,000 documents has is left out."
+                                    : " fields that fewer than one in 1,000 documents have are left out."));
+        }
+        return trees;
+    }
+
+    /** Returns the fields by their names to write; those that are not in all documents are optional. */
+    private Map<String, Object> tree(Map<String, Object> templates, Fields fields, int documents) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        templates.forEach((name, value) -> {
+            int present = fields.byName().get(name).size();
+            Object optional = Generator.of(
+                    "optional", "probability", Shares.probability((double) present / documents), "value", value);
+            tree.put(context.fieldName(name), present == documents ? value : optional);
+        });
+        return tree;
+    }
+}

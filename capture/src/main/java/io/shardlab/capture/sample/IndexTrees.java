@@ -1,0 +1,204 @@
+package io.shardlab.capture.sample;
+
+import io.shardlab.capture.write.ValueTrees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/**
+ * Writes indexes as {@code createIndexes} takes them. What holds values is left out, and so is what generated documents would
+ * violate. For one thread.
+ */
+final class IndexTrees {
+
+    /** Options that hold neither values nor names of fields. */
+    private static final Set<String> KEPT =
+            Set.of("unique", "sparse", "hidden", "collation", "default_language", "bits", "min", "max");
+
+    private static final Set<String> STRUCTURAL = Set.of("$exists", "$type", "$and", "$or");
+
+    private final CatalogEntry entry;
+    private final SampleOptions options;
+    private final Notes notes;
+
+    IndexTrees(CatalogEntry entry, SampleOptions options, Notes notes) {
+        this.entry = entry;
+        this.options = options;
+        this.notes = notes;
+    }
+
+    /** Returns the paths that have an index of their own that allows each value once. */
+    Set<String> uniquePaths() {
+        return entry.indexes().stream()
+                .filter(index -> isTrue(index, "unique") && key(index).size() == 1)
+                .map(index -> key(index).getFirstKey())
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the names of fields that choose the language of documents, whose values a text index allows only if it knows them. */
+    Set<String> languageFields() {
+        return entry.indexes().stream()
+                .filter(index -> index.containsKey("weights"))
+                .map(index -> index.getString("language_override", new BsonString("language"))
+                        .getValue())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Returns the trees of all indexes but that of {@code _id}.
+     *
+     * @param isUnique true for paths whose generators make each value once
+     */
+    List<Object> trees(Predicate<String> isUnique) {
+        List<Object> trees = new ArrayList<>();
+        for (BsonDocument index : entry.indexes()) {
+            if (!index.getString("name").getValue().equals("_id_") && !isTrue(index, "clustered")) {
+                trees.add(tree(index, isUnique));
+            }
+        }
+        return trees;
+    }
+
+    private Object tree(BsonDocument index, Predicate<String> isUnique) {
+        Map<String, Object> key = new LinkedHashMap<>();
+        key(index).forEach((field, order) -> key.put(options.names().path(field), ValueTrees.of(order)));
+        Map<String, Object> tree = new LinkedHashMap<>(Map.of("key", key));
+        index.forEach((option, value) -> {
+            if (KEPT.contains(option)) {
+                tree.put(option, ValueTrees.of(value));
+            }
+        });
+        addName(index, tree);
+        addPaths(index, "wildcardProjection", tree);
+        addPaths(index, "weights", tree);
+        if (index.containsKey("language_override")) {
+            tree.put(
+                    "language_override",
+                    options.names().path(index.getString("language_override").getValue()));
+        }
+        boolean filtered = addFilter(index, tree);
+        if (isTrue(index, "unique")) {
+            requireUnique(index, filtered, isUnique, tree);
+        }
+        if (index.containsKey("expireAfterSeconds")) {
+            note(
+                    index,
+                    "is written without expireAfterSeconds, as servers would delete the documents, whose dates lie in the past.");
+        }
+        return tree.size() == 1 && !key.containsKey("key") ? key : tree;
+    }
+
+    /** Servers store the fields of a text index as its weights. */
+    private static BsonDocument key(BsonDocument index) {
+        BsonDocument stored = index.getDocument("key");
+        if (!index.containsKey("weights")) {
+            return stored;
+        }
+        BsonDocument key = new BsonDocument();
+        stored.forEach((field, order) -> {
+            if (field.equals("_fts")) {
+                index.getDocument("weights").keySet().forEach(text -> key.append(text, new BsonString("text")));
+            } else if (!field.equals("_ftsx")) {
+                key.append(field, order);
+            }
+        });
+        return key;
+    }
+
+    private void addName(BsonDocument index, Map<String, Object> tree) {
+        String name = index.getString("name").getValue();
+        if (!name.equals(defaultName(index.getDocument("key"))) && !name.equals(defaultName(key(index)))) {
+            tree.put("name", options.names().name(name));
+        }
+    }
+
+    private static String defaultName(BsonDocument key) {
+        StringBuilder name = new StringBuilder();
+        for (Map.Entry<String, BsonValue> field : key.entrySet()) {
+            BsonValue order = field.getValue();
+            name.append(name.isEmpty() ? "" : "_")
+                    .append(field.getKey())
+                    .append('_')
+                    .append(
+                            order.isString()
+                                    ? order.asString().getValue()
+                                    : String.valueOf(order.asNumber().intValue()));
+        }
+        return name.toString();
+    }
+
+    /** Weights of 1 are the default. */
+    private void addPaths(BsonDocument index, String option, Map<String, Object> tree) {
+        BsonDocument paths = index.getDocument(option, new BsonDocument());
+        Map<String, Object> written = new LinkedHashMap<>();
+        paths.forEach((path, value) -> written.put(options.names().path(path), ValueTrees.of(value)));
+        boolean usual = option.equals("weights") && paths.values().stream().allMatch(new BsonInt32(1)::equals);
+        if (!written.isEmpty() && !usual) {
+            tree.put(option, written);
+        }
+    }
+
+    /** Returns true if the index has a filter that is left out. */
+    private boolean addFilter(BsonDocument index, Map<String, Object> tree) {
+        BsonDocument filter = index.getDocument("partialFilterExpression", new BsonDocument());
+        if (filter.isEmpty()) {
+            return false;
+        }
+        if (isStructural(filter)) {
+            tree.put("partialFilterExpression", renamed(ValueTrees.of(filter)));
+            return false;
+        }
+        note(index, "is written without its filter, which holds values, so that it covers all documents.");
+        return true;
+    }
+
+    /** True if a filter holds no values but of fields whose values are kept. */
+    private boolean isStructural(BsonDocument filter) {
+        return filter.entrySet().stream().allMatch(each -> {
+            String name = each.getKey();
+            BsonValue value = each.getValue();
+            if (name.equals("$exists") || name.equals("$type")) {
+                return true;
+            }
+            if (STRUCTURAL.contains(name)) {
+                return value.asArray().stream().allMatch(part -> isStructural(part.asDocument()));
+            }
+            return options.keepsValues(entry.name(), name) || value.isDocument() && isStructural(value.asDocument());
+        });
+    }
+
+    private Object renamed(Object tree) {
+        if (tree instanceof Map<?, ?> map) {
+            Map<String, Object> renamed = new LinkedHashMap<>();
+            map.forEach((name, value) -> renamed.put(options.names().path((String) name), renamed(value)));
+            return renamed;
+        }
+        return tree instanceof List<?> list ? list.stream().map(this::renamed).toList() : tree;
+    }
+
+    private void requireUnique(
+            BsonDocument index, boolean filtered, Predicate<String> isUnique, Map<String, Object> tree) {
+        if (filtered || key(index).keySet().stream().noneMatch(isUnique)) {
+            tree.remove("unique");
+            note(index, "is written without unique, as generated values may repeat.");
+        }
+    }
+
+    private void note(BsonDocument index, String what) {
+        String fields = key(index).keySet().stream().map(options.names()::path).collect(Collectors.joining(", "));
+        notes.add(options.names().name(entry.name()) + ": the index on " + fields + " " + what);
+    }
+
+    private static boolean isTrue(BsonDocument index, String option) {
+        BsonValue value = index.get(option);
+        return value != null && (value.isBoolean() ? value.asBoolean().getValue() : value.isNumber());
+    }
+}

@@ -1,0 +1,150 @@
+package io.shardlab.capture.sample;
+
+import io.shardlab.capture.fit.Bounds;
+import io.shardlab.capture.fit.Repetition;
+import io.shardlab.capture.fit.Shape;
+import io.shardlab.capture.fit.ShapeFit;
+import io.shardlab.capture.write.Generator;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Makes templates of numbers of one type: a sequence, a distribution over the range, or a number of different values within it.
+ * For one thread.
+ */
+final class NumberTemplates {
+
+    /** Values repeat if there are fewer different ones, relative to draws from the distribution over the range. */
+    private static final double FEWER = 0.7;
+
+    /** Random numbers do not collide if their range is so much wider than the square of their count. */
+    private static final double WIDE = 100;
+
+    /** The most frequent values that are compared with their neighbours. */
+    private static final int MOST_HOT = 20;
+
+    private static final int MOST_RANGES = 8;
+
+    private final Context context;
+
+    NumberTemplates(Context context) {
+        this.context = context;
+    }
+
+    Object of(Kind kind, Column column, ValueCounts counts) {
+        double[] sorted = column.values().stream()
+                .map(RawValue::number)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .sorted()
+                .toArray();
+        if (sorted.length < column.size()) {
+            context.note(column.path(), "numbers that are not finite are left out.");
+        }
+        return sorted.length == 0 ? (Object) 0.0 : of(NumberWriter.of(kind, sorted), sorted, column, counts);
+    }
+
+    private Object of(NumberWriter writer, double[] sorted, Column column, ValueCounts counts) {
+        Bounds bounds = Bounds.rounded(sorted[0], sorted[sorted.length - 1], writer.step());
+        boolean unique = context.mustBeUnique(column.path());
+        boolean ascending = context.isAscending(column.path());
+        if (unique || ascending && counts.areUnique()) {
+            context.madeUnique(column.path());
+            if (ascending || !isWide(bounds, writer, column)) {
+                return sequence(writer, sorted, bounds, column);
+            }
+        }
+        if (ascending) {
+            context.note(column.path(), "its numbers rise in the order of insertion, and are written in random order.");
+        }
+        ShapeFit fit = new ShapeFit(sorted, bounds, MOST_RANGES);
+        Shape shape = writer.isWhole() ? fit.best() : fit.bestWithoutRanks();
+        boolean repeats = !unique
+                && (counts.distinct() < FEWER * fit.expectedDistinct(shape) || hasHotValues(counts, fit, shape));
+        Optional<Map<ByteBuffer, Object>> madeUp = context.madeUp(column.path(), writer.kind(), counts);
+        if (madeUp.isPresent() || !unique && counts.distinct() == 1 || repeats && counts.areFew()) {
+            return few(writer, bounds, column, counts, madeUp);
+        }
+        Optional<Repetition> repetition =
+                repeats ? Repetition.estimate(counts.counts(), most(writer, bounds, column)) : Optional.empty();
+        return repetition.map(found -> writer.distinct(bounds, found)).orElseGet(() -> writer.shape(shape));
+    }
+
+    /** True if some values are frequent, but not because their neighbours are. */
+    private static boolean hasHotValues(ValueCounts counts, ShapeFit fit, Shape shape) {
+        return shape instanceof Shape.Ranges
+                && !counts.areFew()
+                && counts.all().stream()
+                        .limit(MOST_HOT)
+                        .anyMatch(each -> fit.isHot(each.value().number().orElse(0), each.count(), shape));
+    }
+
+    private static boolean isWide(Bounds bounds, NumberWriter writer, Column column) {
+        double numbers = writer.step() == 0 ? Double.POSITIVE_INFINITY : (bounds.to() - bounds.from()) / writer.step();
+        return numbers > WIDE * column.population() * column.population();
+    }
+
+    /** Returns the most different numbers: not more than the range has. */
+    private static long most(NumberWriter writer, Bounds bounds, Column column) {
+        double numbers = writer.step() == 0
+                ? Double.POSITIVE_INFINITY
+                : Math.rint((bounds.to() - bounds.from()) / writer.step()) + 1;
+        return (long) Math.min(numbers, column.population());
+    }
+
+    private Object sequence(NumberWriter writer, double[] sorted, Bounds bounds, Column column) {
+        if (!writer.isWhole()) {
+            context.note(column.path(), "its numbers are unique, and are written as a sequence of int64.");
+        }
+        double width = sorted[sorted.length - 1] - sorted[0];
+        long step = Math.max(1, Math.round(width / Math.max(1, column.population() - 1)));
+        Map<String, Object> arguments = new LinkedHashMap<>();
+        if (bounds.from() != 0) {
+            arguments.put("start", (long) bounds.from());
+        }
+        if (step != 1) {
+            arguments.put("step", step);
+        }
+        if (writer.kind() == Kind.INT) {
+            arguments.put("type", "int");
+        }
+        return arguments.isEmpty() ? Generator.of("sequence") : Generator.of("sequence", arguments);
+    }
+
+    /** Returns numbers with their weights. They have the range and the order of the original ones, but equal distances. */
+    private Object few(
+            NumberWriter writer,
+            Bounds bounds,
+            Column column,
+            ValueCounts counts,
+            Optional<Map<ByteBuffer, Object>> known) {
+        Map<ByteBuffer, Object> madeUp = known.orElseGet(() -> madeUp(writer, bounds, counts));
+        context.madeUp(column.path(), writer.kind(), madeUp);
+        List<ValueCounts.Counted> ascending = new ArrayList<>(counts.all());
+        ascending.sort((one, other) -> Double.compare(
+                one.value().number().orElse(0), other.value().number().orElse(0)));
+        return Shares.choice(
+                ascending.stream()
+                        .map(each -> madeUp.get(each.value().content()))
+                        .toList(),
+                ascending.stream().map(each -> (long) each.count()).toList());
+    }
+
+    private static Map<ByteBuffer, Object> madeUp(NumberWriter writer, Bounds bounds, ValueCounts counts) {
+        List<ValueCounts.Counted> ascending = new ArrayList<>(counts.all());
+        ascending.sort((one, other) -> Double.compare(
+                one.value().number().orElse(0), other.value().number().orElse(0)));
+        double distance = ascending.size() == 1 ? 0 : (bounds.to() - bounds.from()) / (ascending.size() - 1);
+        Map<ByteBuffer, Object> madeUp = new HashMap<>();
+        for (int i = 0; i < ascending.size(); i++) {
+            madeUp.put(ascending.get(i).value().content(), writer.literal(bounds.from() + i * distance));
+        }
+        return madeUp;
+    }
+}
