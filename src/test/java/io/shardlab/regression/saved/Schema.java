@@ -12,11 +12,13 @@ import io.shardlab.regression.Simulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** The published descriptions of files that the program saves. */
+/** The published descriptions of files that the program saves or reads. */
 public enum Schema {
     RESULT("result.schema.json"),
-    EXPERIMENT("experiment.schema.json");
+    EXPERIMENT("experiment.schema.json"),
+    WORKLOAD("workload.schema.json");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -30,11 +32,15 @@ public enum Schema {
     /** Reads a document; fails with what does not fit, a sentence each. */
     public JsonNode read(String text) throws IOException {
         JsonNode json = JSON.readTree(text);
-        assertThat(schema.validate(json, context -> context.getExecutionConfig().setFormatAssertionsEnabled(true)))
-                .as("against the schema")
-                .extracting(ValidationMessage::getMessage)
-                .isEmpty();
+        assertThat(problems(json)).as("against the schema").isEmpty();
         return json;
+    }
+
+    /** Returns what does not fit, a sentence each. */
+    public List<String> problems(JsonNode json) {
+        return schema.validate(json, context -> context.getExecutionConfig().setFormatAssertionsEnabled(true)).stream()
+                .map(ValidationMessage::getMessage)
+                .toList();
     }
 
     /** Does the same as {@link #read(String)}. */
