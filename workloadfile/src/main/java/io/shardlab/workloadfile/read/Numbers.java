@@ -33,7 +33,8 @@ final class Numbers {
         if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
             throw refusal(name, value, "a number");
         }
-        return new BigDecimal(matcher.group(1)).multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
+        return new BigDecimal(matcher.group(1))
+                .multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
     }
 
     /** Returns a whole number from {@code least} to {@code most}. */
@@ -54,7 +55,12 @@ final class Numbers {
     static double real(String name, YamlValue value, double least, double most) {
         double number = number(name, value).doubleValue();
         if (!(number >= least && number <= most)) {
-            throw refusal(name, value, "a number from " + plain(least) + " to " + plain(most));
+            throw refusal(
+                    name,
+                    value,
+                    most < 1e9
+                            ? "a number from " + plain(least) + " to " + plain(most)
+                            : least < 0 ? "a number that a double holds" : "a number that is not negative, such as 5");
         }
         return number;
     }
@@ -63,7 +69,7 @@ final class Numbers {
     static double positive(String name, YamlValue value, double most) {
         double number = number(name, value).doubleValue();
         if (!(number > 0 && number <= most)) {
-            throw refusal(name, value, "a number above 0, at most " + plain(most));
+            throw refusal(name, value, "a number above 0" + (most < 1e9 ? ", at most " + plain(most) : ""));
         }
         return number;
     }
@@ -78,6 +84,6 @@ final class Numbers {
     }
 
     private static String plain(double number) {
-        return Math.abs(number) < 1e9 ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString() : String.valueOf(number);
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 }
