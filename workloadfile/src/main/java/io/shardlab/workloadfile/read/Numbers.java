@@ -24,6 +24,9 @@ final class Numbers {
             "m", BigDecimal.valueOf(1_000_000),
             "g", BigDecimal.valueOf(1_000_000_000));
 
+    /** The largest real number, with a wide margin to the largest double. */
+    static final double LARGEST = 1e280;
+
     private Numbers() {}
 
     /** Returns an exact number. */
@@ -60,7 +63,7 @@ final class Numbers {
                     value,
                     most < 1e9
                             ? "a number from " + plain(least) + " to " + plain(most)
-                            : least < 0 ? "a number that a double holds" : "a number that is not negative, such as 5");
+                            : least < 0 ? "a number from -1e280 to 1e280" : "a number that is not negative, such as 5");
         }
         return number;
     }
