@@ -46,7 +46,7 @@ public final class MemberAdmin implements AutoCloseable {
 
     static MemberAdmin open(ConnectionString uri, String address, int readTimeoutMillis) {
         MongoClientSettings settings = MongoClientSettings.builder(
-                        ObservedServer.direct(uri, address, readTimeoutMillis))
+                        DirectConnection.settings(uri, address, readTimeoutMillis))
                 // A member that comes back is looked for again at once.
                 .applyToServerSettings(server -> server.minHeartbeatFrequency(POLL_MILLIS, TimeUnit.MILLISECONDS))
                 .build();

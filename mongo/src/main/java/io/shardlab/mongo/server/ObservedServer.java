@@ -1,25 +1,17 @@
 package io.shardlab.mongo.server;
 
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
-import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCluster;
-import com.mongodb.connection.ClusterConnectionMode;
 import io.shardlab.core.deployment.Router;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetOrigin;
-import io.shardlab.mongo.connection.ClientSettings;
 import io.shardlab.mongo.counters.HostInfo;
 import io.shardlab.mongo.counters.HostLoad;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.counters.ServerNode;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
 /**
@@ -43,7 +35,7 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
     /** Returns a server, observed over a connection of its own. */
     static ObservedServer behind(Target target, ServerNode node) {
         MongoClient client =
-                MongoClients.create(direct(target.connectionString(), node.address(), ServerObserver.TIMEOUT_MILLIS));
+                DirectConnection.open(target.connectionString(), node.address(), ServerObserver.TIMEOUT_MILLIS);
         return new ObservedServer(node, false, client, client::close);
     }
 
@@ -125,17 +117,5 @@ record ObservedServer(ServerNode node, boolean reportsHostLoad, MongoCluster cli
 
     void close() {
         end.run();
-    }
-
-    /** Returns the settings of a connection to one server only, with the user of a URI. */
-    static MongoClientSettings direct(ConnectionString uri, String address, int readTimeoutMillis) {
-        return ClientSettings.ofObserver(uri)
-                .applyToClusterSettings(cluster -> cluster.mode(ClusterConnectionMode.SINGLE)
-                        .hosts(List.of(new ServerAddress(address)))
-                        .serverSelectionTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
-                .applyToSocketSettings(
-                        socket -> socket.connectTimeout(ServerObserver.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                                .readTimeout(readTimeoutMillis, TimeUnit.MILLISECONDS))
-                .build();
     }
 }

@@ -3,7 +3,6 @@ package io.shardlab.mongo.server;
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.StorageReport;
@@ -42,8 +41,7 @@ public record StorageSizes(Target target, Notices notices) {
     }
 
     private boolean checkpoint(ServerNode server) {
-        try (MongoClient client = MongoClients.create(
-                ObservedServer.direct(target.connectionString(), server.address(), TIMEOUT_MILLIS))) {
+        try (MongoClient client = DirectConnection.open(target.connectionString(), server.address(), TIMEOUT_MILLIS)) {
             client.getDatabase("admin").runCommand(new Document("fsync", 1));
             return true;
         } catch (MongoException e) {
