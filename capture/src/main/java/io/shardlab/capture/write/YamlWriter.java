@@ -1,5 +1,6 @@
 package io.shardlab.capture.write;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,6 +31,21 @@ public final class YamlWriter {
                 .append('\n'));
         writer.mapping(root, "");
         return writer.out.toString();
+    }
+
+    /** Returns a text in lines of a comment's width; the first begins with a mark, and the others are indented as far. */
+    public static List<String> wrapped(String mark, String text) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(mark);
+        for (String word : text.split(" ")) {
+            if (line.length() > mark.length() && line.length() + word.length() > WIDTH) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(" ".repeat(mark.length()));
+            }
+            line.append(word).append(' ');
+        }
+        lines.add(line.toString().stripTrailing());
+        return lines;
     }
 
     /** Returns a value in flow style, without comments. */

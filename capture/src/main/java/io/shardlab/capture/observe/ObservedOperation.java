@@ -1,0 +1,58 @@
+package io.shardlab.capture.observe;
+
+import java.util.OptionalLong;
+import org.bson.BsonDocument;
+
+/**
+ * One operation of a client, or the part of it that one shard executed.
+ *
+ * @param timeMillis the time of its end, in milliseconds since 1970
+ * @param database the database
+ * @param collection the collection
+ * @param action the action in a workload file, such as {@code find} or {@code updateOne}
+ * @param fields the fields of the action in a workload file, such as {@code filter}, with the client's values
+ * @param documents the number of documents that were inserted; 1 for other actions
+ * @param hits the number of documents that were returned, matched or deleted; empty if unknown
+ * @param durationMillis the time that it took the server, in milliseconds
+ * @param origin the place where it was seen
+ * @param times how often this operation was executed; more than 1 only if a source counts shapes
+ * @param withValues false if a source replaced the values
+ */
+public record ObservedOperation(
+        long timeMillis,
+        String database,
+        String collection,
+        String action,
+        BsonDocument fields,
+        long documents,
+        OptionalLong hits,
+        double durationMillis,
+        Origin origin,
+        double times,
+        boolean withValues) {
+
+    /** True if it found something; a source that does not know counts as found. */
+    public boolean found() {
+        return hits.isEmpty() || hits.getAsLong() > 0;
+    }
+
+    public boolean inTransaction() {
+        return origin.transaction().isPresent();
+    }
+
+    /** Returns the same operation with more known about its origin. */
+    public ObservedOperation from(Origin other) {
+        return new ObservedOperation(
+                timeMillis,
+                database,
+                collection,
+                action,
+                fields,
+                documents,
+                hits,
+                durationMillis,
+                other,
+                times,
+                withValues);
+    }
+}

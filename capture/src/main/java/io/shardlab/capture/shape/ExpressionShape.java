@@ -1,0 +1,283 @@
+package io.shardlab.capture.shape;
+
+import io.shardlab.capture.write.ValueTrees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonValue;
+
+/**
+ * Walks through the stages of pipelines and their expressions. Field paths, names and small numbers that structure a result stay;
+ * other constants are values. For one command and thread.
+ */
+final class ExpressionShape {
+
+    /** Keys whose text is a name of a field or a collection, or a word of MongoDB. */
+    private static final Set<String> NAMES_OF_FIELDS = Set.of(
+            "localField",
+            "foreignField",
+            "as",
+            "connectFromField",
+            "connectToField",
+            "depthField",
+            "path",
+            "includeArrayIndex",
+            "distanceField",
+            "includeLocs",
+            "key",
+            "$count",
+            "$unset",
+            "field",
+            "$getField");
+
+    private static final Set<String> NAMES_OF_COLLECTIONS = Set.of("from", "coll", "$unionWith");
+
+    private static final Set<String> WORDS = Set.of(
+            "unit",
+            "format",
+            "timezone",
+            "startOfWeek",
+            "to",
+            "type",
+            "$meta",
+            "granularity",
+            "whenMatched",
+            "whenNotMatched",
+            "bounds",
+            "method",
+            "algorithm");
+
+    /** Operators whose operand has named arguments; the keys of other documents are names of fields. */
+    private static final Set<String> WITH_ARGUMENTS = Set.of(
+            "$cond",
+            "$switch",
+            "$filter",
+            "$map",
+            "$reduce",
+            "$let",
+            "$zip",
+            "$convert",
+            "$trim",
+            "$ltrim",
+            "$rtrim",
+            "$regexMatch",
+            "$regexFind",
+            "$regexFindAll",
+            "$replaceOne",
+            "$replaceAll",
+            "$sortArray",
+            "$getField",
+            "$setField",
+            "$unsetField",
+            "$top",
+            "$bottom",
+            "$topN",
+            "$bottomN",
+            "$firstN",
+            "$lastN",
+            "$maxN",
+            "$minN",
+            "$lookup",
+            "$graphLookup",
+            "$bucket",
+            "$bucketAuto",
+            "$unwind",
+            "$geoNear",
+            "$unionWith",
+            "$densify",
+            "$fill",
+            "$setWindowFields",
+            "$dateToString",
+            "$dateFromString",
+            "$dateTrunc",
+            "$dateAdd",
+            "$dateSubtract",
+            "$dateDiff",
+            "$dateToParts",
+            "$dateFromParts",
+            "$sample",
+            "$replaceRoot",
+            "$percentile",
+            "$median",
+            "$year",
+            "$month",
+            "$dayOfMonth",
+            "$hour",
+            "$minute",
+            "$second",
+            "$week",
+            "$dayOfWeek",
+            "$dayOfYear",
+            "$isoWeek",
+            "$isoWeekYear",
+            "$isoDayOfWeek",
+            "$millisecond",
+            "window",
+            "range",
+            "$derivative",
+            "$integral",
+            "$expMovingAvg",
+            "$shift",
+            "branches",
+            "partitionByFields",
+            "let",
+            "vars");
+
+    private final Outline outline;
+    private final FilterShape filters;
+
+    ExpressionShape(Outline outline) {
+        this.outline = outline;
+        this.filters = new FilterShape(outline, this);
+    }
+
+    FilterShape filters() {
+        return filters;
+    }
+
+    Node pipeline(BsonArray pipeline) {
+        outline.key("[");
+        List<Node> stages = new ArrayList<>();
+        pipeline.forEach(stage -> stages.add(stage(stage.asDocument())));
+        outline.key("]");
+        return new Node.Elements(stages);
+    }
+
+    private Node stage(BsonDocument stage) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        stage.forEach((name, value) -> {
+            outline.key(name + ":");
+            fields.put(name, operand(name, value));
+            outline.key(",");
+        });
+        return new Node.Fields(fields);
+    }
+
+    private Node operand(String stage, BsonValue value) {
+        return switch (stage) {
+            case "$match" -> filters.of(value.asDocument());
+            case "$limit", "$skip" -> outline.varying(Hole.Kind.COUNT, stage, "", value);
+            case "$facet" -> facets(value.asDocument());
+            default -> of(value, stage);
+        };
+    }
+
+    private Node facets(BsonDocument facets) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        facets.forEach((name, pipeline) -> {
+            outline.key(name + ":");
+            fields.put(outline.shown(name), pipeline(pipeline.asArray()));
+        });
+        return new Node.Fields(fields);
+    }
+
+    Node of(BsonValue expression) {
+        return of(expression, "");
+    }
+
+    /** @param key the name under which the expression stands: an operator, an argument or a field */
+    private Node of(BsonValue value, String key) {
+        return switch (value.getBsonType()) {
+            case DOCUMENT -> document(value.asDocument(), key);
+            case ARRAY -> key.equals("pipeline") ? pipeline(value.asArray()) : elements(value.asArray(), key);
+            case STRING -> text(value, key);
+            case INT32, INT64, DOUBLE, DECIMAL128 -> number(value, key);
+            case BOOLEAN, NULL -> outline.fixed(value);
+            case REGULAR_EXPRESSION -> outline.varying(Hole.Kind.PATTERN, key, "", value);
+            default -> outline.varying(Hole.Kind.CONSTANT, key, "", value);
+        };
+    }
+
+    private Node document(BsonDocument document, String key) {
+        String first = document.isEmpty() ? "" : document.getFirstKey();
+        if (first.equals("$const") || first.equals("$literal")) {
+            // A mongos wraps constants.
+            BsonValue constant = document.get(first);
+            return constant.isNumber() || constant.isBoolean() || constant.isNull()
+                    ? of(constant, key)
+                    : outline.varying(Hole.Kind.CONSTANT, key, "", constant);
+        }
+        if (key.equals("query") || key.equals("restrictSearchWithMatch")) {
+            return filters.of(document);
+        }
+        if (key.equals("near")) {
+            return outline.varying(Hole.Kind.POINT, "$near", "", document);
+        }
+        boolean arguments = WITH_ARGUMENTS.contains(key);
+        Map<String, Node> fields = new LinkedHashMap<>();
+        outline.key("{");
+        document.forEach((name, value) -> {
+            String shown = arguments || name.startsWith("$") ? name : outline.shown(name);
+            outline.key(shown + ":");
+            fields.put(shown, of(value, name));
+            outline.key(",");
+        });
+        outline.key("}");
+        return new Node.Fields(fields);
+    }
+
+    private Node elements(BsonArray list, String key) {
+        outline.key("[");
+        List<Node> elements = new ArrayList<>();
+        list.forEach(value -> {
+            elements.add(of(value, key));
+            outline.key(",");
+        });
+        outline.key("]");
+        return new Node.Elements(elements);
+    }
+
+    private Node text(BsonValue value, String key) {
+        String text = value.asString().getValue();
+        if (NAMES_OF_COLLECTIONS.contains(key)) {
+            return outline.fixedCollection(text);
+        }
+        if (text.startsWith("$") || NAMES_OF_FIELDS.contains(key)) {
+            return outline.fixedName(outline.shown(text));
+        }
+        return WORDS.contains(key) ? outline.fixedName(text) : outline.varying(Hole.Kind.CONSTANT, key, "", value);
+    }
+
+    /** Numbers such as those of {@code {$sum: 1}} and {@code {field: -1}} are structure, and so are sizes of samples. */
+    private Node number(BsonValue value, String key) {
+        double number = value.asNumber().doubleValue();
+        boolean structural = Math.abs(number) <= 1 && number == Math.rint(number) || key.equals("size");
+        return structural ? outline.fixed(value) : outline.varying(Hole.Kind.CONSTANT, key, "", value);
+    }
+
+    /** Returns a projection or a sort, whose numbers are structure. */
+    Node structure(BsonDocument document) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        outline.key("{");
+        document.forEach((name, value) -> {
+            outline.key(outline.shown(name) + ":");
+            fields.put(outline.shown(name), structural(value));
+            outline.key(",");
+        });
+        outline.key("}");
+        return new Node.Fields(fields);
+    }
+
+    private Node structural(BsonValue value) {
+        if (value.isNumber()) {
+            outline.key(Long.toString(value.asNumber().longValue()));
+            return new Node.Fixed(ValueTrees.of(new BsonInt32(value.asNumber().intValue())));
+        }
+        if (value.isBoolean()) {
+            return outline.fixed(value);
+        }
+        if (value.isDocument() && value.asDocument().containsKey("$elemMatch")) {
+            return new Node.Fields(
+                    Map.of("$elemMatch", filters.of(value.asDocument().getDocument("$elemMatch"))));
+        }
+        if (value.isDocument() && value.asDocument().containsKey("$slice")) {
+            return outline.fixed(value);
+        }
+        return of(value);
+    }
+}

@@ -1,0 +1,238 @@
+package io.shardlab.capture.shape;
+
+import io.shardlab.capture.observe.SkippedException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonRegularExpression;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** Walks through filters. The order of conditions is not a part of the shape. For one command and thread. */
+final class FilterShape {
+
+    private static final Set<String> BRANCHES = Set.of("$and", "$or", "$nor");
+    private static final Set<String> COMPARISONS = Set.of("$eq", "$ne", "$gt", "$gte", "$lt", "$lte");
+    private static final Set<String> LISTS = Set.of("$in", "$nin", "$all");
+
+    /** Operators whose operands describe the structure of documents, not their values. */
+    private static final Set<String> STRUCTURAL = Set.of("$exists", "$type", "$size", "$mod", "$options");
+
+    private static final Set<String> NEAR = Set.of("$near", "$nearSphere");
+
+    private final Outline outline;
+    private final ExpressionShape expressions;
+
+    FilterShape(Outline outline, ExpressionShape expressions) {
+        this.outline = outline;
+        this.expressions = expressions;
+    }
+
+    Node of(BsonDocument filter) {
+        return of(filter, "");
+    }
+
+    /** @param prefix the path of the array whose elements the filter is about, with a dot; empty for documents */
+    private Node of(BsonDocument filter, String prefix) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        outline.key("{");
+        new TreeMap<>(filter).forEach((name, value) -> {
+            if (!name.equals("$comment")) {
+                String shown = name.startsWith("$") ? name : outline.shown(name);
+                outline.key(shown + ":");
+                fields.put(shown, condition(name, value, prefix));
+                outline.key(",");
+            }
+        });
+        outline.key("}");
+        return new Node.Fields(fields);
+    }
+
+    private Node condition(String name, BsonValue value, String prefix) {
+        if (BRANCHES.contains(name)) {
+            return branches(value.asArray(), prefix);
+        }
+        if (name.equals("$expr")) {
+            return expressions.of(value);
+        }
+        if (name.equals("$text")) {
+            return text(value.asDocument());
+        }
+        if (name.startsWith("$")) {
+            throw new SkippedException("filters with " + name);
+        }
+        String path = prefix + name;
+        if (Outline.isOperators(value)) {
+            return operators(value.asDocument(), path);
+        }
+        return value.isRegularExpression()
+                ? pattern(path, value.asRegularExpression())
+                : outline.varying(Hole.Kind.EQUAL, "$eq", path, value);
+    }
+
+    private Node branches(BsonArray filters, String prefix) {
+        outline.key("[");
+        List<Node> nodes =
+                filters.stream().map(filter -> of(filter.asDocument(), prefix)).toList();
+        outline.key("]");
+        return new Node.Elements(nodes);
+    }
+
+    private Node text(BsonDocument search) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        outline.key("{");
+        search.forEach((name, value) -> {
+            outline.key(name + ":");
+            fields.put(
+                    name,
+                    name.equals("$search") ? outline.varying(Hole.Kind.TEXT, name, "", value) : outline.fixed(value));
+        });
+        outline.key("}");
+        return new Node.Fields(fields);
+    }
+
+    private Node operators(BsonDocument operators, String path) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        outline.key("{");
+        Map<String, BsonValue> sorted = new TreeMap<>(operators);
+        Range range = Range.of(sorted);
+        if (range != null) {
+            outline.key(range.lower + "," + range.upper + ":range");
+            Node lower = outline.varying(Hole.Kind.COMPARED, range.lower, path, sorted.remove(range.lower));
+            sorted.remove(range.upper);
+            fields.put(range.lower, lower);
+            int width = outline.add(Hole.Kind.WIDTH, range.upper, path, range.width);
+            fields.put(range.upper, new Node.Upper(((Node.Varying) lower).hole(), width));
+        }
+        sorted.forEach((name, value) -> {
+            outline.key("," + name + ":");
+            fields.put(name, operand(name, value, path));
+        });
+        outline.key("}");
+        return new Node.Fields(fields);
+    }
+
+    private Node operand(String operator, BsonValue value, String path) {
+        if (COMPARISONS.contains(operator)) {
+            Hole.Kind kind = operator.equals("$eq") ? Hole.Kind.EQUAL : Hole.Kind.COMPARED;
+            return outline.varying(kind, operator, path, value);
+        }
+        if (LISTS.contains(operator) && value.isArray()) {
+            return list(operator, value.asArray(), path);
+        }
+        if (STRUCTURAL.contains(operator)) {
+            return outline.fixed(value);
+        }
+        if (operator.equals("$regex")) {
+            return value.isString()
+                    ? pattern(path, new BsonRegularExpression(value.asString().getValue()))
+                    : pattern(path, value.asRegularExpression());
+        }
+        if (operator.equals("$not")) {
+            return value.isRegularExpression()
+                    ? pattern(path, value.asRegularExpression())
+                    : operators(value.asDocument(), path);
+        }
+        if (operator.equals("$elemMatch")) {
+            BsonDocument element = value.asDocument();
+            return Outline.isOperators(element) && !BRANCHES.contains(element.getFirstKey())
+                    ? operators(element, path)
+                    : of(element, path + ".");
+        }
+        if (NEAR.contains(operator) && value.isDocument()) {
+            return near(value.asDocument(), path);
+        }
+        throw new SkippedException("filters with " + operator);
+    }
+
+    private Node near(BsonDocument near, String path) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        outline.key("{");
+        near.forEach((name, value) -> {
+            outline.key(name + ":");
+            fields.put(name, name.equals("$geometry") ? point(value, path) : outline.fixed(value));
+        });
+        outline.key("}");
+        return new Node.Fields(fields);
+    }
+
+    private Node point(BsonValue geometry, String path) {
+        if (!geometry.isDocument()
+                || !new BsonString("Point").equals(geometry.asDocument().get("type"))) {
+            throw new SkippedException("filters by a shape on the map");
+        }
+        return outline.varying(Hole.Kind.POINT, "$near", path, geometry);
+    }
+
+    private Node list(String operator, BsonArray list, String path) {
+        int length = outline.add(Hole.Kind.LENGTH, operator, path, new BsonInt32(list.size()));
+        if (list.isEmpty()) {
+            outline.key("[]");
+            return new Node.Fixed(List.of());
+        }
+        outline.key("[");
+        Node first = outline.varying(Hole.Kind.LISTED, operator, path, list.get(0));
+        outline.key("]");
+        if (first instanceof Node.Varying varying) {
+            String type = Outline.typeOf(list.get(0));
+            list.stream()
+                    .skip(1)
+                    .filter(value -> Outline.typeOf(value).equals(type))
+                    .forEach(value -> outline.addTo(varying.hole(), value));
+        }
+        return new Node.Repeated(length, first);
+    }
+
+    private Node pattern(String path, BsonRegularExpression expression) {
+        outline.key(expression.getPattern().startsWith("^") ? "prefix" : "pattern");
+        outline.key(expression.getOptions());
+        return outline.varying(Hole.Kind.PATTERN, "$regex", path, expression);
+    }
+
+    /** The bounds of a range with two ends, both numbers or both dates. */
+    private record Range(String lower, String upper, BsonValue width) {
+
+        /** Returns the range of a field's operators; null if they are none. */
+        static Range of(Map<String, BsonValue> operators) {
+            String lower = one(operators, "$gt", "$gte");
+            String upper = one(operators, "$lt", "$lte");
+            if (lower == null || upper == null) {
+                return null;
+            }
+            BsonValue width = difference(operators.get(lower), operators.get(upper));
+            return width == null ? null : new Range(lower, upper, width);
+        }
+
+        private static String one(Map<String, BsonValue> operators, String first, String second) {
+            boolean has = operators.containsKey(first);
+            return has == operators.containsKey(second) ? null : has ? first : second;
+        }
+
+        private static BsonValue difference(BsonValue from, BsonValue to) {
+            if (from.isDateTime() && to.isDateTime()) {
+                return new BsonInt64(
+                        to.asDateTime().getValue() - from.asDateTime().getValue());
+            }
+            if (from.isNumber() && to.isNumber()) {
+                boolean whole = isWhole(from) && isWhole(to);
+                return whole
+                        ? new BsonInt64(
+                                to.asNumber().longValue() - from.asNumber().longValue())
+                        : new BsonDouble(
+                                to.asNumber().doubleValue() - from.asNumber().doubleValue());
+            }
+            return null;
+        }
+
+        private static boolean isWhole(BsonValue value) {
+            return value.isInt32() || value.isInt64();
+        }
+    }
+}

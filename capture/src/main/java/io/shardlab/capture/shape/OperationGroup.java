@@ -1,0 +1,148 @@
+package io.shardlab.capture.shape;
+
+import io.shardlab.capture.observe.ObservedOperation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonType;
+import org.bson.BsonValue;
+
+/** The operations of one shape. Not thread-safe. */
+public final class OperationGroup {
+
+    private final String action;
+    private final String collection;
+    private final Map<String, Node> fields;
+    private final List<Hole> holes;
+    private final List<ValueTally> tallies = new ArrayList<>();
+    private final List<BsonType> types;
+    private final Set<String> otherCollections;
+    private final Set<String> servers = new HashSet<>();
+    private double operations;
+    private double parts;
+    private double found;
+    private double withHits;
+    private double documents;
+    private double millis;
+    private boolean withValues;
+
+    OperationGroup(ObservedOperation first, Shape shape) {
+        this.action = first.action();
+        this.collection = first.collection();
+        this.fields = shape.fields();
+        this.holes = shape.holes();
+        this.otherCollections = Set.copyOf(shape.otherCollections());
+        this.types =
+                shape.values().stream().map(values -> values.get(0).getBsonType()).toList();
+        holes.forEach(hole -> tallies.add(new ValueTally()));
+    }
+
+    /** Adds an operation, or the first part of it that was seen. */
+    void add(ObservedOperation operation, Shape shape) {
+        operations += operation.times();
+        documents += operation.documents() * operation.times();
+        if (operation.hits().isPresent()) {
+            withHits++;
+            found += operation.found() ? 1 : 0;
+        }
+        if (operation.withValues()) {
+            withValues = true;
+            for (int i = 0; i < tallies.size(); i++) {
+                for (BsonValue value : shape.values().get(i)) {
+                    tallies.get(i).add(value);
+                }
+            }
+        }
+        part(operation);
+    }
+
+    /**
+     * Adds a further part of an operation, which another shard executed.
+     *
+     * @param firstFound true if it found something and the parts before it did not
+     */
+    void addPart(ObservedOperation operation, boolean firstFound) {
+        found += firstFound ? 1 : 0;
+        documents += operation.action().startsWith("insert") ? operation.documents() : 0;
+        part(operation);
+    }
+
+    private void part(ObservedOperation operation) {
+        parts += operation.times();
+        millis += operation.durationMillis() * operation.times();
+        servers.add(operation.origin().server());
+    }
+
+    public String action() {
+        return action;
+    }
+
+    /** Returns the collection's own name. */
+    public String collection() {
+        return collection;
+    }
+
+    /** Returns the own names of further collections that the operations read. */
+    public Set<String> otherCollections() {
+        return otherCollections;
+    }
+
+    /** Returns the parts of the shape by the names of the action's fields. */
+    public Map<String, Node> fields() {
+        return fields;
+    }
+
+    public Hole hole(int index) {
+        return holes.get(index);
+    }
+
+    public List<Hole> holes() {
+        return holes;
+    }
+
+    public ValueTally tally(int hole) {
+        return tallies.get(hole);
+    }
+
+    /** Returns the most frequent type of the values at a hole. */
+    public BsonType typeAt(int hole) {
+        return tallies.get(hole).total() > 0 ? tallies.get(hole).type() : types.get(hole);
+    }
+
+    /** Returns the number of operations that were seen. */
+    public double operations() {
+        return operations;
+    }
+
+    /** Returns the number of parts of operations that were seen, one for each shard that executed an operation. */
+    public double parts() {
+        return parts;
+    }
+
+    /** Returns the number of servers on which parts were seen. */
+    public int servers() {
+        return servers.size();
+    }
+
+    /** Returns the share of operations that found a document; 1 if that is unknown. */
+    public double shareFound() {
+        return withHits == 0 ? 1 : found / withHits;
+    }
+
+    /** Returns the mean number of documents of an insert. */
+    public double documentsEach() {
+        return operations == 0 ? 0 : documents / operations;
+    }
+
+    /** Returns the mean time of one part on its server, in milliseconds. */
+    public double meanMillis() {
+        return parts == 0 ? 0 : millis / parts;
+    }
+
+    /** False if the values are unknown. */
+    public boolean hasValues() {
+        return withValues;
+    }
+}

@@ -1,0 +1,170 @@
+package io.shardlab.capture.shape;
+
+import io.shardlab.capture.observe.ObservedOperation;
+import io.shardlab.capture.observe.Skipped;
+import io.shardlab.capture.observe.SkippedException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.bson.BsonInvalidOperationException;
+
+/**
+ * All operations that were seen, by their shapes. Operations may come in any order from one server, and servers one after the
+ * other. Thread-safe.
+ */
+public final class OperationGroups {
+
+    /** Beyond this, further shapes are only counted: their values would fill the memory. */
+    private static final int MOST_SHAPES = 2_000;
+
+    private static final int MOST_STATEMENTS = 100;
+    private static final int MOST_OPEN_TRANSACTIONS = 10_000;
+
+    private final Names names;
+    private final Skipped skipped;
+    private final boolean assemblesTransactions;
+    private final Map<String, OperationGroup> groups = new LinkedHashMap<>();
+    private final Map<String, TransactionGroup> transactionGroups = new LinkedHashMap<>();
+    private final Map<String, List<ShapedOperation>> transactions = new LinkedHashMap<>();
+    private final Map<String, Double> databases = new TreeMap<>();
+    private final PartMerger parts;
+    private final Traffic traffic = new Traffic();
+    private double operations;
+    private double withoutValues;
+
+    /**
+     * @param severalServers true if parts of one operation may come from several servers
+     * @param assemblesTransactions false if statements of a transaction may be missing, so that each counts for itself
+     */
+    public OperationGroups(Names names, Skipped skipped, boolean severalServers, boolean assemblesTransactions) {
+        this.names = names;
+        this.skipped = skipped;
+        this.parts = severalServers ? new PartMerger() : null;
+        this.assemblesTransactions = assemblesTransactions;
+    }
+
+    /** Adds an operation. */
+    public synchronized void add(ObservedOperation operation) {
+        Shape shape;
+        try {
+            shape = Shape.of(operation, names);
+        } catch (SkippedException e) {
+            skipped.add(e.getMessage());
+            return;
+        } catch (BsonInvalidOperationException e) {
+            skipped.add(operation.action() + " with operands of a wrong type");
+            return;
+        }
+        databases.merge(operation.database(), operation.times(), Double::sum);
+        if (assemblesTransactions && operation.inTransaction()) {
+            addToTransaction(new ShapedOperation(operation, shape));
+        } else {
+            add(operation, shape);
+        }
+    }
+
+    private void add(ObservedOperation operation, Shape shape) {
+        OperationGroup group = groups.get(shape.key());
+        if (group == null) {
+            if (groups.size() >= MOST_SHAPES) {
+                skipped.add("further shapes of " + operation.action());
+                return;
+            }
+            group = new OperationGroup(operation, shape);
+            groups.put(shape.key(), group);
+        }
+        if (parts == null || !parts.merge(operation, group)) {
+            group.add(operation, shape);
+            count(operation);
+        }
+    }
+
+    private void count(ObservedOperation operation) {
+        operations += operation.times();
+        withoutValues += operation.withValues() ? 0 : operation.times();
+        traffic.add(operation);
+    }
+
+    private void addToTransaction(ShapedOperation statement) {
+        String id = statement.operation().origin().session() + "/"
+                + statement.operation().origin().transaction().getAsLong();
+        List<ShapedOperation> statements = transactions.computeIfAbsent(id, key -> new ArrayList<>());
+        if (statements.size() < MOST_STATEMENTS) {
+            statements.add(statement);
+        }
+        if (transactions.size() > MOST_OPEN_TRANSACTIONS) {
+            String eldest = transactions.keySet().iterator().next();
+            finish(transactions.remove(eldest));
+        }
+    }
+
+    private void finish(List<ShapedOperation> statements) {
+        count(statements.get(0).operation());
+        String key = statements.stream().map(one -> one.shape().key()).collect(Collectors.joining("; "));
+        if (transactionGroups.size() < MOST_SHAPES || transactionGroups.containsKey(key)) {
+            transactionGroups
+                    .computeIfAbsent(key, any -> new TransactionGroup())
+                    .add(statements);
+        }
+    }
+
+    /** Completes the transactions. Nothing is added afterwards. */
+    public synchronized void end() {
+        transactions.values().forEach(this::finish);
+        transactions.clear();
+    }
+
+    /** Returns the groups of single operations, in the order in which their first operations were seen. */
+    public synchronized List<OperationGroup> groups() {
+        // A part of an operation in another group may have made a group that stays empty.
+        return groups.values().stream().filter(group -> group.operations() > 0).toList();
+    }
+
+    public synchronized List<TransactionGroup> transactions() {
+        return List.copyOf(transactionGroups.values());
+    }
+
+    /** Returns the groups of single operations and those of the statements of transactions. */
+    public synchronized List<OperationGroup> statements() {
+        List<OperationGroup> all = new ArrayList<>(groups());
+        transactionGroups.values().forEach(transaction -> all.addAll(transaction.steps()));
+        return all;
+    }
+
+    /** Returns the own names of the collections of all operations. */
+    public synchronized Set<String> collections() {
+        Set<String> collections = new TreeSet<>();
+        statements().forEach(group -> {
+            collections.add(group.collection());
+            collections.addAll(group.otherCollections());
+        });
+        return collections;
+    }
+
+    /** Returns the number of operations of each database. */
+    public synchronized Map<String, Double> databases() {
+        return new TreeMap<>(databases);
+    }
+
+    /** Returns the number of operations that were seen; a transaction is one. */
+    public synchronized double operations() {
+        return operations;
+    }
+
+    public synchronized double withoutValues() {
+        return withoutValues;
+    }
+
+    public synchronized int shapes() {
+        return groups().size() + transactionGroups.size();
+    }
+
+    public synchronized Traffic traffic() {
+        return traffic;
+    }
+}

@@ -1,0 +1,140 @@
+package io.shardlab.capture.shape;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonBinarySubType;
+import org.bson.BsonBoolean;
+import org.bson.BsonDouble;
+import org.bson.BsonType;
+import org.bson.BsonValue;
+
+/**
+ * The values that were seen at one hole: how often each, their types and ranges. Beyond a limit of different values, only those
+ * that are known already are counted one by one; frequent values are known by then. Not thread-safe.
+ */
+public final class ValueTally {
+
+    private static final int MOST_DISTINCT = 50_000;
+
+    /** In binary data with this subtype, fields are encrypted by the client. */
+    private static final byte ENCRYPTED = BsonBinarySubType.ENCRYPTED.getValue();
+
+    private final Map<BsonValue, Integer> counts = new HashMap<>();
+    private final Map<BsonType, Long> types = new HashMap<>();
+    private long total;
+    private long encrypted;
+    private double least = Double.POSITIVE_INFINITY;
+    private double greatest = Double.NEGATIVE_INFINITY;
+    private long shortest = Long.MAX_VALUE;
+    private long longest;
+    private long lengths;
+
+    void add(BsonValue value) {
+        total++;
+        types.merge(value.getBsonType(), 1L, Long::sum);
+        BsonValue counted = comparable(value);
+        if (counts.size() < MOST_DISTINCT || counts.containsKey(counted)) {
+            counts.merge(counted, 1, Integer::sum);
+        }
+        if (value.isNumber()) {
+            range(value.asNumber().doubleValue());
+        } else if (value.isDateTime()) {
+            range(value.asDateTime().getValue());
+        } else if (value.isObjectId()) {
+            range(value.asObjectId().getValue().getTimestamp() * 1000.0);
+        } else if (value.isString()) {
+            length(value.asString().getValue().length());
+        } else if (value.isBinary()) {
+            length(value.asBinary().getData().length);
+            encrypted += value.asBinary().getType() == ENCRYPTED ? 1 : 0;
+        }
+    }
+
+    private void range(double number) {
+        least = Math.min(least, number);
+        greatest = Math.max(greatest, number);
+    }
+
+    private void length(long length) {
+        shortest = Math.min(shortest, length);
+        longest = Math.max(longest, length);
+        lengths += length;
+    }
+
+    /** Equal numbers of different types are equal values. */
+    private static BsonValue comparable(BsonValue value) {
+        return value.isNumber() && !value.isDecimal128()
+                ? new BsonDouble(value.asNumber().doubleValue())
+                : value;
+    }
+
+    /** Returns the number of values, of which some may be equal. */
+    public long total() {
+        return total;
+    }
+
+    /** Returns the number of different values, at most the limit. */
+    public int distinct() {
+        return counts.size();
+    }
+
+    /** True if there were so many different values that rare ones are not counted. */
+    public boolean isCut() {
+        return counts.size() >= MOST_DISTINCT;
+    }
+
+    /** Returns how often each value occurred. */
+    public int[] counts() {
+        return counts.values().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Returns the values by their frequency, the most frequent first. */
+    public List<Map.Entry<BsonValue, Integer>> mostFrequent(int most) {
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<BsonValue, Integer>comparingByValue().reversed())
+                .limit(most)
+                .map(entry -> Map.entry(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    /** Returns the most frequent type. */
+    public BsonType type() {
+        return types.entrySet().stream()
+                .max(Map.Entry.<BsonType, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .orElse(BsonType.NULL);
+    }
+
+    /** Returns the smallest number, or the earliest time in milliseconds since 1970. */
+    public double least() {
+        return least;
+    }
+
+    /** Returns the largest number, or the latest time in milliseconds since 1970. */
+    public double greatest() {
+        return greatest;
+    }
+
+    /** Returns the length of the shortest text, in characters, or of the shortest binary value, in bytes. */
+    public long shortest() {
+        return shortest;
+    }
+
+    public long longest() {
+        return longest;
+    }
+
+    public double meanLength() {
+        return total == 0 ? 0 : (double) lengths / total;
+    }
+
+    /** Returns the share of values that are true. */
+    public double shareOfTrue() {
+        return total == 0 ? 0 : counts.getOrDefault(BsonBoolean.TRUE, 0) / (double) total;
+    }
+
+    public boolean isEncrypted() {
+        return encrypted > 0;
+    }
+}
