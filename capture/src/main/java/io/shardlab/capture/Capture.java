@@ -1,0 +1,261 @@
+package io.shardlab.capture;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import io.shardlab.capture.file.Unseen;
+import io.shardlab.capture.file.WorkloadText;
+import io.shardlab.capture.observe.Skipped;
+import io.shardlab.capture.sample.CollectionSampler;
+import io.shardlab.capture.sample.SampleOptions;
+import io.shardlab.capture.sample.SampledCollections;
+import io.shardlab.capture.shape.Names;
+import io.shardlab.capture.shape.OperationGroups;
+import io.shardlab.capture.source.LogSource;
+import io.shardlab.capture.source.Observation;
+import io.shardlab.capture.source.ProfilerJournal;
+import io.shardlab.capture.source.ProfilerSource;
+import io.shardlab.capture.source.QueryStatsSource;
+import io.shardlab.capture.write.YamlWriter;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.Reasons;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.StreamSupport;
+
+/**
+ * Captures a workload file: operations of clients, and the documents that they use. Reads only, except that it switches profilers on
+ * and back. Blocking; for one capture and thread, except {@link #stop} and {@link #progress}.
+ */
+public final class Capture {
+
+    private static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
+
+    private final CaptureOptions options;
+    private final Notices notices;
+    private final SampleOptions sampleOptions;
+    private final Skipped skipped = new Skipped();
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private volatile OperationGroups groups;
+    private volatile LogSource log;
+
+    public Capture(CaptureOptions options, Notices notices) {
+        this.options = options;
+        this.notices = notices;
+        this.sampleOptions = options.sampleOptions();
+    }
+
+    /** Ends the observation early; what was seen until then is written. Returns at once. */
+    public void stop() {
+        stop.countDown();
+    }
+
+    /** Returns what was seen so far, such as "1,234 operations of 12 shapes". Does not block for long. */
+    public String progress() {
+        OperationGroups seen = groups;
+        LogSource reading = log;
+        String lines = reading == null ? "" : FigureText.count(reading.lines(), "line") + ", ";
+        return seen == null
+                ? "connecting"
+                : lines + FigureText.count(Math.round(seen.operations()), "operation") + " of "
+                        + FigureText.count(seen.shapes(), "shape");
+    }
+
+    /**
+     * Captures from the profilers of running servers.
+     *
+     * @param sampleRate the share of operations that is recorded; empty to choose one that costs little
+     * @param journalFolder this program's own folder, for what restores profilers if this program is killed
+     */
+    public CaptureOutcome fromProfilers(
+            Target target, Duration duration, OptionalDouble sampleRate, Path journalFolder)
+            throws InterruptedException {
+        MongoClient client = target.admin().client();
+        String database = database(client);
+        try (ProfilerSource source = ProfilerSource.open(
+                target, database, sampleRate, new ProfilerJournal(journalFolder), notices)) {
+            begin(source.shards() > 1, source.rate() >= 1);
+            notices.say("Recording " + FigureText.percent(source.rate()) + " of the operations on " + database);
+            Observation observation = source.observe(duration, stop, groups::add, skipped);
+            return written(database, observation, Optional.of(client));
+        }
+    }
+
+    /** Captures the shapes of reads from the statistics of queries. */
+    public CaptureOutcome fromQueryStats(Target target, Duration duration) throws InterruptedException {
+        MongoClient client = target.admin().client();
+        String database = database(client);
+        begin(false, false);
+        Observation observation =
+                new QueryStatsSource(client, database).observe(duration, stop, groups::add, skipped);
+        return written(database, observation, Optional.of(client));
+    }
+
+    /**
+     * Captures from log files.
+     *
+     * @param documents the servers that have the documents; empty if only the fields that operations use are known
+     */
+    public CaptureOutcome fromLogs(List<Path> logs, Optional<Target> documents) {
+        log = new LogSource(logs);
+        begin(log.severalServers(), true);
+        Observation observation = log.read(
+                stop, name -> options.database().map(name::equals).orElse(true), groups::add, skipped);
+        groups.end();
+        Set<String> databases = groups.databases().keySet();
+        if (databases.size() > 1) {
+            throw new UsageException("The log has operations on several databases: name one of them by --database: "
+                    + String.join(", ", databases) + ".");
+        }
+        String database = options.database().or(() -> databases.stream().findFirst()).orElse("");
+        return written(database, observation, documents.map(target -> target.admin().client()));
+    }
+
+    private void begin(boolean severalServers, boolean assemblesTransactions) {
+        groups = new OperationGroups(
+                new Names() {
+                    @Override
+                    public String name(String name) {
+                        return sampleOptions.names().name(name);
+                    }
+
+                    @Override
+                    public String path(String path) {
+                        return sampleOptions.names().path(path);
+                    }
+                },
+                skipped,
+                severalServers,
+                assemblesTransactions);
+    }
+
+    /** Returns the database to capture: the only one if none is named. */
+    private String database(MongoClient client) {
+        if (options.database().isPresent()) {
+            return options.database().get();
+        }
+        List<String> found;
+        try {
+            found = StreamSupport.stream(client.listDatabaseNames().spliterator(), false)
+                    .filter(name -> !SERVER_DATABASES.contains(name))
+                    .toList();
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "The databases cannot be listed: " + MongoErrors.describe(e) + "; name one by --database.", e);
+        }
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw new UsageException(
+                found.isEmpty()
+                        ? "--database must name the database to capture, as this user sees none."
+                        : "--database must name one of the databases " + String.join(", ", found) + ".");
+    }
+
+    private CaptureOutcome written(String database, Observation observation, Optional<MongoClient> client) {
+        groups.end();
+        if (groups.operations() == 0) {
+            throw new RunFailedException("No operations of clients" + (database.isEmpty() ? "" : " on " + database)
+                    + " were seen in " + observation.source()
+                    + (skipped.isEmpty() ? "" : ", except " + skipped.describe()) + "; nothing is written.");
+        }
+        List<String> notes = new ArrayList<>(Unseen.notes(groups, observation, skipped));
+        Optional<SampledCollections> sampled = client.map(connection -> sample(connection, database));
+        sampled.ifPresentOrElse(
+                found -> notes.addAll(found.notes()),
+                () -> notes.add("Documents were not seen, as --uri names no servers: the collections have only the fields"
+                        + " that operations use, and the number of documents is made up."));
+        WorkloadText text =
+                new WorkloadText(groups, observation, sampleOptions, sampled.map(SampledCollections::collections));
+        WorkloadText.Written written = text.write(
+                database, description(observation), more -> heading(observation, withMore(notes, more)));
+        save(written.text());
+        return new CaptureOutcome(
+                options.out(),
+                observation.source(),
+                database,
+                observation.seconds(),
+                Math.round(groups.operations()),
+                written.rate(),
+                written.stages(),
+                written.lines(),
+                withMore(notes, written.notes()),
+                observation.interrupted());
+    }
+
+    private static List<String> withMore(List<String> notes, List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return all;
+    }
+
+    private SampledCollections sample(MongoClient client, String database) {
+        Set<String> wanted = groups.collections();
+        try {
+            return new CollectionSampler(client, sampleOptions, notices).sample(database, wanted::contains);
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "The documents of " + database + " cannot be read: " + MongoErrors.describe(e)
+                            + ". The user needs the actions find, listCollections, listIndexes and collStats on it.",
+                    e);
+        }
+    }
+
+    private String description(Observation observation) {
+        return FigureText.count(Math.round(groups.operations()), "operation") + " of "
+                + FigureText.count(groups.shapes(), "shape") + ", captured in "
+                + FigureText.seconds(observation.seconds()) + " s.";
+    }
+
+    private List<String> heading(Observation observation, List<String> notes) {
+        List<String> heading = new ArrayList<>();
+        heading.add("Captured by Shardlab on " + Instant.now().truncatedTo(ChronoUnit.MINUTES) + " from "
+                + anonymous(observation) + ".");
+        heading.add("Run it: ./simulator --workload " + options.out().getFileName());
+        heading.add("");
+        heading.add("What was not seen:");
+        notes.forEach(note -> heading.addAll(YamlWriter.wrapped("- ", note)));
+        heading.add("");
+        return heading;
+    }
+
+    /** The names of log files may be those of servers. */
+    private static String anonymous(Observation observation) {
+        return observation.source().contains("/") ? "log files" : observation.source();
+    }
+
+    /** Writes the file whole or not at all, and reads it back. */
+    private void save(String text) {
+        Path file = options.out();
+        try {
+            Path whole = Files.createTempFile(
+                    file.toAbsolutePath().getParent(), "." + file.getFileName(), ".part");
+            Files.writeString(whole, text);
+            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new RunFailedException("The file " + file + " cannot be written: " + Reasons.of(e) + ".", e);
+        }
+        try {
+            WorkloadFileReader.parse(file, text);
+        } catch (UsageException e) {
+            throw new RunFailedException(
+                    "The captured file is written, but has to be mended by hand before it runs: " + e.getMessage(), e);
+        }
+    }
+}

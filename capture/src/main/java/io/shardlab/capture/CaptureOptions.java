@@ -1,0 +1,57 @@
+package io.shardlab.capture;
+
+import io.shardlab.capture.sample.NameHasher;
+import io.shardlab.capture.sample.SampleOptions;
+import io.shardlab.config.yaml.YamlFile;
+import io.shardlab.core.error.UsageException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The choices of a user about a capture.
+ *
+ * @param database the database; empty if there is only one
+ * @param keptFields the fields whose values may be written, with or without their collection before them
+ * @param hashNames true if collections and fields get other names
+ * @param out the file
+ * @param force true if the file may be replaced
+ */
+public record CaptureOptions(
+        Optional<String> database, Set<String> keptFields, boolean hashNames, Path out, boolean force) {
+
+    public CaptureOptions {
+        keptFields = Set.copyOf(keptFields);
+    }
+
+    /** @throws UsageException if the file cannot be written in this way */
+    public void requireUsable() {
+        if (!YamlFile.hasEnding(out.getFileName().toString()) || out.toString().endsWith(".json")) {
+            throw new UsageException("--out must name a file that ends in .yaml, but is '" + out + "'.");
+        }
+        if (Files.isDirectory(out)) {
+            throw new UsageException("--out must name a file, but '" + out + "' is a folder.");
+        }
+        if (Files.exists(out) && !force) {
+            throw new UsageException("--out names '" + out + "', which exists already; --force replaces it.");
+        }
+        Path folder = out.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("--out names a file in '" + folder + "', which is not a folder.");
+        }
+        if (!Files.isWritable(folder)) {
+            throw new UsageException("--out names a file in '" + folder + "', where this user may not write.");
+        }
+        keptFields.stream().filter(String::isBlank).findFirst().ifPresent(blank -> {
+            throw new UsageException("--keep-values must name a field, but is blank.");
+        });
+    }
+
+    SampleOptions sampleOptions() {
+        return new SampleOptions(
+                SampleOptions.DEFAULT_DOCUMENTS,
+                keptFields,
+                hashNames ? NameHasher.hashingNames() : NameHasher.keepingNames());
+    }
+}

@@ -1,0 +1,199 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.fit.Repetition;
+import io.shardlab.capture.shape.Hole;
+import io.shardlab.capture.shape.Node;
+import io.shardlab.capture.shape.OperationGroup;
+import io.shardlab.capture.shape.ValueTally;
+import io.shardlab.capture.write.Generator;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.bson.BsonType;
+
+/**
+ * Decides which values of an operation are those of an existing document, and how that document is chosen. The most
+ * distinguishing of the values shows how: by how often each value occurs, and by whether new documents are preferred.
+ */
+final class ChoicePlan {
+
+    /** Values of operations that found a document less often are made up. */
+    private static final double FOUND = 0.5;
+
+    /** Fewer values show no distribution. */
+    private static final int FEW = 50;
+
+    /** A smaller difference of exponents, or a smaller exponent, is within the error of the estimate. */
+    private static final double SAME = 0.15;
+
+    private static final double EVEN = 0.1;
+
+    private final OperationGroup group;
+    private final Scene scene;
+    private final String collection;
+    private final Map<Integer, Field> existing = new HashMap<>();
+    private final Map<Integer, Object> valuesOf = new HashMap<>();
+    private Object choose;
+
+    ChoicePlan(OperationGroup group, Scene scene) {
+        this.group = group;
+        this.scene = scene;
+        this.collection = scene.name(group.collection());
+        if (group.shareFound() >= FOUND) {
+            findExisting();
+            equality().ifPresent(this::plan);
+        }
+    }
+
+    private void findExisting() {
+        Set<Integer> lowerBounds = new HashSet<>();
+        group.fields().values().forEach(node -> collectLowerBounds(node, lowerBounds));
+        for (int i = 0; i < group.holes().size(); i++) {
+            Hole hole = group.hole(i);
+            boolean suitable = hole.kind() == Hole.Kind.EQUAL || lowerBounds.contains(i);
+            boolean kept = scene.options().keepsValues(group.collection(), hole.path());
+            if (suitable && !kept && group.typeAt(i) != BsonType.BOOLEAN) {
+                int index = i;
+                scene.templates()
+                        .field(collection, hole.shownPath())
+                        .filter(field -> !field.inArray())
+                        .ifPresent(field -> existing.put(index, field));
+            }
+        }
+    }
+
+    private static void collectLowerBounds(Node node, Set<Integer> found) {
+        if (node instanceof Node.Upper upper) {
+            found.add(upper.lower());
+        } else if (node instanceof Node.Fields fields) {
+            fields.fields().values().forEach(inner -> collectLowerBounds(inner, found));
+        } else if (node instanceof Node.Elements elements) {
+            elements.elements().forEach(inner -> collectLowerBounds(inner, found));
+        } else if (node instanceof Node.Repeated repeated) {
+            collectLowerBounds(repeated.element(), found);
+        }
+    }
+
+    /** Returns the hole of the equality that distinguishes most documents. */
+    private Optional<Integer> equality() {
+        return existing.keySet().stream()
+                .filter(i -> group.hole(i).kind() == Hole.Kind.EQUAL)
+                .max(Comparator.<Integer>comparingLong(i -> existing.get(i).distinct())
+                        .thenComparing(i -> group.tally(i).distinct()));
+    }
+
+    private void plan(int primary) {
+        Field field = existing.get(primary);
+        ValueTally values = group.tally(primary);
+        if (group.action().startsWith("delete") || group.action().equals("findOneAndDelete")) {
+            if (field.isUnique() && scene.inserting().contains(collection)) {
+                choose = "oldest";
+            }
+            return;
+        }
+        if (values.total() < FEW) {
+            return;
+        }
+        if (field.isUnique()) {
+            chooseDocument(field, values);
+        } else if (existing.size() == 1) {
+            chooseValue(primary, field, values);
+        }
+    }
+
+    private void chooseDocument(Field field, ValueTally values) {
+        OptionalDouble recent = Recency.exponent(field, values, scene.endMillis());
+        if (recent.isPresent()) {
+            choose = Trees.mapping("by", "latest", "exponent", Trees.rounded(recent.getAsDouble(), 2));
+            return;
+        }
+        double exponent = exponent(field, values);
+        if (exponent >= EVEN) {
+            choose = Trees.mapping("by", "zipfian", "exponent", Trees.rounded(exponent, 2));
+        }
+    }
+
+    /** Chooses among the values where they are distributed in another way than over the documents. */
+    private void chooseValue(int hole, Field field, ValueTally values) {
+        double exponent = exponent(field, values);
+        if (field.isCountable() && Math.abs(exponent - field.exponent()) > SAME) {
+            valuesOf.put(hole, valueOf(field, exponent));
+            existing.remove(hole);
+        }
+    }
+
+    private static Object valueOf(Field field, double exponent) {
+        return exponent < EVEN
+                ? Generator.of("valueOf", field.reference())
+                : Generator.of(
+                        "valueOf",
+                        "field",
+                        field.reference(),
+                        "distribution",
+                        "zipfian",
+                        "exponent",
+                        Trees.rounded(exponent, 2));
+    }
+
+    /**
+     * Returns the exponent of the Zipf distribution of values. The number of a field's different values is only known for certain
+     * if each document has its own.
+     */
+    private static double exponent(Field field, ValueTally values) {
+        int[] counts = values.counts();
+        if (counts.length < 2) {
+            return 0;
+        }
+        return field.isUnique()
+                ? Repetition.ofKnown(counts, field.distinct()).exponent()
+                : Repetition.estimate(counts, field.distinct())
+                        .map(Repetition::exponent)
+                        .orElse(0.0);
+    }
+
+    /** Returns a value of a field of some document, one for each element of a list. */
+    Object anyOf(Field field, ValueTally values) {
+        double exponent = values.total() < FEW ? 0 : exponent(field, values);
+        if (!field.isUnique() && field.isCountable()) {
+            return valueOf(field, exponent);
+        }
+        return !field.isUnique() || exponent < EVEN
+                ? Generator.of("reference", field.reference())
+                : Generator.of(
+                        "reference",
+                        "field",
+                        field.reference(),
+                        "distribution",
+                        "zipfian",
+                        "exponent",
+                        Trees.rounded(exponent, 2));
+    }
+
+    /** Returns the field of the chosen document whose value stands at a hole. */
+    Optional<Field> existing(int hole) {
+        return Optional.ofNullable(existing.get(hole));
+    }
+
+    /** Returns the choice among the values of a field that stands at a hole. */
+    Optional<Object> valueOf(int hole) {
+        return Optional.ofNullable(valuesOf.get(hole));
+    }
+
+    /** Returns the operation's {@code choose}; empty for the default. */
+    Optional<Object> choose() {
+        return Optional.ofNullable(choose);
+    }
+
+    /** Returns the fields that the filter fixes to one value. */
+    List<String> equalities() {
+        return group.holes().stream()
+                .filter(hole -> hole.kind() == Hole.Kind.EQUAL)
+                .map(Hole::shownPath)
+                .toList();
+    }
+}

@@ -1,0 +1,107 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.write.Generator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A field of a collection's documents.
+ *
+ * @param templates all collections
+ * @param collection the collection
+ * @param path the field's path, without positions in arrays
+ * @param value the tree of its values; of an element for an array
+ * @param inArray true if it is an array or within one
+ */
+record Field(Templates templates, String collection, String path, Object value, boolean inArray) {
+
+    private static final Set<String> UNIQUE = Set.of("objectId", "uuid", "sequence");
+
+    /** Generators whose values are the same wherever they stand, so that operations may have them, too. */
+    private static final Set<String> MOVABLE = Set.of(
+            "int", "long", "double", "decimal", "date", "boolean", "string", "text", "fake", "choose", "uuid",
+            "objectId", "binary", "point", "array", "reference");
+
+    private String generator() {
+        return value instanceof Generator generator ? generator.name() : "";
+    }
+
+    private Object argument(String name) {
+        return Templates.argument(value, name);
+    }
+
+    private long number(String name, long otherwise) {
+        return argument(name) instanceof Number number ? number.longValue() : otherwise;
+    }
+
+    /** True if each document has a value of its own. */
+    boolean isUnique() {
+        return !inArray && (path.equals("_id") || UNIQUE.contains(generator()) && argument("distinct") == null);
+    }
+
+    /** Returns the number of different values, at most that of documents. */
+    long distinct() {
+        long documents = Math.max(1, templates.documents(collection));
+        if (isUnique()) {
+            return documents;
+        }
+        if (argument("distinct") != null) {
+            return Math.min(documents, number("distinct", documents));
+        }
+        return switch (generator()) {
+            case "choose" -> choices(documents);
+            case "boolean" -> 2;
+            case "int", "long" -> Math.min(documents, number("to", documents) - number("from", 0) + 1);
+            case "reference" -> Math.min(documents, Math.max(1, templates.documents(referred())));
+            case "" -> 1;
+            default -> documents;
+        };
+    }
+
+    private long choices(long documents) {
+        Object values = value instanceof Generator generator && generator.arguments() instanceof List<?> list
+                ? list
+                : argument("values");
+        if (!(values instanceof List<?> list)) {
+            return documents;
+        }
+        return list.stream().anyMatch(Generator.class::isInstance) ? documents : list.size();
+    }
+
+    private String referred() {
+        Object field = value instanceof Generator generator && generator.arguments() instanceof String text
+                ? text
+                : argument("field");
+        String text = String.valueOf(field);
+        int dot = text.indexOf('.');
+        return dot < 0 ? text : text.substring(0, dot);
+    }
+
+    /** Returns the exponent of the values' Zipf distribution over the documents; 0 if they are equally frequent. */
+    double exponent() {
+        return "zipfian".equals(argument("distribution")) && argument("exponent") instanceof Number number
+                ? number.doubleValue()
+                : 0;
+    }
+
+    /** True if an operation can take one of the different values by {@code ^valueOf}. */
+    boolean isCountable() {
+        return switch (generator()) {
+            case "choose" -> choices(-1) > 0;
+            case "int", "long", "sequence", "reference" -> true;
+            default -> argument("distinct") != null;
+        };
+    }
+
+    /** True if an operation can have a value of this generator. */
+    boolean isMovable() {
+        return MOVABLE.contains(generator()) || value instanceof Boolean || value instanceof Number;
+    }
+
+
+    /** Returns the name by which other parts of the file refer to it. */
+    String reference() {
+        return collection + "." + path;
+    }
+}

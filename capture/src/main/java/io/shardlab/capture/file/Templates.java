@@ -1,0 +1,104 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.write.Block;
+import io.shardlab.capture.write.Commented;
+import io.shardlab.capture.write.Generator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The collections of a file, and the fields of their documents. Names are those in the file. Immutable. */
+final class Templates {
+
+    private final Map<String, Object> collections;
+
+    /** @param collections the part {@code collections} of the file: trees by names */
+    Templates(Map<String, Object> collections) {
+        this.collections = new LinkedHashMap<>(collections);
+    }
+
+    Map<String, Object> collections() {
+        return collections;
+    }
+
+    boolean has(String collection) {
+        return collections.containsKey(collection);
+    }
+
+    /** Returns the number of documents of a collection; 0 if it is unknown. */
+    long documents(String collection) {
+        return property(collection, "documents") instanceof Number number ? number.longValue() : 0;
+    }
+
+    /** Returns the fields of the shard key; none if the collection is not sharded. */
+    List<String> shardKey(String collection) {
+        return property(collection, "shardKey") instanceof Map<?, ?> key
+                ? key.keySet().stream().map(Object::toString).toList()
+                : List.of();
+    }
+
+    private Object property(String collection, String name) {
+        return plain(collections.get(collection)) instanceof Map<?, ?> tree ? plain(tree.get(name)) : null;
+    }
+
+    /**
+     * Returns a field of a collection's documents.
+     *
+     * @param path names separated by dots, without positions in arrays
+     */
+    Optional<Field> field(String collection, String path) {
+        Object tree = property(collection, "document");
+        boolean inArray = false;
+        for (String name : path.split("\\.")) {
+            Object outer = withoutOptional(tree);
+            if (outer instanceof Generator array && array.name().equals("array")) {
+                inArray = true;
+                outer = withoutOptional(element(array));
+            }
+            if (!(outer instanceof Map<?, ?> fields) || !fields.containsKey(name)) {
+                return Optional.empty();
+            }
+            tree = fields.get(name);
+        }
+        Object value = withoutOptional(tree);
+        if (value instanceof Generator array && array.name().equals("array")) {
+            // A filter on an array is one on its elements.
+            return Optional.of(new Field(this, collection, path, withoutOptional(element(array)), true));
+        }
+        return Optional.of(new Field(this, collection, path, value, inArray));
+    }
+
+    private static Object element(Generator array) {
+        return array.arguments() instanceof Map<?, ?> arguments ? plain(arguments.get("of")) : null;
+    }
+
+    private static Object withoutOptional(Object tree) {
+        Object value = plain(tree);
+        return value instanceof Generator generator
+                        && generator.name().equals("optional")
+                        && generator.arguments() instanceof Map<?, ?> arguments
+                ? withoutOptional(arguments.get("value"))
+                : value;
+    }
+
+    private static Object plain(Object tree) {
+        if (tree instanceof Commented commented) {
+            return plain(commented.value());
+        }
+        return tree instanceof Block block ? plain(block.value()) : tree;
+    }
+
+    /** True if a document's shard key follows from a filter's equalities. */
+    boolean targetsOneShard(String collection, List<String> equalities) {
+        List<String> key = shardKey(collection);
+        return !key.isEmpty() && equalities.containsAll(key);
+    }
+
+    /** Returns an argument of a generator; null if it has none of this name. */
+    static Object argument(Object generator, String name) {
+        return generator instanceof Generator one && one.arguments() instanceof Map<?, ?> arguments
+                ? plain(arguments.get(name))
+                : null;
+    }
+}

@@ -1,0 +1,259 @@
+package io.shardlab.capture.file;
+
+import io.shardlab.capture.shape.Hole;
+import io.shardlab.capture.shape.Node;
+import io.shardlab.capture.shape.OperationGroup;
+import io.shardlab.capture.shape.ValueTally;
+import io.shardlab.capture.write.Generator;
+import io.shardlab.capture.write.ValueTrees;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonRegularExpression;
+import org.bson.BsonType;
+import org.bson.BsonValue;
+
+/** Writes the parts of one operation's shape as trees, with generators where values vary. For one thread. */
+final class ValueWriter {
+
+    private static final int MOST_KEPT = 100;
+
+    /** Units of time in milliseconds, the longest first, by their names in {@code $dateAdd}. */
+    private static final Map<String, Long> UNITS = units();
+
+    private final OperationGroup group;
+    private final Scene scene;
+    private final ChoicePlan plan;
+    private final String chosenCollection;
+
+    /** @param chosenCollection the name in the file of the collection of the chosen document */
+    ValueWriter(OperationGroup group, Scene scene, ChoicePlan plan, String chosenCollection) {
+        this.group = group;
+        this.scene = scene;
+        this.plan = plan;
+        this.chosenCollection = chosenCollection;
+    }
+
+    private static Map<String, Long> units() {
+        Map<String, Long> units = new LinkedHashMap<>();
+        units.put("day", 86_400_000L);
+        units.put("hour", 3_600_000L);
+        units.put("minute", 60_000L);
+        units.put("second", 1_000L);
+        units.put("millisecond", 1L);
+        return units;
+    }
+
+    Object tree(Node node) {
+        if (node instanceof Node.Fixed fixed) {
+            return fixed.tree();
+        }
+        if (node instanceof Node.Fields fields) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            fields.fields().forEach((name, value) -> tree.put(name, tree(value)));
+            return tree;
+        }
+        if (node instanceof Node.Elements elements) {
+            return new ArrayList<>(elements.elements().stream().map(this::tree).toList());
+        }
+        if (node instanceof Node.Upper upper) {
+            return upperBound(upper);
+        }
+        return node instanceof Node.Repeated repeated
+                ? list(repeated)
+                : value(((Node.Varying) node).hole());
+    }
+
+    private Object value(int index) {
+        Hole hole = group.hole(index);
+        ValueTally values = group.tally(index);
+        if (keeps(hole) && values.total() > 0) {
+            return kept(index);
+        }
+        return switch (hole.kind()) {
+            case EQUAL -> equal(index);
+            case COMPARED -> existing(index).orElseGet(() -> compared(index));
+            case LISTED -> listed(index);
+            case ASSIGNED -> assigned(index);
+            case ADDED, CONSTANT -> MadeUpValues.of(group.typeAt(index), values, false);
+            case PATTERN -> pattern(values);
+            case TEXT -> MadeUpValues.words(values);
+            case COUNT -> count(hole, values);
+            case POINT -> field(hole).filter(Field::isMovable).map(Field::value).orElse(Generator.of("point"));
+            case LENGTH, WIDTH -> throw new IllegalStateException("a part of a list or range: " + hole);
+        };
+    }
+
+    private boolean keeps(Hole hole) {
+        return !hole.path().isEmpty() && scene.options().keepsValues(group.collection(), hole.path());
+    }
+
+    private Optional<Field> field(Hole hole) {
+        return hole.path().isEmpty()
+                ? Optional.empty()
+                : scene.templates().field(scene.name(group.collection()), hole.shownPath());
+    }
+
+    /** Returns the value of the chosen document, or of any document of another collection. */
+    private Optional<Object> existing(int index) {
+        return plan.existing(index)
+                .map(field -> field.collection().equals(chosenCollection)
+                        ? Generator.of("existing", field.path())
+                        : plan.anyOf(field, group.tally(index)));
+    }
+
+    private Object equal(int index) {
+        if (group.typeAt(index) == BsonType.BOOLEAN) {
+            return MadeUpValues.of(BsonType.BOOLEAN, group.tally(index), false);
+        }
+        return plan.valueOf(index)
+                .or(() -> existing(index))
+                .or(() -> group.shareFound() < 0.5
+                        ? Optional.empty()
+                        : field(group.hole(index)).filter(Field::isMovable).map(Field::value))
+                .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
+    }
+
+    /** A bound or an excluded value: within the range of those that were seen. */
+    private Object compared(int index) {
+        boolean known = group.tally(index).total() > 0;
+        return known
+                ? MadeUpValues.of(group.typeAt(index), group.tally(index), false)
+                : field(group.hole(index))
+                        .filter(Field::isMovable)
+                        .map(Field::value)
+                        .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), false));
+    }
+
+    private Object listed(int index) {
+        Optional<Field> field = field(group.hole(index));
+        if (group.shareFound() >= 0.5 && field.isPresent()) {
+            return field.get().inArray() && field.get().isMovable()
+                    ? field.get().value()
+                    : plan.anyOf(field.get(), group.tally(index));
+        }
+        return MadeUpValues.of(group.typeAt(index), group.tally(index), true);
+    }
+
+    private Object assigned(int index) {
+        return field(group.hole(index))
+                .filter(Field::isMovable)
+                .map(Field::value)
+                .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
+    }
+
+    private Object kept(int index) {
+        List<Object> kept = new ArrayList<>();
+        List<Object> weights = new ArrayList<>();
+        for (Map.Entry<BsonValue, Integer> each : group.tally(index).mostFrequent(MOST_KEPT)) {
+            kept.add(ValueTrees.of(original(each.getKey(), group.typeAt(index))));
+            weights.add(each.getValue());
+        }
+        return kept.size() == 1 ? kept.get(0) : Generator.of("choose", "values", kept, "weights", weights);
+    }
+
+    /** Statistics have whole numbers as doubles. */
+    private static BsonValue original(BsonValue value, BsonType type) {
+        if (!value.isDouble()) {
+            return value;
+        }
+        double number = ((BsonDouble) value).getValue();
+        return switch (type) {
+            case INT32 -> new BsonInt32((int) number);
+            case INT64 -> new BsonInt64((long) number);
+            default -> value;
+        };
+    }
+
+    /** Returns a pattern of the same form whose letters and digits are hidden. */
+    private static Object pattern(ValueTally values) {
+        List<Map.Entry<BsonValue, Integer>> first = values.mostFrequent(1);
+        BsonRegularExpression expression = first.isEmpty() || !first.get(0).getKey().isRegularExpression()
+                ? new BsonRegularExpression("x")
+                : first.get(0).getKey().asRegularExpression();
+        String hidden = expression
+                .getPattern()
+                .replaceAll("(?<!\\\\)\\p{L}", "x")
+                .replaceAll("(?<![\\\\{,\\d])\\p{N}(?![\\d,}])", "0");
+        return ValueTrees.of(new BsonRegularExpression(hidden, expression.getOptions()));
+    }
+
+    /** Returns the usual number; numbers of documents to skip vary. */
+    private static Object count(Hole hole, ValueTally values) {
+        if (values.total() == 0) {
+            return 1;
+        }
+        boolean skips = hole.operator().contains("skip");
+        if (skips && values.least() < values.greatest()) {
+            return Generator.of("int", "from", (long) values.least(), "to", (long) values.greatest());
+        }
+        return (long) ((BsonDouble) values.mostFrequent(1).get(0).getKey()).getValue();
+    }
+
+    private Object list(Node.Repeated repeated) {
+        ValueTally lengths = group.tally(repeated.length());
+        Object element = tree(repeated.element());
+        long least = lengths.total() == 0 ? 1 : (long) lengths.least();
+        long greatest = lengths.total() == 0 ? 1 : (long) lengths.greatest();
+        if (least == 1 && greatest == 1) {
+            return new ArrayList<>(List.of(element));
+        }
+        return Generator.of("array", "length", length(lengths, least, greatest), "of", element);
+    }
+
+    private static Object length(ValueTally lengths, long least, long greatest) {
+        if (least == greatest) {
+            return least;
+        }
+        Map<String, Object> length = Trees.mapping("from", least, "to", greatest);
+        double mean = lengths.mostFrequent(Integer.MAX_VALUE).stream()
+                        .mapToDouble(each -> each.getKey().asNumber().doubleValue() * each.getValue())
+                        .sum()
+                / lengths.total();
+        boolean mostlyShort = mean < least + (greatest - least) / 3.0;
+        if (mostlyShort) {
+            length.put("distribution", "exponential");
+            length.put("mean", Trees.rounded(Math.max(mean, least + 0.01), 3));
+        }
+        return length;
+    }
+
+    /** Returns the upper bound of a range: so far above the lower one as it usually was. */
+    private Object upperBound(Node.Upper upper) {
+        ValueTally widths = group.tally(upper.width());
+        Optional<Field> lower =
+                plan.existing(upper.lower()).filter(field -> field.collection().equals(chosenCollection));
+        if (lower.isEmpty() || widths.total() == 0) {
+            return compared(upper.lower());
+        }
+        double width = widths.mostFrequent(1).get(0).getKey().asNumber().doubleValue();
+        String path = "$" + lower.get().path();
+        Object sum = group.typeAt(upper.lower()) == BsonType.DATE_TIME
+                ? later(path, (long) width)
+                : Trees.mapping("$add", List.of(path, number(width, group.typeAt(upper.lower()))));
+        return Generator.of("compute", sum);
+    }
+
+    private static Object number(double width, BsonType type) {
+        if (type == BsonType.INT32 || type == BsonType.INT64) {
+            return (long) width;
+        }
+        return BigDecimal.valueOf(width);
+    }
+
+    private static Object later(String path, long millis) {
+        Map.Entry<String, Long> unit = UNITS.entrySet().stream()
+                .filter(each -> millis % each.getValue() == 0)
+                .findFirst()
+                .orElseThrow();
+        return Trees.mapping(
+                "$dateAdd",
+                Trees.mapping("startDate", path, "unit", unit.getKey(), "amount", millis / unit.getValue()));
+    }
+}

@@ -1,0 +1,305 @@
+package io.shardlab.capture.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.shardlab.capture.Recorded;
+import io.shardlab.capture.observe.ObservedOperation;
+import io.shardlab.capture.observe.Origin;
+import io.shardlab.capture.observe.Skipped;
+import io.shardlab.capture.sample.NameHasher;
+import io.shardlab.capture.sample.SampleOptions;
+import io.shardlab.capture.shape.Names;
+import io.shardlab.capture.shape.OperationGroups;
+import io.shardlab.capture.source.Observation;
+import io.shardlab.capture.write.Generator;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorkloadTextTest {
+
+    private static final long NOW = 1_780_000_000_000L;
+
+    private final Skipped skipped = new Skipped();
+    private NameHasher hasher = NameHasher.keepingNames();
+    private Set<String> kept = Set.of();
+    private OperationGroups groups = groups();
+
+    private OperationGroups groups() {
+        return new OperationGroups(
+                new Names() {
+                    @Override
+                    public String name(String name) {
+                        return hasher.name(name);
+                    }
+
+                    @Override
+                    public String path(String path) {
+                        return hasher.path(path);
+                    }
+                },
+                skipped,
+                false,
+                true);
+    }
+
+    private void add(String action, BsonDocument fields, long hits) {
+        groups.add(new ObservedOperation(
+                NOW,
+                "shop",
+                "orders",
+                action,
+                fields,
+                1,
+                OptionalLong.of(hits),
+                1,
+                new Origin("", "", "", OptionalLong.empty(), ""),
+                1,
+                true));
+    }
+
+    private void add(String action, String fields) {
+        add(action, BsonDocument.parse(fields), 1);
+    }
+
+    private WorkloadText.Written written(Map<String, Object> collections) {
+        groups.end();
+        return new WorkloadText(
+                        groups,
+                        new Observation("tests", 10, 1, 1, List.of(), false),
+                        new SampleOptions(10, kept, hasher),
+                        Optional.ofNullable(collections))
+                .write("shop", "A test.", notes -> List.of());
+    }
+
+    private static WorkloadFile parsed(WorkloadText.Written written) {
+        return WorkloadFileReader.parse(Path.of("captured.yaml"), written.text());
+    }
+
+    private static Map<String, Object> orders(Object... fields) {
+        return Map.of("orders", Trees.mapping("documents", 10_000L, "document", Trees.mapping(fields)));
+    }
+
+    @Test
+    void theRecordedOperationsMakeAFileThatReadsBack() {
+        Recorded.profiled("profile-6.0.jsonl", skipped).forEach(groups::add);
+
+        WorkloadText.Written written = written(null);
+
+        WorkloadFile file = parsed(written);
+        assertThat(file.collections()).hasSize(2);
+        assertThat(file.operations()).hasSize(written.lines().size());
+        assertThat(file.operations().stream().mapToDouble(OperationSpec::share).sum())
+                .isEqualTo(1, within(1e-9));
+        assertThat(file.operations().stream().filter(OperationSpec::transaction))
+                .hasSize(1);
+    }
+
+    @Test
+    void noValueIsWrittenUnlessItIsAskedFor() {
+        add("find", "{filter: {name: 'Dagobert', age: 4711, born: {$gt: {$date: '1947-12-01T13:37:11Z'}}}}");
+        add("updateOne", "{filter: {name: {$regex: '^Dago'}}, update: {$set: {city: 'Duckburg', wealth: 123456789}}}");
+        add(
+                "aggregate",
+                "{pipeline: [{$match: {name: {$in: ['Donald', 'Daisy']}}},"
+                        + " {$project: {x: {$cond: [{$eq: ['$name', 'Gustav']}, 31415, 0]}}}]}");
+        add("find", "{filter: {$text: {$search: 'Phantomias'}}}");
+
+        String text = written(null).text();
+
+        assertThat(text)
+                .doesNotContain(
+                        "Dago",
+                        "4711",
+                        "13:37",
+                        "Duckburg",
+                        "123456789",
+                        "Donald",
+                        "Daisy",
+                        "Gustav",
+                        "31415",
+                        "Phantomias");
+        assertThat(text).contains("\"^xxxx\"");
+    }
+
+    @Test
+    void keptValuesHaveTheirFrequencies() {
+        kept = Set.of("status");
+        add("find", "{filter: {status: 'open'}}");
+        add("find", "{filter: {status: 'open'}}");
+        add("find", "{filter: {status: 'paid'}}");
+
+        assertThat(written(null).text())
+                .contains("filter: {status: {^choose: {values: [open, paid], weights: [2, 1]}}}");
+    }
+
+    @Test
+    void hashedNamesAreTheSameEverywhere() {
+        hasher = NameHasher.hashingNames();
+        groups = groups();
+        add("find", "{filter: {customer: 5}, sort: {placed: -1}, hint: {customer: 1}}");
+        add("aggregate", "{pipeline: [{$match: {customer: 7}}, {$group: {_id: '$customer', n: {$sum: '$total'}}}]}");
+
+        WorkloadText.Written written = written(null);
+
+        String customer = hasher.path("customer");
+        assertThat(written.text())
+                .doesNotContain("customer", "placed", "total", "orders")
+                .contains(
+                        "filter: {" + customer + ": {^existing: " + customer + "}}",
+                        "hint: {" + customer + ": 1}",
+                        "_id: $" + customer);
+        assertThat(parsed(written).collections().get(0).name()).isEqualTo(hasher.name("orders"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.6", "0.8", "1.0", "1.2"})
+    void theExponentOfTheChoiceIsThatOfTheClient(double exponent) {
+        Random random = new Random(3);
+        Zipf zipf = new Zipf(10_000, exponent);
+        for (int i = 0; i < 4000; i++) {
+            add("find", new BsonDocument("filter", new BsonDocument("_id", new BsonInt32(zipf.next(random)))), 1);
+        }
+
+        Choice choice = parsed(written(orders("_id", Generator.of("sequence", "type", "int"))))
+                .operations()
+                .get(0)
+                .choice()
+                .orElseThrow();
+        assertThat(choice.by()).isEqualTo(Choice.By.ZIPFIAN);
+        assertThat(choice.exponent()).isEqualTo(exponent, within(0.1));
+    }
+
+    @Test
+    void anEvenChoiceIsUniform() {
+        Random random = new Random(3);
+        for (int i = 0; i < 4000; i++) {
+            add("find", new BsonDocument("filter", new BsonDocument("_id", new BsonInt32(random.nextInt(10_000)))), 1);
+        }
+
+        assertThat(parsed(written(orders("_id", Generator.of("sequence"))))
+                        .operations()
+                        .get(0)
+                        .choice()
+                        .orElseThrow()
+                        .by())
+                .isEqualTo(Choice.By.UNIFORM);
+    }
+
+    @Test
+    void clientsThatPreferNewDocumentsChooseTheLatest() {
+        Random random = new Random(3);
+        Zipf zipf = new Zipf(10_000, 1);
+        long day = 86_400_000;
+        long oldest = NOW / day * day - 10 * day;
+        for (int i = 0; i < 4000; i++) {
+            // The k-th newest of documents that are inserted evenly over ten days.
+            long time = NOW - (long) ((NOW - oldest) * (zipf.rank(random) / 10_000.0));
+            add(
+                    "find",
+                    BsonDocument.parse("{filter: {_id: {$oid: '"
+                            + new ObjectId((int) (time / 1000), i % 1000).toHexString() + "'}}}"),
+                    1);
+        }
+        Map<String, Object> orders = orders(
+                "_id",
+                Generator.of(
+                        "objectId",
+                        "from",
+                        Instant.ofEpochMilli(oldest).toString().substring(0, 10),
+                        "to",
+                        "2026-12-01"));
+
+        Choice choice = parsed(written(orders)).operations().get(0).choice().orElseThrow();
+        assertThat(choice.by()).isEqualTo(Choice.By.LATEST);
+        assertThat(choice.exponent()).isEqualTo(1, within(0.1));
+    }
+
+    @Test
+    void valuesOfOperationsThatFindNothingAreMadeUp() {
+        for (int i = 0; i < 100; i++) {
+            add("find", BsonDocument.parse("{filter: {code: 'c" + i + "'}}"), 0);
+        }
+
+        assertThat(written(orders("_id", Generator.of("objectId"), "code", Generator.of("string", "length", 3)))
+                        .text())
+                .contains("filter: {code: {^string: {length: {from: 2, to: 3}}}}")
+                .contains("0 % found a document");
+    }
+
+    @Test
+    void deletesTakeTheOldestDocumentThatWasInserted() {
+        add("insertOne", "{}");
+        add("deleteOne", "{filter: {_id: {$oid: '507f1f77bcf86cd799439011'}}}");
+
+        assertThat(written(orders("_id", Generator.of("objectId"))).text()).contains("choose: oldest");
+    }
+
+    @Test
+    void rangesKeepTheirWidth() {
+        for (int i = 0; i < 50; i++) {
+            add("find", BsonDocument.parse("{filter: {n: {$gte: " + i + ", $lt: " + (i + 25) + "}}}"), 5);
+        }
+
+        assertThat(written(orders("_id", Generator.of("objectId"), "n", Generator.of("int", "from", 0, "to", 100)))
+                        .text())
+                .contains("filter: {n: {$gte: {^existing: n}, $lt: {^compute: {$add: [$n, 25]}}}}");
+    }
+
+    @Test
+    void sharesAreThoseOfTheOperations() {
+        for (int i = 0; i < 300; i++) {
+            add("find", "{filter: {_id: " + i + "}}");
+            if (i % 3 == 0) {
+                add("insertOne", "{}");
+            }
+        }
+
+        Matcher shares =
+                Pattern.compile("share: ([\\d.]+)").matcher(written(null).text());
+        assertThat(shares.results().map(found -> found.group(1))).containsExactly("75", "25");
+    }
+
+    /** Draws from a Zipf distribution by its cumulative weights, spread over the values by a fixed permutation. */
+    private static final class Zipf {
+
+        private final double[] sums;
+
+        Zipf(int count, double exponent) {
+            sums = new double[count];
+            double sum = 0;
+            for (int i = 0; i < count; i++) {
+                sum += Math.pow(i + 1, -exponent);
+                sums[i] = sum;
+            }
+        }
+
+        int rank(Random random) {
+            int found = Arrays.binarySearch(sums, random.nextDouble() * sums[sums.length - 1]);
+            return found < 0 ? -found - 1 : found;
+        }
+
+        int next(Random random) {
+            return (int) (rank(random) * 7919L % sums.length);
+        }
+    }
+}
