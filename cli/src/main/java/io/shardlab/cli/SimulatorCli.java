@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.cli.command.CalibrateCommand;
+import io.shardlab.cli.command.CaptureCommand;
 import io.shardlab.cli.command.ClusterCommand;
 import io.shardlab.cli.command.CompareCommand;
 import io.shardlab.cli.command.DescribeCommand;
@@ -142,6 +143,7 @@ final class SimulatorCli {
         commands.put("compare", () -> new CompareCommand(console));
         commands.put("dump", () -> new DumpCommand(console, services));
         commands.put("restore", () -> new RestoreCommand(console, services).spec());
+        commands.put("capture", () -> new CaptureCommand(console, services));
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console).spec());

@@ -49,6 +49,11 @@ public final class ServerOptions {
         this.notices = notices;
     }
 
+    /** True if a connection string was typed. */
+    public boolean areTyped() {
+        return uri != null;
+    }
+
     /**
      * Refuses standard input for two purposes.
      *

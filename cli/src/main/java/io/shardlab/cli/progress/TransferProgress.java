@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 
 /**
- * The progress of a dump or restore, on stderr: a line that is overwritten on a terminal, or one every few seconds in a pipe.
+ * The progress of a dump, a restore or a capture, on stderr: a line that is overwritten on a terminal, or one every few seconds in a pipe.
  * Thread-safe.
  */
 public final class TransferProgress implements Notices, AutoCloseable {
@@ -54,14 +54,16 @@ public final class TransferProgress implements Notices, AutoCloseable {
      * @param share the share of all work that is done, from 0 to 1; empty if unknown
      */
     public void show(Supplier<String> name, Supplier<List<Tally>> tallies, Supplier<OptionalDouble> share) {
+        show(() -> text(name.get(), tallies.get(), share.get(), seconds()));
+    }
+
+    /** Begins to show a line of text, and to count the time. */
+    public void show(Supplier<String> text) {
         begun = System.nanoTime();
         if (clock != null) {
             long period = line == null ? PIPE_MILLIS : TERMINAL_MILLIS;
             clock.scheduleAtFixedRate(
-                    () -> draw(text(name.get(), tallies.get(), share.get(), seconds())),
-                    period,
-                    period,
-                    TimeUnit.MILLISECONDS);
+                    () -> draw(text.get()), period, period, TimeUnit.MILLISECONDS);
         }
     }
 

@@ -38,9 +38,8 @@ final class ComputeGenerator {
             List<String> steps = List.of(inDocument.split("\\.", -1));
             Value first = found.template()
                     .field(steps.get(0))
-                    .orElseThrow(() ->
-                            unknown(position, steps.get(0), found.template().fieldNames()));
-            return path(position, first, steps, 0);
+                    .orElseThrow(() -> unknown(position, steps.get(0), found.template().fieldNames()));
+            return FieldExpression.of(first, steps.subList(1, steps.size()), 0);
         });
     }
 
@@ -58,19 +57,11 @@ final class ComputeGenerator {
             Optional<Value> first = scope.document().field(steps.get(0));
             if (first.isPresent() && (!ofRoot || scope.around() == null)) {
                 int elements = arguments.place().elements() - scope.elements();
-                return path(position, first.get(), steps, elements);
+                return FieldExpression.of(first.get(), steps.subList(1, steps.size()), elements);
             }
             known.addAll(scope.document().names());
         }
         throw unknown(position, steps.get(0), known);
-    }
-
-    private static Expression path(YamlValue position, Value first, List<String> steps, int elements) {
-        Value around = first;
-        for (String step : steps.subList(1, steps.size())) {
-            around = around.within(step).orElseThrow(() -> unknown(position, String.join(".", steps), List.of()));
-        }
-        return FieldExpression.of(first, steps.subList(1, steps.size()), elements);
     }
 
     private static String withoutRoot(YamlValue position, String path) {
@@ -88,6 +79,6 @@ final class ComputeGenerator {
 
     private static RuntimeException unknown(YamlValue position, String name, Collection<String> known) {
         return position.refusal("refers to the unknown field " + PlainText.quoted("$" + name)
-                + (known.isEmpty() ? "" : YamlValue.instead(name, known)));
+                + YamlValue.instead(name, known));
     }
 }

@@ -8,28 +8,27 @@ import java.util.Arrays;
  */
 final class AliasTable {
 
-    /** The most weights. */
-    static final int MOST = 1 << 24;
+    private static final double RANGE = 0x1.0p64;
 
-    private static final int ALIAS_BITS = 24;
-    private static final long OWN = 1L << Long.SIZE - ALIAS_BITS;
+    private final int[] aliases;
 
-    /** For each column, the share of {@link #OWN} that belongs to its own index, and the index that has the rest. */
-    private final long[] columns;
+    /** The unsigned fraction of 2^64 below which an index keeps its own column. */
+    private final long[] own;
 
-    /** @param weights up to {@link #MOST}, not negative, finite, with a sum above 0 */
+    /** @param weights not negative, finite, with a sum above 0 */
     AliasTable(double[] weights) {
         int count = weights.length;
         double sum = Arrays.stream(weights).sum();
-        double[] scaled =
-                Arrays.stream(weights).map(weight -> weight / sum * count).toArray();
-        columns = new long[count];
+        double[] scaled = Arrays.stream(weights).map(weight -> weight / sum * count).toArray();
+        aliases = new int[count];
+        own = new long[count];
         int[] small = new int[count];
         int[] large = new int[count];
         int smallCount = 0;
         int largeCount = 0;
         for (int i = 0; i < count; i++) {
-            columns[i] = column(1, i);
+            aliases[i] = i;
+            own[i] = -1;
             if (scaled[i] < 1) {
                 small[smallCount++] = i;
             } else {
@@ -39,7 +38,8 @@ final class AliasTable {
         while (smallCount > 0 && largeCount > 0) {
             int low = small[--smallCount];
             int high = large[largeCount - 1];
-            columns[low] = column(scaled[low], high);
+            own[low] = unsigned(scaled[low]);
+            aliases[low] = high;
             scaled[high] -= 1 - scaled[low];
             if (scaled[high] < 1) {
                 largeCount--;
@@ -59,15 +59,14 @@ final class AliasTable {
 
     /** Returns the index that random bits choose. */
     int choose(long bits) {
-        int index = (int) Bits.multiplyHigh(bits, columns.length);
-        long column = columns[index];
+        int count = aliases.length;
+        int column = (int) Bits.multiplyHigh(bits, count);
         // The lower half of the product is evenly distributed within the column.
-        boolean own = bits * columns.length >>> ALIAS_BITS < column >>> ALIAS_BITS;
-        return own ? index : (int) column & MOST - 1;
+        return Long.compareUnsigned(bits * count, own[column]) < 0 ? column : aliases[column];
     }
 
-    private static long column(double share, int alias) {
-        long own = Math.max(0, Math.min(OWN - 1, (long) (share * OWN)));
-        return own << ALIAS_BITS | alias;
+    private static long unsigned(double fraction) {
+        double scaled = Math.max(0, fraction) * RANGE;
+        return scaled >= RANGE / 2 ? (long) (scaled - RANGE / 2) + Long.MIN_VALUE : (long) scaled;
     }
 }

@@ -15,8 +15,6 @@ public final class StringValue implements Numbered {
     private final byte[] prefix;
     private final Alphabet alphabet;
     private final LongDistribution length;
-    private final boolean isOneLength;
-    private final int mostCharacters;
     private final double randomShare;
     private final int digits;
     private final long count;
@@ -32,8 +30,6 @@ public final class StringValue implements Numbered {
         this.prefix = prefix;
         this.alphabet = alphabet;
         this.length = length;
-        this.isOneLength = length.from() == length.to();
-        this.mostCharacters = (int) length.to();
         double information = alphabet.bytesOfInformation();
         this.randomShare = 1 - compressibility >= information ? 1 : (1 - compressibility) / information;
         int shortest = random((int) length.from());
@@ -48,38 +44,20 @@ public final class StringValue implements Numbered {
     }
 
     private int random(int characters) {
-        return randomShare == 1 ? characters : (int) Math.round(characters * randomShare);
+        return (int) Math.round(characters * randomShare);
     }
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
+        long bits = draw.bits(slot);
+        int characters = (int) length.next(Bits.further(bits, -1));
+        int random = random(characters);
         out.startString(name);
         out.text(prefix);
-        finish(0, 0, draw, out);
-        return true;
-    }
-
-    @Override
-    public Field named(byte[] name) {
-        byte[] start = BsonAppender.startOfString(name, prefix);
-        return (draw, out) -> {
-            out.resumeString(start, name);
-            finish(0, 0, draw, out);
-            return true;
-        };
-    }
-
-    /** Appends the rest of the open string: first the digits of a number, then random characters. */
-    private void finish(long number, int digitsOfNumber, Draw draw, BsonAppender out) {
-        long bits = draw.bits(slot);
-        int characters = isOneLength ? mostCharacters : (int) length.next(Bits.further(bits, -1));
-        int random = random(characters);
-        alphabet.digits(number, digitsOfNumber, out);
-        alphabet.random(bits, random - digitsOfNumber, out);
-        if (characters > random) {
-            alphabet.filler(characters - random, out);
-        }
+        alphabet.random(bits, random, out);
+        alphabet.filler(characters - random, out);
         out.endString();
+        return true;
     }
 
     /** The number of strings that differ in their first characters. */
@@ -90,9 +68,15 @@ public final class StringValue implements Numbered {
 
     @Override
     public boolean appendNth(long index, byte[] name, Draw draw, BsonAppender out) {
+        long bits = draw.bits(slot);
+        int characters = (int) length.next(Bits.further(bits, -1));
+        int random = random(characters);
         out.startString(name);
         out.text(prefix);
-        finish(index, digits, draw, out);
+        alphabet.digits(index, digits, out);
+        alphabet.random(bits, random - digits, out);
+        alphabet.filler(characters - random, out);
+        out.endString();
         return true;
     }
 

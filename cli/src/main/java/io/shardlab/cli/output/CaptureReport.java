@@ -1,0 +1,48 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.capture.CaptureOutcome;
+import io.shardlab.capture.file.WorkloadText.Line;
+import io.shardlab.core.text.FigureText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The outcome of a capture: what the file has, and what it lacks. */
+public final class CaptureReport {
+
+    private static final double ALL_FOUND = 0.995;
+
+    private CaptureReport() {}
+
+    /** Returns one sentence, a table of the operations, what was not seen, and how to run the file. */
+    public static String render(CaptureOutcome outcome) {
+        List<String> parts = new ArrayList<>();
+        parts.add(Lines.wrapped(answer(outcome)));
+        parts.add("");
+        Columns<Line> columns = new Columns<Line>()
+                .add("operation", Line::name)
+                .add("action", Line::action)
+                .add("share", line -> FigureText.percent(line.share()))
+                .add("operations/s", line -> FigureText.number(line.rate()));
+        if (outcome.lines().stream().anyMatch(line -> line.found() < ALL_FOUND)) {
+            columns.add("found", line -> FigureText.percent(line.found()));
+        }
+        parts.add(TerminalTable.grid(columns.table("", outcome.lines())));
+        parts.add("");
+        parts.add("Not seen:");
+        outcome.notes()
+                .forEach(note -> parts.add("- " + Lines.indented(note).substring(2)));
+        parts.add("");
+        parts.add("File: " + outcome.file() + "   Run it: ./simulator --workload " + outcome.file());
+        return String.join(System.lineSeparator(), parts);
+    }
+
+    private static String answer(CaptureOutcome outcome) {
+        String load = outcome.stages()
+                .map(stages -> ", in stages of " + stages)
+                .orElse(" at a steady rate of " + FigureText.number(outcome.rate()) + "/s");
+        return "Captured " + FigureText.count(outcome.operations(), "operation") + " of "
+                + FigureText.count(outcome.lines().size(), "shape") + " on " + outcome.database() + " from "
+                + outcome.source() + " in " + FigureText.seconds(outcome.seconds()) + " s" + load + ".";
+    }
+}
