@@ -146,6 +146,23 @@ public final class BsonAppender {
         position += Integer.BYTES;
     }
 
+    /** Encodes the beginning of an element for {@link #resumeString}: a string with its first characters. */
+    public static byte[] startOfString(byte[] name, byte[] text) {
+        BsonAppender out = new BsonAppender(64);
+        out.string(name, text);
+        return Arrays.copyOf(out.bytes, out.position - 1);
+    }
+
+    /**
+     * Opens a string that has its first characters already.
+     *
+     * @param start see {@link #startOfString}
+     */
+    public void resumeString(byte[] start, byte[] name) {
+        stringStart = position + 1 + name.length;
+        text(start, 0, start.length);
+    }
+
     /** Appends UTF-8 bytes to the open string. */
     public void text(byte[] source, int offset, int length) {
         reserve(length);
@@ -187,6 +204,13 @@ public final class BsonAppender {
         reserve(Long.BYTES);
         LittleEndian.putLong(bytes, position, value);
         position += Long.BYTES;
+    }
+
+    /** Appends the first bytes of a number, in little-endian order, to the open value. */
+    public void fewBytes(long value, int count) {
+        reserve(Long.BYTES);
+        LittleEndian.putLong(bytes, position, value);
+        position += count;
     }
 
     public void endString() {

@@ -73,7 +73,14 @@ public final class Arguments {
 
     /** Returns the named arguments, none if the generator stands alone; unknown names are refused. */
     public Map<String, YamlValue> named(List<String> known) {
-        return areMissing() ? Map.of() : value.fields(known);
+        if (areMissing()) {
+            return Map.of();
+        }
+        if (!value.isMapping()) {
+            throw value.refusal("has " + generator + " with another value than its arguments by their names, which are "
+                    + String.join(", ", known));
+        }
+        return value.fields(known);
     }
 
     /** Returns a named argument that must be given. */

@@ -73,7 +73,7 @@ final class CollectionsReader {
         if (!NAME.matcher(name).matches() || name.startsWith("system.")) {
             throw key.refusal(
                     "has the collection " + PlainText.quoted(name) + ", but the name of a collection has 1 to 120"
-                            + " characters, none of them $, and does not begin with a dot or with system.");
+                            + " characters, none of them $, and does not begin with a dot or with 'system.'");
         }
     }
 

@@ -38,8 +38,9 @@ final class ComputeGenerator {
             List<String> steps = List.of(inDocument.split("\\.", -1));
             Value first = found.template()
                     .field(steps.get(0))
-                    .orElseThrow(() -> unknown(position, steps.get(0), found.template().fieldNames()));
-            return FieldExpression.of(first, steps.subList(1, steps.size()), 0);
+                    .orElseThrow(() ->
+                            unknown(position, steps.get(0), found.template().fieldNames()));
+            return path(position, first, steps, 0);
         });
     }
 
@@ -57,11 +58,19 @@ final class ComputeGenerator {
             Optional<Value> first = scope.document().field(steps.get(0));
             if (first.isPresent() && (!ofRoot || scope.around() == null)) {
                 int elements = arguments.place().elements() - scope.elements();
-                return FieldExpression.of(first.get(), steps.subList(1, steps.size()), elements);
+                return path(position, first.get(), steps, elements);
             }
             known.addAll(scope.document().names());
         }
         throw unknown(position, steps.get(0), known);
+    }
+
+    private static Expression path(YamlValue position, Value first, List<String> steps, int elements) {
+        Value around = first;
+        for (String step : steps.subList(1, steps.size())) {
+            around = around.within(step).orElseThrow(() -> unknown(position, String.join(".", steps), List.of()));
+        }
+        return FieldExpression.of(first, steps.subList(1, steps.size()), elements);
     }
 
     private static String withoutRoot(YamlValue position, String path) {
@@ -79,6 +88,6 @@ final class ComputeGenerator {
 
     private static RuntimeException unknown(YamlValue position, String name, Collection<String> known) {
         return position.refusal("refers to the unknown field " + PlainText.quoted("$" + name)
-                + YamlValue.instead(name, known));
+                + (known.isEmpty() ? "" : YamlValue.instead(name, known)));
     }
 }

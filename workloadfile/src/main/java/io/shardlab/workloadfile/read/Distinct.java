@@ -67,8 +67,8 @@ final class Distinct {
         try {
             return new DistinctValue(generator, Slot.of(arguments.slot(), NAME), choice);
         } catch (IllegalArgumentException e) {
-            throw distinct.refusal("has distinct: " + count + ", but " + arguments.generator() + " seems to have only "
-                    + e.getMessage() + " different values here");
+            throw distinct.refusal("has distinct: " + count + ", but " + arguments.generator()
+                    + " seems to have no more different values than " + e.getMessage() + " here");
         }
     }
 
@@ -77,8 +77,9 @@ final class Distinct {
         if (!fields.containsKey(NAME)) {
             for (String name : Distributions.SHAPE) {
                 if (fields.containsKey(name)) {
-                    throw fields.get(name).refusal("has " + name + " for " + arguments.generator()
-                            + ", which has a distribution only of distinct values; add distinct");
+                    throw fields.get(name)
+                            .refusal("has " + name + " for " + arguments.generator()
+                                    + ", which has a distribution only of distinct values; add distinct");
                 }
             }
         }

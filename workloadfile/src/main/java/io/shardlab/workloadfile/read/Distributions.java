@@ -109,11 +109,13 @@ final class Distributions {
         long first = givenFrom != null
                 ? quantity.value(FROM, givenFrom, RoundingMode.CEILING)
                 : kind == Kind.NORMAL ? clamped(mean - DEVIATIONS * deviation, least, most) : from;
-        long last = givenTo != null ? quantity.value(TO, givenTo, RoundingMode.FLOOR) : switch (kind) {
-            case NORMAL -> clamped(mean + DEVIATIONS * deviation, least, most);
-            case EXPONENTIAL -> clamped(first + MEANS * (mean - first) + 1, least, most);
-            default -> to;
-        };
+        long last = givenTo != null
+                ? quantity.value(TO, givenTo, RoundingMode.FLOOR)
+                : switch (kind) {
+                    case NORMAL -> clamped(mean + DEVIATIONS * deviation, least, most);
+                    case EXPONENTIAL -> clamped(first + MEANS * (mean - first) + 1, least, most);
+                    default -> to;
+                };
         if (first > last) {
             throw (givenTo != null ? givenTo : givenFrom != null ? givenFrom : position)
                     .refusal("has no value from " + text(givenFrom, first) + " to " + text(givenTo, last));
@@ -135,17 +137,19 @@ final class Distributions {
     /** Returns the distribution of real numbers, from 0 to 1 by default. */
     DoubleDistribution real() {
         if (kind == Kind.ZIPFIAN) {
-            throw fields.get("distribution").refusal("has the distribution zipfian, which needs decimals or distinct here");
+            throw fields.get("distribution")
+                    .refusal("has the distribution zipfian, which needs decimals or distinct here");
         }
         double mean = kind.parameters.contains(MEAN) ? real(MEAN, 0) : 0;
-        double deviation =
-                kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Double.MAX_VALUE / 100) : 0;
+        double deviation = kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Numbers.LARGEST) : 0;
         double from = real(FROM, kind == Kind.NORMAL ? mean - DEVIATIONS * deviation : 0);
-        double to = real(TO, switch (kind) {
-            case NORMAL -> mean + DEVIATIONS * deviation;
-            case EXPONENTIAL -> from + MEANS * (mean - from);
-            default -> Math.max(1, from);
-        });
+        double to = real(
+                TO,
+                switch (kind) {
+                    case NORMAL -> mean + DEVIATIONS * deviation;
+                    case EXPONENTIAL -> from + MEANS * (mean - from);
+                    default -> Math.max(1, from);
+                });
         if (from > to) {
             throw fields.getOrDefault(TO, position).refusal("has no value from " + from + " to " + to);
         }
@@ -167,7 +171,7 @@ final class Distributions {
         if (value == null && name.equals(MEAN)) {
             required(name);
         }
-        return value == null ? otherwise : Numbers.real(name, value, -Double.MAX_VALUE / 100, Double.MAX_VALUE / 100);
+        return value == null ? otherwise : Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
     }
 
     private double exponent() {
@@ -186,7 +190,8 @@ final class Distributions {
 
     private void requireMeanAbove(double mean, double from) {
         if (!(mean > from)) {
-            throw fields.get(MEAN).refusal("has a mean that is not above from, where an exponential distribution begins");
+            throw fields.get(MEAN)
+                    .refusal("has a mean that is not above from, where an exponential distribution begins");
         }
     }
 

@@ -89,8 +89,7 @@ final class NumberGenerators {
     private static Value decimal(Arguments arguments, Distinct distinct, int decimals, boolean isDecimal128) {
         long one = (long) StrictMath.pow(10, decimals);
         long most = Long.MAX_VALUE / 2;
-        LongDistribution units =
-                distinct.ofGenerator().whole(Quantity.decimal(decimals), -most, most, 0, one);
+        LongDistribution units = distinct.ofGenerator().whole(Quantity.decimal(decimals), -most, most, 0, one);
         return new DecimalValue(arguments.slot(), units, decimals, isDecimal128);
     }
 
@@ -99,7 +98,12 @@ final class NumberGenerators {
     }
 
     static Value bool(Arguments arguments) {
-        double probability = arguments.areMissing() ? 0.5 : Numbers.share("^boolean", arguments.value("{^boolean: 0.5}"));
-        return new BooleanValue(arguments.slot(), probability);
+        if (arguments.areMissing()) {
+            return new BooleanValue(arguments.slot(), 0.5);
+        }
+        YamlValue value = arguments.value("{^boolean: 0.5}");
+        YamlValue probability =
+                value.isMapping() ? arguments.required(arguments.named(List.of("probability")), "probability") : value;
+        return new BooleanValue(arguments.slot(), Numbers.share("probability", probability));
     }
 }

@@ -24,6 +24,9 @@ final class Numbers {
             "m", BigDecimal.valueOf(1_000_000),
             "g", BigDecimal.valueOf(1_000_000_000));
 
+    /** The largest real number, with a wide margin to the largest double. */
+    static final double LARGEST = 1e280;
+
     private Numbers() {}
 
     /** Returns an exact number. */
@@ -33,7 +36,8 @@ final class Numbers {
         if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
             throw refusal(name, value, "a number");
         }
-        return new BigDecimal(matcher.group(1)).multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
+        return new BigDecimal(matcher.group(1))
+                .multiply(FACTORS.get(matcher.group(2).toLowerCase(Locale.ROOT)));
     }
 
     /** Returns a whole number from {@code least} to {@code most}. */
@@ -54,7 +58,12 @@ final class Numbers {
     static double real(String name, YamlValue value, double least, double most) {
         double number = number(name, value).doubleValue();
         if (!(number >= least && number <= most)) {
-            throw refusal(name, value, "a number from " + plain(least) + " to " + plain(most));
+            throw refusal(
+                    name,
+                    value,
+                    most < 1e9
+                            ? "a number from " + plain(least) + " to " + plain(most)
+                            : least < 0 ? "a number from -1e280 to 1e280" : "a number that is not negative, such as 5");
         }
         return number;
     }
@@ -63,7 +72,7 @@ final class Numbers {
     static double positive(String name, YamlValue value, double most) {
         double number = number(name, value).doubleValue();
         if (!(number > 0 && number <= most)) {
-            throw refusal(name, value, "a number above 0, at most " + plain(most));
+            throw refusal(name, value, "a number above 0" + (most < 1e9 ? ", at most " + plain(most) : ""));
         }
         return number;
     }
@@ -78,6 +87,6 @@ final class Numbers {
     }
 
     private static String plain(double number) {
-        return Math.abs(number) < 1e9 ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString() : String.valueOf(number);
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 }

@@ -35,12 +35,12 @@ interface Quantity {
 
             @Override
             public double mean(String name, YamlValue value) {
-                return Numbers.real(name, value, -Double.MAX_VALUE, Double.MAX_VALUE);
+                return Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
             }
 
             @Override
             public double deviation(String name, YamlValue value) {
-                return Numbers.positive(name, value, Double.MAX_VALUE);
+                return Numbers.positive(name, value, Numbers.LARGEST);
             }
         };
     }
@@ -56,7 +56,9 @@ interface Quantity {
                     return units.setScale(0, rounding).longValueExact();
                 } catch (ArithmeticException e) {
                     throw Numbers.refusal(
-                            name, value, "a number that has at most 18 digits together with its " + decimals + " decimals");
+                            name,
+                            value,
+                            "a number that has at most 18 digits together with its " + decimals + " decimals");
                 }
             }
 
@@ -67,7 +69,7 @@ interface Quantity {
 
             @Override
             public double deviation(String name, YamlValue value) {
-                return Numbers.positive(name, value, Double.MAX_VALUE / 1e18) * StrictMath.pow(10, decimals);
+                return Numbers.positive(name, value, Numbers.LARGEST) * StrictMath.pow(10, decimals);
             }
         };
     }
@@ -86,8 +88,8 @@ interface Quantity {
             public long value(String name, YamlValue value, RoundingMode rounding) {
                 long units = Math.floorDiv(ExtendedValue.date(value), unitMillis);
                 if (units < least || units > most) {
-                    throw value.refusal("has " + name + ": " + value.text() + ", which is too early or too late for this"
-                            + " generator");
+                    throw value.refusal("has " + name + ": " + value.text()
+                            + ", which is too early or too late for this" + " generator");
                 }
                 return units;
             }
@@ -145,7 +147,8 @@ interface Quantity {
             if (text.length() > 30 || !matcher.matches()) {
                 throw refusal(name, value);
             }
-            BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(NANOS.get(matcher.group(2))));
+            BigDecimal nanos =
+                    new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(NANOS.get(matcher.group(2))));
             if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
                 throw refusal(name, value);
             }

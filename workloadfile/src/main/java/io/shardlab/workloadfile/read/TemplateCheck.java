@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.workloadfile.document.Documents;
 import io.shardlab.workloadfile.value.ArrayValue;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DateValue;
@@ -18,6 +19,8 @@ import org.bson.BsonValue;
 final class TemplateCheck {
 
     private static final String ID = "_id";
+    private static final int SAMPLES = 20;
+    private static final int MOST_SAMPLE_BYTES = 32 << 20;
 
     private final YamlValue document;
     private final FileContext.Collection collection;
@@ -33,8 +36,21 @@ final class TemplateCheck {
             throw document.refusal("has documents of up to " + (root.mostBytes() >> 20)
                     + " MB or more, but MongoDB stores at most 16 MB; make the lengths smaller");
         }
+        makeSamples();
         if (collection.template().hasId()) {
             checkId(unwrapped(collection.template().field(ID).orElseThrow()));
+        }
+    }
+
+    /** Makes some documents, so that a computed value whose operands do not fit is refused here, and not while documents load. */
+    private void makeSamples() {
+        Documents documents = collection.template().documents(1);
+        DocumentBatch batch = new DocumentBatch();
+        for (int i = 0; i < SAMPLES && batch.sizeInBytes() < MOST_SAMPLE_BYTES; i++) {
+            documents.append(i, batch);
+            if (batch.length(i) > DocumentBatch.MAX_DOCUMENT_BYTES) {
+                throw document.refusal("has documents of more than 16 MB, which MongoDB does not store");
+            }
         }
     }
 

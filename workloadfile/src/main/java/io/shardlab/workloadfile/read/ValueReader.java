@@ -31,7 +31,7 @@ public final class ValueReader {
     private static final int MOST_LEVELS = 100;
 
     /** The most values of one file: aliases of aliases may stand for any number. */
-    private static final int MOST_VALUES = 200_000;
+    private static final int MOST_VALUES = 100_000;
 
     /** Names with a dollar sign that documents may have: those of a DBRef. */
     private static final Set<String> STORED = Set.of("$ref", "$id", "$db");
@@ -192,6 +192,9 @@ public final class ValueReader {
 
     private Value generator(String name, YamlValue position, YamlValue arguments, Place place) {
         Generator generator = generators.get(name);
+        if (generators.isEmpty()) {
+            throw position.refusal("has the generator " + PlainText.quoted(name) + " where only a constant can stand");
+        }
         if (generator == null) {
             throw position.refusal("has the unknown generator " + PlainText.quoted(name)
                     + YamlValue.instead(name, generators.keySet()).replaceFirst("\\?$", "")

@@ -8,27 +8,28 @@ import java.util.Arrays;
  */
 final class AliasTable {
 
-    private static final double RANGE = 0x1.0p64;
+    /** The most weights. */
+    static final int MOST = 1 << 24;
 
-    private final int[] aliases;
+    private static final int ALIAS_BITS = 24;
+    private static final long OWN = 1L << Long.SIZE - ALIAS_BITS;
 
-    /** The unsigned fraction of 2^64 below which an index keeps its own column. */
-    private final long[] own;
+    /** For each column, the share of {@link #OWN} that belongs to its own index, and the index that has the rest. */
+    private final long[] columns;
 
-    /** @param weights not negative, finite, with a sum above 0 */
+    /** @param weights up to {@link #MOST}, not negative, finite, with a sum above 0 */
     AliasTable(double[] weights) {
         int count = weights.length;
         double sum = Arrays.stream(weights).sum();
-        double[] scaled = Arrays.stream(weights).map(weight -> weight / sum * count).toArray();
-        aliases = new int[count];
-        own = new long[count];
+        double[] scaled =
+                Arrays.stream(weights).map(weight -> weight / sum * count).toArray();
+        columns = new long[count];
         int[] small = new int[count];
         int[] large = new int[count];
         int smallCount = 0;
         int largeCount = 0;
         for (int i = 0; i < count; i++) {
-            aliases[i] = i;
-            own[i] = -1;
+            columns[i] = column(1, i);
             if (scaled[i] < 1) {
                 small[smallCount++] = i;
             } else {
@@ -38,8 +39,7 @@ final class AliasTable {
         while (smallCount > 0 && largeCount > 0) {
             int low = small[--smallCount];
             int high = large[largeCount - 1];
-            own[low] = unsigned(scaled[low]);
-            aliases[low] = high;
+            columns[low] = column(scaled[low], high);
             scaled[high] -= 1 - scaled[low];
             if (scaled[high] < 1) {
                 largeCount--;
@@ -59,14 +59,15 @@ final class AliasTable {
 
     /** Returns the index that random bits choose. */
     int choose(long bits) {
-        int count = aliases.length;
-        int column = (int) Bits.multiplyHigh(bits, count);
+        int index = (int) Bits.multiplyHigh(bits, columns.length);
+        long column = columns[index];
         // The lower half of the product is evenly distributed within the column.
-        return Long.compareUnsigned(bits * count, own[column]) < 0 ? column : aliases[column];
+        boolean own = bits * columns.length >>> ALIAS_BITS < column >>> ALIAS_BITS;
+        return own ? index : (int) column & MOST - 1;
     }
 
-    private static long unsigned(double fraction) {
-        double scaled = Math.max(0, fraction) * RANGE;
-        return scaled >= RANGE / 2 ? (long) (scaled - RANGE / 2) + Long.MIN_VALUE : (long) scaled;
+    private static long column(double share, int alias) {
+        long own = Math.max(0, Math.min(OWN - 1, (long) (share * OWN)));
+        return own << ALIAS_BITS | alias;
     }
 }

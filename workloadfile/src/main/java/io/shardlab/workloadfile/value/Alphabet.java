@@ -10,17 +10,19 @@ public final class Alphabet {
     /** The most characters. */
     public static final int MOST_CHARACTERS = 4096;
 
-    /** The bits that choose a character; the choice is even to one part in 65536 / count. */
-    private static final int CHOICE_BITS = 16;
-
     /** The characters that are appended at once if all are ASCII. */
     private static final int GROUP = Long.BYTES;
 
     private static final int FILLER_BYTES = 1024;
+    private static final long LOWER_HALF = 0xffff_ffffL;
 
     private final byte[][] characters;
     private final boolean isAscii;
     private final byte[] ascii;
+
+    /** All pairs of ASCII characters, each as two bytes, so that one choice yields two characters. */
+    private final char[] pairs;
+
     private final byte[] filler = new byte[FILLER_BYTES];
 
     /** @param codePoints different characters, from 1 to {@link #MOST_CHARACTERS} */
@@ -33,9 +35,18 @@ public final class Alphabet {
         for (int i = 0; i < ascii.length; i++) {
             ascii[i] = characters[i][0];
         }
+        pairs = isAscii ? pairs(ascii) : new char[0];
         for (int i = 0; i < FILLER_BYTES; i++) {
             filler[i] = ascii[repeated(i)];
         }
+    }
+
+    private static char[] pairs(byte[] ascii) {
+        char[] pairs = new char[ascii.length * ascii.length];
+        for (int i = 0; i < pairs.length; i++) {
+            pairs[i] = (char) (ascii[i / ascii.length] | ascii[i % ascii.length] << Byte.SIZE);
+        }
+        return pairs;
     }
 
     int size() {
@@ -59,7 +70,18 @@ public final class Alphabet {
     /** Appends a number's last digits to the open string, the last one first. */
     void digits(long number, int count, BsonAppender out) {
         long rest = number;
-        for (int i = 0; i < count; i++) {
+        int left = count;
+        for (; isAscii && left > 0; left -= GROUP) {
+            long group = 0;
+            int digits = Math.min(left, GROUP);
+            for (int i = 0; i < digits; i++) {
+                long quotient = rest / ascii.length;
+                group |= (long) ascii[(int) (rest - quotient * ascii.length)] << i * Byte.SIZE;
+                rest = quotient;
+            }
+            out.fewBytes(group, digits);
+        }
+        for (; left > 0; left--) {
             out.text(characters[(int) (rest % characters.length)]);
             rest /= characters.length;
         }
@@ -67,21 +89,12 @@ public final class Alphabet {
 
     /** Appends random characters to the open string. */
     void random(long bits, int count, BsonAppender out) {
-        if (!isAscii) {
-            for (int i = 0; i < count; i++) {
-                out.text(characters[index(Bits.further(bits, i), 0)]);
-            }
-            return;
-        }
         int rest = count;
-        for (; rest >= GROUP; rest -= GROUP) {
-            out.eightBytes(group(bits, rest));
+        for (; isAscii && rest > 0; rest -= GROUP) {
+            out.fewBytes(group(bits, rest), Math.min(rest, GROUP));
         }
-        if (rest > 0) {
-            long last = group(bits, rest);
-            for (int i = 0; i < rest; i++) {
-                out.text((byte) (last >>> i * Byte.SIZE));
-            }
+        for (; rest > 0; rest--) {
+            out.text(characters[(int) Bits.multiplyHigh(Bits.further(bits, rest), characters.length)]);
         }
     }
 
@@ -90,26 +103,21 @@ public final class Alphabet {
     }
 
     private long half(long bits) {
-        return ascii[index(bits, 0)]
-                | ascii[index(bits, 1)] << Byte.SIZE
-                | ascii[index(bits, 2)] << 2 * Byte.SIZE
-                | ascii[index(bits, 3)] << 3 * Byte.SIZE;
+        return pair(bits >>> Integer.SIZE) << Character.SIZE | pair(bits & LOWER_HALF);
     }
 
-    private int index(long bits, int part) {
-        return (int) (bits >>> part * CHOICE_BITS & 0xffff) * characters.length >>> CHOICE_BITS;
+    private long pair(long bits) {
+        return pairs[(int) (bits * pairs.length >>> Integer.SIZE)];
     }
 
     /** Appends characters that repeat, which a compressor saves, to the open string. */
     void filler(int count, BsonAppender out) {
-        if (isAscii) {
-            for (int rest = count; rest > 0; rest -= FILLER_BYTES) {
-                out.text(filler, 0, Math.min(rest, FILLER_BYTES));
-            }
-        } else {
-            for (int i = 0; i < count; i++) {
-                out.text(characters[repeated(i)]);
-            }
+        int rest = count;
+        for (; isAscii && rest > 0; rest -= FILLER_BYTES) {
+            out.text(filler, 0, Math.min(rest, FILLER_BYTES));
+        }
+        for (int i = 0; i < rest; i++) {
+            out.text(characters[repeated(i)]);
         }
     }
 

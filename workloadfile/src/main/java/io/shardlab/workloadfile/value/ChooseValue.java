@@ -35,6 +35,16 @@ public final class ChooseValue implements Countable {
         return true;
     }
 
+    @Override
+    public Field named(byte[] name) {
+        if (constants != null) {
+            EncodedTable elements = constants.named(name);
+            return (draw, out) -> elements.append((int) choice.next(draw.bits(slot)), out);
+        }
+        Field[] fields = values.stream().map(value -> value.named(name)).toArray(Field[]::new);
+        return (draw, out) -> fields[(int) choice.next(draw.bits(slot))].append(draw, out);
+    }
+
     /** True if none of the values varies. */
     public boolean isOfConstants() {
         return constants != null;

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.value;
 
 import io.shardlab.data.document.BsonAppender;
+import java.util.Arrays;
 import java.util.Optional;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -22,6 +23,17 @@ public final class Constant implements Value {
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
         out.encoded(name, encoded[Integer.BYTES], encoded, Encoded.VALUE, encoded.length - Encoded.VALUE - 1);
         return true;
+    }
+
+    @Override
+    public Field named(byte[] name) {
+        BsonAppender out = new BsonAppender(encoded.length + name.length);
+        append(name, null, out);
+        byte[] element = Arrays.copyOf(out.bytes(), out.position());
+        return (draw, into) -> {
+            into.text(element);
+            return true;
+        };
     }
 
     @Override

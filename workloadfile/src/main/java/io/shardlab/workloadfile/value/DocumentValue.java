@@ -11,15 +11,20 @@ public final class DocumentValue implements Value {
     private final List<String> names;
     private final byte[][] encodedNames;
     private final Value[] values;
+    private final Field[] fields;
 
     /** The value of {@link #mostBytes} once it is known: references may share this document very often. */
     private volatile long mostBytes = -1;
 
-    /** @param fields the values by their names, in the order of the document */
-    public DocumentValue(Map<String, Value> fields) {
-        names = List.copyOf(fields.keySet());
+    /** @param valuesByName the values by their names, in the order of the document */
+    public DocumentValue(Map<String, Value> valuesByName) {
+        names = List.copyOf(valuesByName.keySet());
         encodedNames = names.stream().map(BsonAppender::name).toArray(byte[][]::new);
-        values = fields.values().toArray(Value[]::new);
+        values = valuesByName.values().toArray(Value[]::new);
+        fields = new Field[values.length];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = values[i].named(encodedNames[i]);
+        }
     }
 
     @Override
@@ -32,8 +37,8 @@ public final class DocumentValue implements Value {
 
     /** Appends the fields to the open document. */
     public void appendFields(Draw draw, BsonAppender out) {
-        for (int i = 0; i < values.length; i++) {
-            values[i].append(encodedNames[i], draw, out);
+        for (Field field : fields) {
+            field.append(draw, out);
         }
     }
 

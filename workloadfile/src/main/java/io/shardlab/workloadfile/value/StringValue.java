@@ -15,6 +15,8 @@ public final class StringValue implements Numbered {
     private final byte[] prefix;
     private final Alphabet alphabet;
     private final LongDistribution length;
+    private final boolean isOneLength;
+    private final int mostCharacters;
     private final double randomShare;
     private final int digits;
     private final long count;
@@ -30,6 +32,8 @@ public final class StringValue implements Numbered {
         this.prefix = prefix;
         this.alphabet = alphabet;
         this.length = length;
+        this.isOneLength = length.from() == length.to();
+        this.mostCharacters = (int) length.to();
         double information = alphabet.bytesOfInformation();
         this.randomShare = 1 - compressibility >= information ? 1 : (1 - compressibility) / information;
         int shortest = random((int) length.from());
@@ -44,20 +48,38 @@ public final class StringValue implements Numbered {
     }
 
     private int random(int characters) {
-        return (int) Math.round(characters * randomShare);
+        return randomShare == 1 ? characters : (int) Math.round(characters * randomShare);
     }
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        long bits = draw.bits(slot);
-        int characters = (int) length.next(Bits.further(bits, -1));
-        int random = random(characters);
         out.startString(name);
         out.text(prefix);
-        alphabet.random(bits, random, out);
-        alphabet.filler(characters - random, out);
-        out.endString();
+        finish(0, 0, draw, out);
         return true;
+    }
+
+    @Override
+    public Field named(byte[] name) {
+        byte[] start = BsonAppender.startOfString(name, prefix);
+        return (draw, out) -> {
+            out.resumeString(start, name);
+            finish(0, 0, draw, out);
+            return true;
+        };
+    }
+
+    /** Appends the rest of the open string: first the digits of a number, then random characters. */
+    private void finish(long number, int digitsOfNumber, Draw draw, BsonAppender out) {
+        long bits = draw.bits(slot);
+        int characters = isOneLength ? mostCharacters : (int) length.next(Bits.further(bits, -1));
+        int random = random(characters);
+        alphabet.digits(number, digitsOfNumber, out);
+        alphabet.random(bits, random - digitsOfNumber, out);
+        if (characters > random) {
+            alphabet.filler(characters - random, out);
+        }
+        out.endString();
     }
 
     /** The number of strings that differ in their first characters. */
@@ -68,15 +90,9 @@ public final class StringValue implements Numbered {
 
     @Override
     public boolean appendNth(long index, byte[] name, Draw draw, BsonAppender out) {
-        long bits = draw.bits(slot);
-        int characters = (int) length.next(Bits.further(bits, -1));
-        int random = random(characters);
         out.startString(name);
         out.text(prefix);
-        alphabet.digits(index, digits, out);
-        alphabet.random(bits, random - digits, out);
-        alphabet.filler(characters - random, out);
-        out.endString();
+        finish(index, digits, draw, out);
         return true;
     }
 

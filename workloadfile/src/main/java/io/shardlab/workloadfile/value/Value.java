@@ -16,6 +16,15 @@ public interface Value {
      */
     boolean append(byte[] name, Draw draw, BsonAppender out);
 
+    /**
+     * Returns the value with a name, which appends itself faster than {@link #append} where parts can be encoded in advance.
+     *
+     * @param name see {@link BsonAppender#name}
+     */
+    default Field named(byte[] name) {
+        return (draw, out) -> append(name, draw, out);
+    }
+
     /** Returns the value, or null if the field is absent in this document; for uses that need not be fast. */
     default BsonValue value(Draw draw) {
         return Encoded.value(this, draw);
