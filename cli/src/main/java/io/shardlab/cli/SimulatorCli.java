@@ -14,6 +14,7 @@ import io.shardlab.cli.command.RestoreCommand;
 import io.shardlab.cli.command.RunCommand;
 import io.shardlab.cli.command.ServersCommand;
 import io.shardlab.cli.command.Services;
+import io.shardlab.cli.command.ShardKeyCommand;
 import io.shardlab.cli.command.Specs;
 import io.shardlab.cli.command.WhatIfCommand;
 import io.shardlab.cli.option.Surroundings;
@@ -147,6 +148,7 @@ final class SimulatorCli {
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console).spec());
+        commands.put("shard-key", () -> new ShardKeyCommand(console).spec());
         ServiceLoader.load(CommandPlugin.class).forEach(plugin -> commands.put(plugin.name(), () -> command(plugin)));
         return commands;
     }

@@ -25,7 +25,7 @@ public final class OperationSamples {
     /** Samples of one seed are the same in each analysis, and differ from those of a run. */
     private static final long OWN_SEED = 0x5a3d;
 
-    /** As many documents are taken to be inserted where one of them is chosen. */
+    /** The number of inserted documents among which one is chosen. */
     private static final int INSERTED = 1_000;
 
     /** The most places of a Zipfian choice. */

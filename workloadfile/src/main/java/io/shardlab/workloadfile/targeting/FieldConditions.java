@@ -54,7 +54,7 @@ final class FieldConditions {
         return path.startsWith(name + ".") ? within(path.substring(name.length() + 1), value) : Intervals.ALL;
     }
 
-    /** Of expressions, servers use {@code $eq} of a field and a constant for bounds. */
+    /** Servers derive bounds from an expression only if it is {@code $eq} of a field and a constant. */
     private Intervals expression(BsonValue value) {
         if (!value.isDocument() || !value.asDocument().isArray("$eq")) {
             return Intervals.ALL;

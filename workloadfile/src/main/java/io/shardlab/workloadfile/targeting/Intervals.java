@@ -58,6 +58,9 @@ record Intervals(List<Interval> list) {
     }
 
     Intervals and(Intervals other) {
+        if (isAll() || other.isAll()) {
+            return isAll() ? other : this;
+        }
         return new Intervals(list.stream()
                 .flatMap(one -> other.list.stream().flatMap(two -> common(one, two)))
                 .toList());

@@ -1,0 +1,81 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.option.ParameterOptions;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.ShardKeyReport;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Json;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.shardkey.answer.ShardKeyAnswer;
+import io.shardlab.shardkey.candidate.CandidateList;
+import io.shardlab.shardkey.file.FileComparison;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code simulator shard-key}: compares shard keys for the documents and operations of a workload file. */
+public final class ShardKeyCommand {
+
+    private static final Parameter<String> CANDIDATES = Parameter.optional(
+            "candidates",
+            ParameterTypes.textWithCommas("shard keys such as 'customer,placed; customer:hashed; _id:hashed'"),
+            "The shard keys to compare. Default: some that the file's conditions and indexes suggest.");
+    private static final Parameter<Integer> SHARDS =
+            Parameter.of("shards", ParameterTypes.integer(2, 256), 8, "Number of shards.");
+    private static final Parameter<String> COLLECTION = Parameter.optional(
+            "collection",
+            ParameterTypes.text("the name of a collection"),
+            "The collection. Default: each that operations use.");
+    private static final List<Parameter<?>> ALL = List.of(CANDIDATES, SHARDS, COLLECTION, RunParameters.SEED);
+
+    private final Console console;
+
+    public ShardKeyCommand(Console console) {
+        this.console = console;
+    }
+
+    public CommandSpec spec() {
+        ParameterOptions options = new ParameterOptions(ALL);
+        CommandSpec spec = Specs.command(
+                "Compare shard keys for the documents and operations of a workload file, and predict what shards carry"
+                        + " with each.",
+                parsed -> run(parsed, Settings.parse(ALL, options.given(parsed))));
+        spec.addPositional(PositionalParamSpec.builder()
+                .paramLabel("FILE")
+                .index("0")
+                .required(true)
+                .type(Path.class)
+                .arity("1")
+                .description("The workload file.")
+                .build());
+        options.addTo(spec);
+        return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
+    }
+
+    private int run(ParseResult parsed, Settings settings) {
+        WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null));
+        List<ShardKey> given =
+                settings.find(CANDIDATES).map(CandidateList::parse).orElse(List.of());
+        long seed = settings.get(RunParameters.SEED);
+        int shards = settings.get(SHARDS);
+        FileComparison comparison = new FileComparison(file, seed);
+        ShardKeyAnswer answer = new ShardKeyAnswer(
+                file.file().toString(),
+                shards,
+                seed,
+                comparison.collections(settings.find(COLLECTION)).stream()
+                        .map(spec -> comparison.compare(spec, given, shards))
+                        .toList());
+        console.out()
+                .println(parsed.hasMatchedOption("--json") ? Json.masked(answer) : new ShardKeyReport(answer).render());
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,147 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.shardkey.answer.CandidateReport;
+import io.shardlab.shardkey.answer.CollectionAnswer;
+import io.shardlab.shardkey.answer.KeyFinding;
+import io.shardlab.shardkey.answer.ShardKeyAnswer;
+import io.shardlab.shardkey.routing.Reached;
+import io.shardlab.shardkey.routing.RoutingResult.Capacity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** The comparison of shard keys for a terminal. Formats only. */
+public final class ShardKeyReport {
+
+    /** A finding that most keys have is shown for the first one only. */
+    private static final String COMMON = "id-not-unique";
+
+    private final ShardKeyAnswer answer;
+
+    public ShardKeyReport(ShardKeyAnswer answer) {
+        this.answer = answer;
+    }
+
+    /** Returns the answers of all collections first, then the tables and findings of each. */
+    public String render() {
+        List<String> parts = new ArrayList<>();
+        boolean several = answer.collections().size() > 1;
+        answer.collections()
+                .forEach(one ->
+                        parts.add(Lines.wrapped(several ? one.collection() + ": " + one.answer() : one.answer())));
+        answer.collections().forEach(one -> parts.addAll(details(one)));
+        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    private List<String> details(CollectionAnswer collection) {
+        List<String> parts = new ArrayList<>();
+        parts.add(Lines.wrapped("Shard keys for " + collection.collection() + " ("
+                        + FigureText.count(collection.documents(), "document") + " of "
+                        + FigureText.number(collection.averageDocumentBytes()) + " bytes, "
+                        + FigureText.percent(collection.operationsShare()) + " of operations) on "
+                        + FigureText.count(answer.shards(), "shard")
+                        + ", best first; predicted, not measured; reads and writes by the shards that they ask:")
+                + System.lineSeparator()
+                + routing(collection));
+        parts.add(balance(collection));
+        parts.add(capacities(collection));
+        for (CandidateReport candidate : collection.candidates()) {
+            String findings = candidate.findings().stream()
+                    .filter(finding -> !finding.name().equals(COMMON)
+                            || candidate == collection.candidates().get(0))
+                    .map(ShardKeyReport::finding)
+                    .collect(Collectors.joining(System.lineSeparator()));
+            if (!findings.isEmpty()) {
+                parts.add(candidate.name() + System.lineSeparator() + findings);
+            }
+        }
+        collection.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+        return parts;
+    }
+
+    private static String finding(KeyFinding finding) {
+        String mark = switch (finding.weight()) {
+            case REFUSAL -> "Refused: ";
+            case RESERVATION -> "Reservation: ";
+            case NOTE -> "";
+        };
+        return Lines.indented(mark + finding.text());
+    }
+
+    private static String routing(CollectionAnswer collection) {
+        return TerminalTable.grid(new Columns<CandidateReport>()
+                .add("shard key", CandidateReport::name)
+                .add("verdict", one -> verdict(one.verdict()))
+                .add("times one server", one -> times(one.routing().capacity().likely()))
+                .add("bounds", one -> bounds(one.routing().capacity()))
+                .add("reads: one", one -> share(one.routing().reads(), Reached::oneShardShare))
+                .add("some", one -> share(one.routing().reads(), Reached::someShardsShare))
+                .add("all", one -> share(one.routing().reads(), Reached::allShardsShare))
+                .add("writes: one", one -> share(one.routing().writes(), Reached::oneShardShare))
+                .add("some", one -> share(one.routing().writes(), Reached::someShardsShare))
+                .add("all", one -> share(one.routing().writes(), Reached::allShardsShare))
+                .table("", collection.candidates()));
+    }
+
+    private static String balance(CollectionAnswer collection) {
+        return TerminalTable.grid(new Columns<CandidateReport>()
+                .add("hottest shard's part", CandidateReport::name)
+                .add("data", one -> FigureText.percent(one.routing().hottestDataShare()))
+                .add("operations", one -> FigureText.percent(one.routing().hottestOperationsShare()))
+                .add(
+                        "writes",
+                        one -> one.routing().writes().shareOfOperations() == 0
+                                ? ""
+                                : FigureText.percent(one.routing().hottestWritesShare()))
+                .addOptional(
+                        "inserts to one chunk",
+                        one -> one.inserts().map(inserts -> FigureText.percent(inserts.oneChunkShare())))
+                .add("values", one -> values(one.values()))
+                .add("top value", one -> FigureText.percent(one.values().mostFrequentShare()))
+                .add("unsplittable MB", one -> FigureText.mebibytes(one.largestUnsplittableChunkBytes()))
+                .add("insertion order", one -> FigureText.brief(one.values().insertionOrderCorrelation()))
+                .table("", collection.candidates()));
+    }
+
+    private static String verdict(KeyFinding.Weight weight) {
+        return switch (weight) {
+            case NOTE -> "good";
+            case RESERVATION -> "reservations";
+            case REFUSAL -> "refused";
+        };
+    }
+
+    private static String values(CandidateReport.Values values) {
+        String distinct = FigureText.count(values.distinct());
+        return values.leastDistinct() == values.mostDistinct() ? distinct : "~" + distinct;
+    }
+
+    private static String share(Reached reached, ToDoubleFunction<Reached> share) {
+        return reached.shareOfOperations() == 0 ? "" : FigureText.percent(share.applyAsDouble(reached));
+    }
+
+    private static String times(double capacity) {
+        return String.format(Locale.ROOT, "%.1f", capacity);
+    }
+
+    private static String bounds(Capacity capacity) {
+        return times(capacity.low()) + " to " + times(capacity.high());
+    }
+
+    private static String capacities(CollectionAnswer collection) {
+        Columns<CandidateReport> columns =
+                new Columns<CandidateReport>().add("times one server at", CandidateReport::name);
+        List<CandidateReport.AtShards> first = collection.candidates().get(0).capacities();
+        for (int i = 0; i < first.size(); i++) {
+            int index = i;
+            columns.add(
+                    FigureText.count(first.get(i).shards(), "shard"),
+                    one -> times(one.capacities().get(index).capacity().likely()));
+        }
+        return TerminalTable.grid(columns.table("", collection.candidates()));
+    }
+}

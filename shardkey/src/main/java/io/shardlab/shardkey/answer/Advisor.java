@@ -1,0 +1,100 @@
+package io.shardlab.shardkey.answer;
+
+import io.shardlab.core.text.FigureText;
+import io.shardlab.shardkey.candidate.Candidate;
+import io.shardlab.shardkey.candidate.CollectionData;
+import io.shardlab.shardkey.data.DocumentSample;
+import io.shardlab.shardkey.data.DocumentSource;
+import io.shardlab.shardkey.routing.DocumentsRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bson.BsonDocument;
+
+/**
+ * Compares shard keys for a collection: places a sample of its documents on shards by each key and routes a sample of the
+ * operations. All choices follow from the seed. Uses no server; one call takes seconds of the calling thread.
+ */
+public final class Advisor {
+
+    private static final int SAMPLE = 40_000;
+    private static final int MATCHED = 2_000;
+
+    private final int shards;
+    private final long seed;
+
+    public Advisor(int shards, long seed) {
+        this.shards = shards;
+        this.seed = seed;
+    }
+
+    /**
+     * Compares candidates.
+     *
+     * @param candidates at least one; its fields are fields of the documents
+     * @param operationsShare the share of the file's operations that use the collection
+     */
+    public CollectionAnswer compare(CollectionData collection, List<Candidate> candidates, double operationsShare) {
+        List<String> paths = candidates.stream()
+                .flatMap(candidate -> candidate.key().names().stream())
+                .distinct()
+                .toList();
+        DocumentSample sample = DocumentSample.of(collection.documents(), SAMPLE, paths, seed);
+        List<KeyAnalysis> analyses = candidates.stream()
+                .map(candidate -> new KeyAnalysis(candidate, collection, sample, numbersOfShards(), seed))
+                .toList();
+        DocumentsRead read = DocumentsRead.of(
+                collection.accesses(),
+                some(collection.documents()),
+                collection.documents().documents());
+        collection
+                .accesses()
+                .forEach(
+                        Integer.MAX_VALUE,
+                        access ->
+                                analyses.forEach(analysis -> analysis.routing().add(access, read)));
+        List<CandidateReport> ordered =
+                Ranking.ordered(analyses.stream().map(KeyAnalysis::report).toList());
+        return new CollectionAnswer(
+                collection.name(),
+                Sentences.answer(ordered),
+                Sentences.best(ordered).map(CandidateReport::key),
+                sample.documents(),
+                sample.averageBytes(),
+                operationsShare,
+                ordered,
+                notes(collection, sample));
+    }
+
+    /** Returns the number that was asked about, and then half and twice as many. */
+    private List<Integer> numbersOfShards() {
+        return Stream.of(shards, Math.max(2, shards / 4), Math.max(2, shards / 2), 2 * shards)
+                .distinct()
+                .toList();
+    }
+
+    private static List<BsonDocument> some(DocumentSource source) {
+        int count = (int) Math.min(source.available(), MATCHED);
+        return IntStream.range(0, count)
+                .mapToObj(i -> source.document(i * source.available() / count))
+                .toList();
+    }
+
+    private List<String> notes(CollectionData collection, DocumentSample sample) {
+        List<String> notes = new ArrayList<>();
+        double bytes = sample.averageBytes() * sample.documents();
+        if (bytes < shards * Findings.CHUNK_BYTES) {
+            notes.add("The documents (" + FigureText.mebibytes(bytes) + " MB) are less than a chunk of "
+                    + FigureText.mebibytes(Findings.CHUNK_BYTES)
+                    + " MB for each shard: a balancer would not spread them. The figures assume that they are spread"
+                    + " nevertheless, as after a split before the load.");
+        }
+        notes.add(
+                "Not in the figures: mongos and network, memory and disks, transactions over several shards, joins with"
+                        + " other collections, and the work of the balancer. They assume that a command is as much work as"
+                        + " reading 40 documents (10 to 150 for the bounds), that writing one is as much as reading 5, and"
+                        + " that indexes find the documents.");
+        return notes;
+    }
+}

@@ -1,0 +1,86 @@
+package io.shardlab.shardkey.answer;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.shardkey.answer.KeyFinding.Weight;
+import io.shardlab.shardkey.candidate.Candidate.Origin;
+import io.shardlab.shardkey.routing.RoutingResult;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The figures of one shard key. Shares are from 0 to 1.
+ *
+ * @param key the key, such as {@code customer,placed} or {@code _id:hashed}
+ * @param routing where the operations go, and how much the shards carry
+ * @param capacities the capacity at other numbers of shards
+ * @param inserts the inserts of the operations; empty if there are none
+ * @param largestUnsplittableChunkBytes the data of the most frequent value, which no split divides
+ * @param uniqueIndexesLost the names of unique indexes that servers refuse beside this key
+ * @param findings what speaks for or against the key, the weightiest first
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record CandidateReport(
+        String key,
+        Origin origin,
+        Weight verdict,
+        Values values,
+        RoutingResult routing,
+        List<AtShards> capacities,
+        Optional<Inserts> inserts,
+        Writes writes,
+        long largestUnsplittableChunkBytes,
+        List<String> uniqueIndexesLost,
+        List<KeyFinding> findings) {
+
+    /**
+     * The values of the key in the documents.
+     *
+     * @param documentsExamined the documents that were counted
+     * @param distinct the number of different values, with bounds; both are equal if all documents were counted
+     * @param mostFrequentShare the most frequent value's share of the documents
+     * @param missingShare the largest share of documents without one of the fields
+     * @param insertionOrderCorrelation the rank correlation between the order of insertion and that of the key, from -1 to 1
+     */
+    public record Values(
+            long documentsExamined,
+            long distinct,
+            long leastDistinct,
+            long mostDistinct,
+            double mostFrequentShare,
+            double missingShare,
+            double insertionOrderCorrelation,
+            boolean monotonic) {}
+
+    /** A predicted capacity at a number of shards. */
+    public record AtShards(int shards, RoutingResult.Capacity capacity) {}
+
+    /**
+     * The inserts of the operations.
+     *
+     * @param oneChunkShare the share of inserted documents that go to the chunk with the most of them
+     */
+    public record Inserts(double oneChunkShare) {}
+
+    /**
+     * Writes that need more than the shard of their document, as shares of all operations.
+     *
+     * @param keyChangesShare updates that change a field of the key
+     * @param byIdOnlyShare changes of one document by its {@code _id} without its key
+     * @param withoutKeyShare changes of one document by neither
+     */
+    public record Writes(double keyChangesShare, double byIdOnlyShare, double withoutKeyShare) {}
+
+    public CandidateReport {
+        capacities = List.copyOf(capacities);
+        uniqueIndexesLost = List.copyOf(uniqueIndexesLost);
+        findings = findings.stream()
+                .sorted(Comparator.comparing(KeyFinding::weight).reversed())
+                .toList();
+    }
+
+    /** Returns the key as it is said in a sentence. */
+    public String name() {
+        return key.replace(",", ", ");
+    }
+}

@@ -1,0 +1,269 @@
+package io.shardlab.shardkey.answer;
+
+import io.shardlab.core.text.FigureText;
+import io.shardlab.shardkey.data.Monotonicity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+
+/** Derives findings from the facts of a key. A rule is a pure function of the facts. */
+final class Findings {
+
+    /** The default size up to which servers move a chunk; from 6.0 on, 128 MB. */
+    static final double CHUNK_BYTES = 128 * FigureText.MEBIBYTE;
+
+    /** A key needs this many values for each shard, so that values of different sizes can be spread evenly. */
+    private static final int VALUES_PER_SHARD = 8;
+
+    private static final int LEAST_VALUES = 64;
+    /** A value with this many times the part of one shard cannot be balanced. */
+    private static final double HOT = 1.5;
+
+    /** A value with more than this share of the documents becomes a jumbo chunk before the data are large. */
+    static final double FREQUENT = 0.01;
+
+    private static final double GIBIBYTE = 1 << 30;
+    private static final double SELDOM = 0.001;
+
+    private Findings() {}
+
+    static List<KeyFinding> of(KeyFacts facts) {
+        return Stream.of(
+                        arrays(facts),
+                        timeSeries(facts),
+                        fewValues(facts),
+                        monotonic(facts),
+                        hotValue(facts),
+                        hotShard(facts),
+                        scattered(facts),
+                        uniqueIndexes(facts),
+                        withoutKey(facts),
+                        byId(facts),
+                        keyChanges(facts),
+                        missing(facts),
+                        zones(facts),
+                        idNotUnique(facts))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<KeyFinding> arrays(KeyFacts facts) {
+        return facts.arrays().isEmpty()
+                ? Optional.empty()
+                : Optional.of(KeyFinding.refusal(
+                        "array",
+                        "Servers refuse documents with an array in the shard key: " + String.join(", ", facts.arrays())
+                                + (facts.arrays().size() == 1 ? " is" : " are") + " one, or within one."));
+    }
+
+    private static Optional<KeyFinding> timeSeries(KeyFacts facts) {
+        if (!facts.options().isDocument("timeseries")) {
+            return Optional.empty();
+        }
+        BsonDocument options = facts.options().getDocument("timeseries");
+        String time = options.getString("timeField", new BsonString("")).getValue();
+        String meta = options.getString("metaField", new BsonString("")).getValue();
+        List<String> others = facts.key().names().stream()
+                .filter(name -> !name.equals(time) && !name.equals(meta) && !name.startsWith(meta + "."))
+                .toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(KeyFinding.refusal(
+                        "time-series",
+                        "A time series collection can be sharded by its metaField and timeField only, not by "
+                                + String.join(", ", others) + "."));
+    }
+
+    /** Returns the number of values that a key needs for a number of shards. */
+    static int valuesNeeded(int shards) {
+        return Math.max(LEAST_VALUES, VALUES_PER_SHARD * shards);
+    }
+
+    private static Optional<KeyFinding> fewValues(KeyFacts facts) {
+        long values = facts.statistics().mostDistinct();
+        int shards = facts.result().shards();
+        if (values >= valuesNeeded(shards)) {
+            return Optional.empty();
+        }
+        return Optional.of(KeyFinding.refusal(
+                "few-values",
+                "It has only " + FigureText.count(values, "value") + ", so it allows "
+                        + FigureText.count(values, "chunk") + " at most, for " + shards
+                        + " shards, and no chunk can be divided as the data grow: add a field with many values, such as "
+                        + divided(facts) + "."));
+    }
+
+    private static Optional<KeyFinding> monotonic(KeyFacts facts) {
+        double last = facts.routing().largestShareOfInserts();
+        if (!isMonotonic(facts)) {
+            return Optional.empty();
+        }
+        String order =
+                "The order of the key is that of insertion (correlation " + FigureText.brief(facts.correlation()) + ")";
+        String hashed = ": a hashed key, or another field before it, spreads inserts.";
+        return Optional.of(
+                facts.routing().hasInserts()
+                        ? KeyFinding.reservation(
+                                "monotonic",
+                                order + ", so " + FigureText.percent(last)
+                                        + " of inserts go to one chunk, and the balancer" + " must move most of them on"
+                                        + hashed)
+                        : KeyFinding.note(
+                                "monotonic", order + ", so new documents would all go to one chunk" + hashed));
+    }
+
+    static boolean isMonotonic(KeyFacts facts) {
+        return Math.abs(facts.correlation()) >= Monotonicity.MONOTONIC
+                && (!facts.routing().hasInserts() || facts.routing().largestShareOfInserts() >= 0.5);
+    }
+
+    private static Optional<KeyFinding> hotValue(KeyFacts facts) {
+        double share = facts.statistics().topShare();
+        double even = 1.0 / facts.result().shards();
+        if (share <= FREQUENT) {
+            return Optional.empty();
+        }
+        String value = "The most frequent value has " + FigureText.percent(share) + " of the documents ("
+                + FigureText.mebibytes(facts.largestUnsplittableBytes()) + " MB), which no split divides: ";
+        String advice = " Add a field that divides them, such as " + divided(facts) + ".";
+        return Optional.of(
+                share > HOT * even
+                        ? KeyFinding.reservation(
+                                "hot-value",
+                                value + "one of " + facts.result().shards()
+                                        + " shards holds them all, where an even part is " + FigureText.percent(even)
+                                        + "." + advice)
+                        : KeyFinding.reservation(
+                                "frequent-value",
+                                value + "from " + FigureText.brief(CHUNK_BYTES / share / GIBIBYTE)
+                                        + " GB of data on, they are more than the "
+                                        + FigureText.number(CHUNK_BYTES / FigureText.MEBIBYTE)
+                                        + " MB of a chunk, which servers do not move then (jumbo)." + advice));
+    }
+
+    private static String divided(KeyFacts facts) {
+        return String.join(",", facts.key().names()) + ",_id";
+    }
+
+    private static Optional<KeyFinding> hotShard(KeyFacts facts) {
+        double chunk = facts.routing().largestShareOfAccesses();
+        double even = 1.0 / facts.result().shards();
+        return chunk <= HOT * even
+                ? Optional.empty()
+                : Optional.of(KeyFinding.note(
+                        "hot-chunk",
+                        FigureText.percent(chunk) + " of the operations ask one chunk only, and so one shard, where an"
+                                + " even part is " + FigureText.percent(even) + "."));
+    }
+
+    private static Optional<KeyFinding> scattered(KeyFacts facts) {
+        double all = facts.result().reads().allShardsShare();
+        return all < 0.05
+                ? Optional.empty()
+                : Optional.of(
+                        KeyFinding.note(
+                                "scattered-reads",
+                                FigureText.percent(all)
+                                        + " of reads have no condition that leaves out a shard: each is a command at every shard."));
+    }
+
+    private static Optional<KeyFinding> uniqueIndexes(KeyFacts facts) {
+        List<String> lost = lostIndexes(facts);
+        return lost.isEmpty()
+                ? Optional.empty()
+                : Optional.of(KeyFinding.note(
+                        "unique-index",
+                        "Servers refuse the key beside unique indexes that do not begin with it: "
+                                + String.join(", ", lost)
+                                + (lost.size() == 1 ? " has to be dropped or made" : " have to be dropped or made")
+                                + " not unique."));
+    }
+
+    /** A unique index must begin with the fields of the shard key, or with _id. */
+    static List<String> lostIndexes(KeyFacts facts) {
+        List<String> lost = new ArrayList<>();
+        for (BsonDocument index : facts.indexes()) {
+            List<String> fields = List.copyOf(index.getDocument("key").keySet());
+            List<String> key = facts.key().names();
+            boolean compatible = fields.get(0).equals("_id")
+                    || fields.size() >= key.size()
+                            && fields.subList(0, key.size()).equals(key);
+            if (index.getBoolean("unique", BsonBoolean.FALSE).getValue() && !compatible) {
+                lost.add(
+                        index.isString("name")
+                                ? index.getString("name").getValue()
+                                : "{" + String.join(", ", fields) + "}");
+            }
+        }
+        return lost;
+    }
+
+    private static Optional<KeyFinding> withoutKey(KeyFacts facts) {
+        double share = facts.routing().shareOfWritesWithoutKey();
+        return share < SELDOM
+                ? Optional.empty()
+                : Optional.of(KeyFinding.reservation(
+                        "writes-without-key",
+                        FigureText.percent(share)
+                                + " of operations change one document by conditions that lead neither to"
+                                + " one shard nor to an _id: servers before 7.1 refuse them, and later ones search on all"
+                                + " shards first."));
+    }
+
+    private static Optional<KeyFinding> byId(KeyFacts facts) {
+        double share = facts.routing().shareOfWritesById();
+        return share < SELDOM
+                ? Optional.empty()
+                : Optional.of(KeyFinding.note(
+                        "writes-by-id",
+                        FigureText.percent(share) + " of operations change a document by its _id without its shard key:"
+                                + " each is a command at every shard (findAndModify is refused before 7.1). Add the key to"
+                                + " their filters."));
+    }
+
+    private static Optional<KeyFinding> keyChanges(KeyFacts facts) {
+        double share = facts.routing().shareOfKeyChanges();
+        if (share < SELDOM) {
+            return Optional.empty();
+        }
+        String text =
+                FigureText.percent(share) + " of operations change a field of the key: servers accept that only with"
+                        + " the whole old key in the filter, and move the document in a transaction of their own.";
+        return Optional.of(
+                share > 0.05 ? KeyFinding.reservation("key-changes", text) : KeyFinding.note("key-changes", text));
+    }
+
+    private static Optional<KeyFinding> missing(KeyFacts facts) {
+        return facts.missing() < SELDOM
+                ? Optional.empty()
+                : Optional.of(KeyFinding.note(
+                        "missing-field",
+                        FigureText.percent(facts.missing())
+                                + " of documents lack a field of the key: they count as null, and servers before 4.4 refuse"
+                                + " them."));
+    }
+
+    private static Optional<KeyFinding> zones(KeyFacts facts) {
+        return facts.zonesApply()
+                ? Optional.empty()
+                : Optional.of(KeyFinding.reservation(
+                        "zones",
+                        "The zones of the file do not fit: their bounds must be on the first fields of the key."));
+    }
+
+    private static Optional<KeyFinding> idNotUnique(KeyFacts facts) {
+        Map<String, Boolean> fields = facts.key().fields();
+        return fields.keySet().equals(Set.of("_id"))
+                ? Optional.empty()
+                : Optional.of(
+                        KeyFinding.note(
+                                "id-not-unique",
+                                "Each shard checks only its own documents for equal _id: the application must make them unique."));
+    }
+}

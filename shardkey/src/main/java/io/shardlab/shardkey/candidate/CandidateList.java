@@ -1,0 +1,98 @@
+package io.shardlab.shardkey.candidate;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.mongo.sharding.ShardKey;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the keys of {@code --candidates}, such as {@code customer,placed; customer:hashed}. Stateless. */
+public final class CandidateList {
+
+    /** More candidates would take long and be hard to compare. */
+    public static final int MOST = 20;
+
+    private static final String FORM =
+            " Name fields separated by commas, one of which may be hashed, and separate keys by"
+                    + " semicolons, as in --candidates 'customer,placed; customer:hashed'.";
+
+    private CandidateList() {}
+
+    /**
+     * Returns the keys, each once.
+     *
+     * @throws UsageException if the text is not a list of shard keys
+     */
+    public static List<ShardKey> parse(String text) {
+        List<ShardKey> keys = Stream.of(text.split(";", -1))
+                .map(CandidateList::key)
+                .distinct()
+                .toList();
+        if (keys.size() > MOST) {
+            throw new UsageException("--candidates has " + keys.size() + " keys; at most " + MOST + " are compared.");
+        }
+        return keys;
+    }
+
+    private static ShardKey key(String text) {
+        Map<String, Boolean> fields = new LinkedHashMap<>();
+        for (String part : text.split(",", -1)) {
+            String[] words = part.trim().split(":", 2);
+            String name = words[0].trim();
+            String kind = words.length == 1 ? "1" : words[1].trim();
+            if (!kind.equals("1") && !kind.equals("hashed")) {
+                throw refused(
+                        text,
+                        kind.equals("-1")
+                                ? "fields of shard keys are ascending"
+                                : "a field is followed by :hashed or nothing, not by " + PlainText.quoted(":" + kind));
+            }
+            if (name.isEmpty()
+                    || name.startsWith("$")
+                    || List.of(name.split("\\.", -1)).contains("")) {
+                throw refused(text, name.isEmpty() ? "a field is missing" : PlainText.quoted(name) + " is not a field");
+            }
+            if (fields.put(name, kind.equals("hashed")) != null) {
+                throw refused(text, PlainText.quoted(name) + " is named twice");
+            }
+        }
+        if (fields.values().stream().filter(hashed -> hashed).count() > 1) {
+            throw refused(text, "one field of a shard key can be hashed, not two");
+        }
+        return new ShardKey(fields);
+    }
+
+    private static UsageException refused(String text, String reason) {
+        return new UsageException(
+                "--candidates: " + PlainText.quoted(text.trim()) + " is not a shard key: " + reason + "." + FORM);
+    }
+
+    /**
+     * Refuses keys with unknown fields.
+     *
+     * @param exists true for the path of a field that documents of the collection can have
+     * @param names the names of fields, for a suggestion
+     * @throws UsageException if a field is unknown, with the nearest name
+     */
+    public static void requireFields(
+            List<ShardKey> keys, String collection, Predicate<String> exists, Collection<String> names) {
+        for (ShardKey key : keys) {
+            for (String field : key.names()) {
+                if (!exists.test(field)) {
+                    String hint = Suggestion.nearest(field, names)
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse("; there are: "
+                                    + names.stream().map(PlainText::visible).collect(Collectors.joining(", ")) + ".");
+                    throw new UsageException("--candidates: documents of " + collection + " have no field "
+                            + PlainText.quoted(field) + hint);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.shardlab.shardkey.candidate;
+
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.shardkey.data.DocumentSource;
+import io.shardlab.shardkey.routing.AccessSource;
+import java.util.List;
+import java.util.Optional;
+import org.bson.BsonDocument;
+
+/**
+ * The facts of a collection whose shard keys are compared.
+ *
+ * @param name the collection's name
+ * @param documents its documents; used by one thread
+ * @param accesses what the operations read and write; the weights of one collection have one unit
+ * @param key the shard key that it has or is planned to have
+ * @param zones its zones, see {@link io.shardlab.workloadfile.CollectionSpec#zones}
+ * @param indexes its indexes, each with its {@code key} and options
+ * @param options its options as in {@code create}
+ */
+public record CollectionData(
+        String name,
+        DocumentSource documents,
+        AccessSource accesses,
+        Optional<ShardKey> key,
+        List<BsonDocument> zones,
+        List<BsonDocument> indexes,
+        BsonDocument options) {
+
+    public CollectionData {
+        zones = List.copyOf(zones);
+        indexes = List.copyOf(indexes);
+    }
+
+    /** Returns the collation that applies unless a command names one; empty if the collection has none. */
+    public BsonDocument collation() {
+        return options.getDocument("collation", new BsonDocument());
+    }
+}

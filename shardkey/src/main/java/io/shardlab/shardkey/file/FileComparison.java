@@ -1,0 +1,163 @@
+package io.shardlab.shardkey.file;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.shardkey.answer.Advisor;
+import io.shardlab.shardkey.answer.CollectionAnswer;
+import io.shardlab.shardkey.candidate.Candidate;
+import io.shardlab.shardkey.candidate.CandidateList;
+import io.shardlab.shardkey.candidate.CollectionData;
+import io.shardlab.shardkey.candidate.Proposals;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+
+/** Compares shard keys for the collections of a workload file. */
+public final class FileComparison {
+
+    /** With these executions, the parts of 8 shards are exact to about 1 %. */
+    private static final int EXECUTIONS = 40_000;
+
+    private static final int LOOKED_AT = 200;
+
+    private final WorkloadFile file;
+    private final long seed;
+    private final int executions;
+
+    public FileComparison(WorkloadFile file, long seed) {
+        this(file, seed, EXECUTIONS);
+    }
+
+    /** @param executions the executions of operations that are simulated */
+    FileComparison(WorkloadFile file, long seed, int executions) {
+        this.file = file;
+        this.seed = seed;
+        this.executions = executions;
+    }
+
+    /**
+     * Returns the collections to compare keys for: the one that is named, or else all that operations use.
+     *
+     * @throws UsageException if the file has no such collection, or no operation that uses it
+     */
+    public List<CollectionSpec> collections(Optional<String> named) {
+        named.ifPresent(this::requireKnown);
+        List<CollectionSpec> used = file.collections().stream()
+                .filter(spec -> named.isEmpty() || named.get().equals(spec.name()))
+                .filter(spec -> accesses(spec).operationsShare() > 0)
+                .toList();
+        if (used.isEmpty()) {
+            throw new UsageException(
+                    named.map(name -> "No operation of " + file.name() + " uses " + PlainText.quoted(name))
+                                    .orElse("No operation of " + file.name() + " uses a collection")
+                            + ": the choice of a shard key depends on the operations.");
+        }
+        return used;
+    }
+
+    private void requireKnown(String name) {
+        List<String> names =
+                file.collections().stream().map(CollectionSpec::name).toList();
+        if (!names.contains(name)) {
+            throw new UsageException("--collection: " + file.name() + " has no collection " + PlainText.quoted(name)
+                    + Suggestion.nearest(name, names)
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse("; there are: " + String.join(", ", names) + "."));
+        }
+    }
+
+    /**
+     * Compares the keys that are given, or those that the file suggests.
+     *
+     * @param given keys of the user; empty to propose some
+     * @throws UsageException if a key has an unknown field, or if the collection cannot be sharded
+     */
+    public CollectionAnswer compare(CollectionSpec spec, List<ShardKey> given, int shards) {
+        requireShardable(spec);
+        CollectionData data = data(spec);
+        List<Candidate> candidates = given.isEmpty() ? proposed(spec, data) : given(spec, data, given);
+        return new Advisor(shards, seed)
+                .compare(data, candidates, accesses(spec).operationsShare());
+    }
+
+    private static void requireShardable(CollectionSpec spec) {
+        if (spec.options().getBoolean("capped", BsonBoolean.FALSE).getValue()) {
+            throw new UsageException(spec.name() + " is a capped collection, which servers do not shard.");
+        }
+        if (spec.documents() == 0) {
+            throw new UsageException(spec.name()
+                    + " has no documents to begin with, by which the values of shard keys could be judged: set"
+                    + " documents in the file.");
+        }
+    }
+
+    private CollectionData data(CollectionSpec spec) {
+        return new CollectionData(
+                spec.name(),
+                new FileDocuments(spec, seed),
+                accesses(spec),
+                key(spec),
+                spec.zones(),
+                spec.indexes(),
+                spec.options());
+    }
+
+    private FileAccesses accesses(CollectionSpec spec) {
+        return new FileAccesses(file, spec.name(), seed, executions);
+    }
+
+    private static Optional<ShardKey> key(CollectionSpec spec) {
+        if (!spec.isSharded()) {
+            return Optional.empty();
+        }
+        Map<String, Boolean> fields = new LinkedHashMap<>();
+        spec.shardKey().forEach((name, kind) -> fields.put(name, kind.isString()));
+        return Optional.of(new ShardKey(fields));
+    }
+
+    private List<Candidate> given(CollectionSpec spec, CollectionData data, List<ShardKey> given) {
+        CandidateList.requireFields(
+                given,
+                spec.name(),
+                path -> spec.template().field(path).isPresent(),
+                spec.template().fieldNames());
+        List<Candidate> candidates = new ArrayList<>();
+        data.key()
+                .filter(own -> !given.contains(own))
+                .ifPresent(own -> candidates.add(new Candidate(own, Candidate.Origin.FILE)));
+        given.forEach(key -> candidates.add(new Candidate(
+                key, data.key().filter(key::equals).isPresent() ? Candidate.Origin.FILE : Candidate.Origin.GIVEN)));
+        return candidates;
+    }
+
+    private static List<Candidate> proposed(CollectionSpec spec, CollectionData data) {
+        List<BsonDocument> documents = Stream.iterate(0L, number -> number + 1)
+                .limit(Math.min(LOOKED_AT, spec.documents()))
+                .map(data.documents()::document)
+                .toList();
+        return Proposals.of(
+                data.key(),
+                data.indexes(),
+                data.accesses(),
+                path -> spec.template().field(path).isPresent()
+                        && documents.stream().noneMatch(document -> leadsIntoArray(document, path)));
+    }
+
+    private static boolean leadsIntoArray(BsonDocument document, String path) {
+        int dot = path.indexOf('.');
+        String first = dot < 0 ? path : path.substring(0, dot);
+        return document.isArray(first)
+                || dot >= 0
+                        && document.isDocument(first)
+                        && leadsIntoArray(document.getDocument(first), path.substring(dot + 1));
+    }
+}

@@ -1,0 +1,34 @@
+package io.shardlab.shardkey.routing;
+
+/**
+ * The outcome of routing for a number of shards. Shares are from 0 to 1.
+ *
+ * @param capacity how many times the load of one server the shards carry
+ * @param hottestDataShare the part of the data on the shard with the most
+ * @param hottestOperationsShare the part of the accesses that ask the shard with the most
+ * @param hottestWritesShare the part of the writes that ask the shard with the most
+ * @param scatteredWorkShare the part of all shards' work that is done for accesses to several shards
+ */
+public record RoutingResult(
+        int shards,
+        Capacity capacity,
+        Reached reads,
+        Reached writes,
+        double hottestDataShare,
+        double hottestOperationsShare,
+        double hottestWritesShare,
+        double scatteredWorkShare) {
+
+    /**
+     * A predicted multiple of one server's load.
+     *
+     * @param low the least multiple for the assumptions on the work of a command
+     * @param high the greatest multiple for them
+     */
+    public record Capacity(double likely, double low, double high) {}
+
+    /** Returns the share of accesses that ask one shard. */
+    public double oneShardShare() {
+        return reads.shareOfOperations() * reads.oneShardShare() + writes.shareOfOperations() * writes.oneShardShare();
+    }
+}
