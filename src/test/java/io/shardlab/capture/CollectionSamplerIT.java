@@ -3,7 +3,9 @@ package io.shardlab.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.IndexOptions;
 import io.shardlab.capture.sample.CollectionSampler;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -66,8 +69,7 @@ class CollectionSamplerIT {
     @Test
     void documentsIndexesAndReferencesAreThoseOfTheCollections() {
         insertShop(500, 3000);
-        shop.getCollection("customers")
-                .createIndex(new Document("email", 1), new com.mongodb.client.model.IndexOptions().unique(true));
+        shop.getCollection("customers").createIndex(new Document("email", 1), new IndexOptions().unique(true));
         shop.getCollection("orders").createIndex(new Document("customer", 1).append("placed", -1));
 
         SampledCollections sampled = sample(10_000, Set.of());
@@ -96,6 +98,140 @@ class CollectionSamplerIT {
                 .contains("documents: 20000")
                 .contains("^reference: {field: customers._id")
                 .containsPattern("placed: \\{\\^date: \\{from: 2023-11-14, to: 2023-\\d\\d-\\d\\d, order: ascending}}");
+    }
+
+    @Test
+    void indexesOfAllKindsAreWrittenWithoutValues() {
+        MongoCollection<Document> things = shop.getCollection("things");
+        for (int i = 0; i < 50; i++) {
+            things.insertOne(new Document("n", i)
+                    .append("title", "a title of many words " + i)
+                    .append("state", i % 2 == 0 ? "hidden-state" : "visible-state")
+                    .append("language", "german")
+                    .append("at", new Date(START + i))
+                    .append(
+                            "place",
+                            new Document("type", "Point").append("coordinates", List.of(10.5, 53.5 + i / 100.0))));
+        }
+        shop.runCommand(Document.parse("""
+                {createIndexes: "things", indexes: [
+                  {key: {title: "text", state: "text"}, name: "search", weights: {title: 5, state: 1}},
+                  {key: {place: "2dsphere"}, name: "place_2dsphere"},
+                  {key: {n: "hashed"}, name: "n_hashed"},
+                  {key: {"$**": 1}, name: "all", wildcardProjection: {place: 0}},
+                  {key: {state: 1}, name: "state_1", partialFilterExpression: {state: "hidden-state"}},
+                  {key: {n: 1}, name: "n_1", unique: true, partialFilterExpression: {n: {$exists: true}}},
+                  {key: {at: 1}, name: "at_1", expireAfterSeconds: 2000000000},
+                  {key: {state: -1}, name: "sparse", sparse: true, hidden: true, collation: {locale: "de", strength: 2}}]}
+                """));
+
+        SampledCollections sampled = sample(10_000, Set.of());
+        String text = yaml(sampled);
+
+        assertThat(text)
+                .contains("key: {state: text, title: text}", "weights: {state: 1, title: 5}", "name: search")
+                .contains(
+                        "- {place: 2dsphere}",
+                        "- {n: hashed}",
+                        "wildcardProjection: {place: 0}",
+                        "sparse: true",
+                        "{locale: de, strength: 2}")
+                .contains("{key: {n: 1}, unique: true, partialFilterExpression: {n: {$exists: true}}}", "- {at: 1}")
+                .doesNotContain("hidden-state", "visible-state", "german", "a title");
+        assertThat(sampled.notes())
+                .anyMatch(note -> note.startsWith("things: the index on state is written without its filter"))
+                .anyMatch(note -> note.contains("is written without expireAfterSeconds"))
+                .anyMatch(note -> note.contains("the language of a text index is left out"));
+        loadAgain(text, "things", 50);
+    }
+
+    /** Creates the collection that the text describes, with its indexes and some documents, in another database. */
+    private static void loadAgain(String text, String collection, int documents) {
+        WorkloadFile file = WorkloadFileReader.parse(
+                Path.of("captured.yaml"), text + "operations: {read: {find: " + collection + "}}\n");
+        MongoDatabase copy = client.getDatabase("copy");
+        copy.drop();
+        Document create = new Document("create", collection);
+        create.putAll(Document.parse(file.collection(collection).options().toJson()));
+        copy.runCommand(create);
+        Documents generated = file.collection(collection).template().documents(1);
+        for (int i = 0; i < documents; i++) {
+            copy.getCollection(collection, BsonDocument.class).insertOne(generated.document(i));
+        }
+        if (!file.collection(collection).indexes().isEmpty()) {
+            copy.runCommand(new Document("createIndexes", collection)
+                    .append("indexes", file.collection(collection).indexes()));
+        }
+        assertThat(copy.getCollection(collection).countDocuments()).isEqualTo(documents);
+        copy.drop();
+    }
+
+    @Test
+    void optionsAreThoseOfTheCollections() {
+        shop.runCommand(Document.parse("{create: 'capped', capped: true, size: 100000, max: 500}"));
+        shop.runCommand(Document.parse("{create: 'clustered', clusteredIndex: {key: {_id: 1}, unique: true}}"));
+        shop.runCommand(Document.parse(
+                "{create: 'packed', storageEngine: {wiredTiger: {configString: 'block_compressor=zstd'}},"
+                        + " collation: {locale: 'de', strength: 1}, validator: {state: {$in: ['secret', 'open']}}}"));
+        shop.runCommand(Document.parse(
+                "{create: 'readings', timeseries: {timeField: 'at', metaField: 'device', granularity: 'minutes'}}"));
+        shop.runCommand(Document.parse("{create: 'recent', viewOn: 'readings', pipeline: []}"));
+        List<Document> readings = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+            readings.add(new Document("at", new Date(START + i * 60_000L))
+                    .append("device", "d" + i % 30)
+                    .append("value", i / 7.0));
+        }
+        shop.getCollection("readings").insertMany(readings);
+        for (String name : List.of("capped", "clustered", "packed")) {
+            shop.getCollection(name).insertOne(new Document("state", "open"));
+        }
+
+        SampledCollections sampled = sample(10_000, Set.of());
+        String text = yaml(sampled);
+
+        assertThat(sampled.collections()).containsOnlyKeys("capped", "clustered", "packed", "readings");
+        assertThat(text)
+                .contains("options: {capped: true, size: 1", "compressor: zstd", "locale: de")
+                .contains("clusteredIndex: {")
+                .contains("timeseries: {timeField: at, metaField: device, granularity: minutes}", "documents: 600")
+                .contains("at: {^date: {from: 2023-11-14, to: 2023-11-16, order: ascending}}")
+                .doesNotContain("secret");
+        assertThat(sampled.notes())
+                .anyMatch(note -> note.startsWith("packed: the validator is left out"))
+                .anyMatch(note -> note.startsWith("recent: a view is left out"));
+        for (String name : sampled.collections().keySet()) {
+            loadAgain(text, name, 20);
+        }
+    }
+
+    @Test
+    void anEmptyCollectionIsNoted() {
+        shop.createCollection("nothing");
+
+        SampledCollections sampled = sample(10_000, Set.of());
+
+        assertThat(yaml(sampled)).contains("documents: 0");
+        assertThat(sampled.notes()).singleElement().asString().startsWith("nothing: the collection is empty");
+    }
+
+    @Test
+    void hashedNamesAreTheSameEverywhere() {
+        insertShop(100, 500);
+        shop.getCollection("orders").createIndex(new Document("customer", 1).append("placed", -1));
+
+        NameHasher names = NameHasher.hashingNames();
+        String text = yaml(sample(10_000, Set.of(), names));
+
+        assertThat(text)
+                .doesNotContain("customer", "placed", "orders", "email", "quantity")
+                .containsPattern("_id: \\{\\^objectId: \\{from: \\S+, to: \\S+}}")
+                .contains(names.name("orders") + ":", "{^reference: {field: " + names.name("customers") + "._id")
+                .contains("[{" + names.path("customer") + ": 1, " + names.path("placed") + ": -1}");
+        WorkloadFile file = WorkloadFileReader.parse(
+                Path.of("captured.yaml"), text + "operations: {read: {find: " + names.name("orders") + "}}\n");
+        assertThat(meanSize(file, names.name("orders")))
+                .isBetween(0.95 * storedSize("orders"), 1.05 * storedSize("orders"));
     }
 
     private void insertShop(int customers, int orders) {

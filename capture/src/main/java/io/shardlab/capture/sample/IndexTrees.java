@@ -21,7 +21,12 @@ final class IndexTrees {
 
     /** Options that hold neither values nor names of fields. */
     private static final Set<String> KEPT =
-            Set.of("unique", "sparse", "hidden", "collation", "default_language", "bits", "min", "max");
+            Set.of("unique", "sparse", "hidden", "default_language", "bits", "min", "max");
+
+    private static final String LANGUAGE = "language";
+
+    /** The options that servers store even if they were not given. */
+    private static final Map<String, BsonValue> DEFAULTS = Map.of("default_language", new BsonString("english"));
 
     private static final Set<String> STRUCTURAL = Set.of("$exists", "$type", "$and", "$or");
 
@@ -47,9 +52,12 @@ final class IndexTrees {
     Set<String> languageFields() {
         return entry.indexes().stream()
                 .filter(index -> index.containsKey("weights"))
-                .map(index -> index.getString("language_override", new BsonString("language"))
-                        .getValue())
+                .map(IndexTrees::language)
                 .collect(Collectors.toSet());
+    }
+
+    private static String language(BsonDocument index) {
+        return index.getString("language_override", new BsonString("")).getValue();
     }
 
     /**
@@ -72,17 +80,18 @@ final class IndexTrees {
         key(index).forEach((field, order) -> key.put(options.names().path(field), ValueTrees.of(order)));
         Map<String, Object> tree = new LinkedHashMap<>(Map.of("key", key));
         index.forEach((option, value) -> {
-            if (KEPT.contains(option)) {
+            if (KEPT.contains(option) && !value.equals(DEFAULTS.get(option))) {
                 tree.put(option, ValueTrees.of(value));
+            } else if (option.equals("collation")) {
+                tree.put(option, Collations.tree(value.asDocument()));
             }
         });
         addName(index, tree);
         addPaths(index, "wildcardProjection", tree);
         addPaths(index, "weights", tree);
-        if (index.containsKey("language_override")) {
-            tree.put(
-                    "language_override",
-                    options.names().path(index.getString("language_override").getValue()));
+        String language = language(index);
+        if (!language.isEmpty() && !language.equals(LANGUAGE)) {
+            tree.put("language_override", options.names().path(language));
         }
         boolean filtered = addFilter(index, tree);
         if (isTrue(index, "unique")) {

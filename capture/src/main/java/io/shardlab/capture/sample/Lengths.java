@@ -4,6 +4,7 @@ import io.shardlab.capture.fit.Bounds;
 import io.shardlab.capture.fit.Shape;
 import io.shardlab.capture.fit.ShapeFit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,9 @@ import java.util.function.Function;
 final class Lengths {
 
     private static final int STEP = 1;
+
+    /** The difference from the mean that does not matter. */
+    private static final double SAME = 0.02;
 
     private final double[] sorted;
     private final Bounds bounds;
@@ -43,6 +47,9 @@ final class Lengths {
      * @param generator returns the generator for the tree of a length
      */
     Object generator(int mostRanges, Function<Object, Object> generator) {
+        if (isAlmostConstant()) {
+            return generator.apply(Math.round(mean()));
+        }
         Shape shape = ShapeFit.ofLengths(sorted, bounds, mostRanges).best();
         if (!(shape instanceof Shape.Ranges ranges)) {
             return generator.apply(tree(shape));
@@ -52,8 +59,19 @@ final class Lengths {
         return Shares.choice(values, ranges.weights());
     }
 
+    private boolean isAlmostConstant() {
+        return bounds.to() - bounds.from() <= STEP && Math.abs(Math.round(mean()) - mean()) <= SAME * mean();
+    }
+
+    private double mean() {
+        return Arrays.stream(sorted).average().orElseThrow();
+    }
+
     /** Returns the tree of the nearest named distribution with the right mean. */
     Object nearest() {
+        if (isAlmostConstant()) {
+            return Math.round(mean());
+        }
         Shape nearest = ShapeFit.ofLengths(sorted, bounds, 1).nearest();
         return tree(nearest);
     }

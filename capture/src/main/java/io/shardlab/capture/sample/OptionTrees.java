@@ -10,8 +10,7 @@ import org.bson.BsonValue;
 /** Writes the options of a collection as {@code create} takes them, without those that hold values. */
 final class OptionTrees {
 
-    private static final Set<String> KEPT =
-            Set.of("capped", "size", "max", "collation", "changeStreamPreAndPostImages");
+    private static final Set<String> KEPT = Set.of("capped", "size", "max", "changeStreamPreAndPostImages");
 
     private static final Set<String> VALIDATION = Set.of("validator", "validationLevel", "validationAction");
 
@@ -31,6 +30,8 @@ final class OptionTrees {
         entry.options().forEach((option, value) -> {
             if (KEPT.contains(option)) {
                 tree.put(option, ValueTrees.of(value));
+            } else if (option.equals("collation")) {
+                tree.put(option, Collations.tree(value.asDocument()));
             } else if (option.equals("timeseries")) {
                 tree.put(option, timeSeries(value.asDocument(), names));
             } else if (option.equals("clusteredIndex")) {

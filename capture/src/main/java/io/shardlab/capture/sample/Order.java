@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,6 +61,12 @@ final class Order {
                 collect(path + ".", value, keys);
             } else if (Kind.of(value) == Kind.STRING) {
                 add(path, new Key(0, value.text()), keys);
+            } else if (Kind.of(value) == Kind.OBJECT_ID) {
+                // Those of one second have a counter.
+                add(
+                        path,
+                        new Key(0, HexFormat.of().formatHex(value.content().array(), value.from(), value.to())),
+                        keys);
             } else {
                 value.number().ifPresent(number -> add(path, new Key(number, ""), keys));
             }
