@@ -3,7 +3,7 @@ package io.shardlab.workloadfile.operation;
 import java.util.Optional;
 
 /**
- * Which of the documents that match a read returns.
+ * The part of the matching documents that a read returns.
  *
  * @param skips true if documents at the beginning may be left out
  * @param limit the most documents; {@link Long#MAX_VALUE} if there is no limit, 0 if it varies

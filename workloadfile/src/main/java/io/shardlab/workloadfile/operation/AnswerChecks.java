@@ -10,7 +10,7 @@ import java.util.Set;
 import org.bson.BsonDocument;
 
 /**
- * What can be checked of the answers to a statement, as far as the file decides it: all operations of the file may change the
+ * The checks of the answers to a statement, as far as the file decides it: all operations of the file may change the
  * documents that the statement reads.
  *
  * @param findsChosen true if the chosen document must be found if it matches the filter: returned, counted, changed or deleted;

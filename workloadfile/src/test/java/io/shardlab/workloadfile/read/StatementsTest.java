@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a statement says about itself to its sender and to the checks of its answer. */
+/** Statements describe themselves to their sender and to the checks of their answers. */
 class StatementsTest {
 
     @ParameterizedTest
