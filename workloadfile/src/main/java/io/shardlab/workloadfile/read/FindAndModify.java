@@ -43,7 +43,7 @@ final class FindAndModify {
                 true,
                 0,
                 target.conditions(filter, fields),
-                new Answer(false, 1, fields.has("sort"), whole, Optional.empty()),
+                new Answer(false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
                 changes,
                 common.concerns(),
                 common.returnsAtLeast(),

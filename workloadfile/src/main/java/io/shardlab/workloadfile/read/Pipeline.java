@@ -140,6 +140,7 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
                 ReadCommands.limit(stages.get("$limit")),
                 stages.containsKey("$sort"),
                 true,
+                false,
                 Optional.empty());
     }
 }

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import org.bson.BsonBoolean;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
+import org.bson.BsonValue;
 
 /** The fields of one statement, read as the server wants them. For one thread. */
 final class StatementFields {
@@ -122,6 +123,22 @@ final class StatementFields {
         }
         long constant = Numbers.whole(name, get(name), 0, Integer.MAX_VALUE);
         return OperationValues.constant(new BsonInt32((int) constant));
+    }
+
+    /** True if no projection changes the documents that are returned. */
+    boolean returnsWhole() {
+        return document("projection").names().isEmpty();
+    }
+
+    /** True if a projection leaves the {@code _id} out. */
+    boolean hidesId() {
+        BsonValue id = document("projection")
+                .field("_id")
+                .map(OperationValues::constant)
+                .orElse(null);
+        return id != null
+                && (id.isBoolean() && !id.asBoolean().getValue()
+                        || id.isNumber() && id.asNumber().doubleValue() == 0);
     }
 
     /** Returns elements of a command that begin with its name and the collection. */

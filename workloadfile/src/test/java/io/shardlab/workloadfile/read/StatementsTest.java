@@ -97,7 +97,7 @@ class StatementsTest {
             """)
     void anAnswerSaysWhichDocumentsItHas(String operation, boolean skips, long limit, boolean sorted, boolean whole) {
         assertThat(Shop.statement(operation).answer())
-                .isEqualTo(new Answer(skips, limit, sorted, whole, Optional.empty()));
+                .isEqualTo(new Answer(skips, limit, sorted, whole, false, Optional.empty()));
     }
 
     @Test
