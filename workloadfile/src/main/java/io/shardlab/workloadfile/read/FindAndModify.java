@@ -23,7 +23,7 @@ final class FindAndModify {
     private FindAndModify() {}
 
     static Command read(Action action, Target target, StatementFields fields, Common common) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("findAndModify", target.name());
         elements.put("query", filter);
         fields.addTo(elements, "sort");

@@ -23,7 +23,7 @@ final class ReadCommands {
     private ReadCommands() {}
 
     static Command find(Target target, StatementFields fields, Common common) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("find", target.name());
         elements.put("filter", filter);
         fields.addTo(elements, "sort", "projection", "hint", "skip", "limit", "batchSize", "collation", "maxTimeMS");
@@ -49,7 +49,7 @@ final class ReadCommands {
 
     /** Counts by an aggregation, because the command {@code count} counts documents twice while chunks move. */
     static Command count(Target target, StatementFields fields, Common common) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> limit = new LinkedHashMap<>();
         fields.addAs(limit, "limit", "$limit");
         List<Value> stages = new ArrayList<>();
@@ -68,7 +68,7 @@ final class ReadCommands {
 
     static Command distinct(Target target, StatementFields fields, Common common) {
         String key = fields.required("key", "key: status").text();
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("distinct", target.name());
         elements.put("key", OperationValues.constant(new BsonString(key)));
         elements.put("query", filter);

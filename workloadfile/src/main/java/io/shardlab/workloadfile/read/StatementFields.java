@@ -51,6 +51,15 @@ final class StatementFields {
         return has(name) ? values.document(get(name), slotOf(name)) : new DocumentValue(Map.of());
     }
 
+    /** Returns the filter; an empty one if it is missing. */
+    DocumentValue filter() {
+        DocumentValue filter = document("filter");
+        if (has("filter")) {
+            FilterOperators.check(get("filter"));
+        }
+        return filter;
+    }
+
     /** Returns a document that is stored; an empty one if the field is missing. */
     DocumentValue stored(String name) {
         return has(name) ? values.stored(get(name), slotOf(name)) : new DocumentValue(Map.of());
