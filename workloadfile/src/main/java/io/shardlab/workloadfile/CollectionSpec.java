@@ -14,6 +14,7 @@ import org.bson.BsonDocument;
  * @param zones zones of the shard key, each with {@code zone}, {@code shards} (their numbers from 0), {@code min} and {@code max}
  * @param indexes the indexes, each as in {@code createIndexes}: {@code key} and the options
  * @param options the options as in {@code create}, such as {@code capped}, {@code timeseries} or {@code validator}
+ * @param source the part of the file on which the documents depend, as text without comments and layout
  */
 public record CollectionSpec(
         String name,
@@ -22,11 +23,17 @@ public record CollectionSpec(
         BsonDocument shardKey,
         List<BsonDocument> zones,
         List<BsonDocument> indexes,
-        BsonDocument options) {
+        BsonDocument options,
+        String source) {
 
     public CollectionSpec {
         zones = List.copyOf(zones);
         indexes = List.copyOf(indexes);
+    }
+
+    /** Returns the same collection with another shard key; zones, which divide the former one, are left out. */
+    public CollectionSpec shardedBy(BsonDocument otherKey) {
+        return new CollectionSpec(name, documents, template, otherKey, List.of(), indexes, options, source);
     }
 
     public boolean isSharded() {

@@ -14,7 +14,7 @@ import org.yaml.snakeyaml.error.Mark;
 record Source(String kind, String name) {
 
     UsageException refusal(String predicate) {
-        return new UsageException("The " + kind + " " + name + " " + predicate + ".");
+        return new UsageException("The " + kind + " " + name + " " + ended(predicate));
     }
 
     UsageException refusal(Mark place, String problem) {
@@ -41,8 +41,12 @@ record Source(String kind, String name) {
     }
 
     private UsageException at(int line, int column, String problem) {
-        return new UsageException("The " + kind + " " + name + ", line " + line + ", column " + column + ", " + problem
-                + (problem.endsWith("?") ? "" : "."));
+        return new UsageException(
+                "The " + kind + " " + name + ", line " + line + ", column " + column + ", " + ended(problem));
+    }
+
+    private static String ended(String clause) {
+        return clause + (clause.endsWith("?") ? "" : ".");
     }
 
     /** A text of the file for a message. */

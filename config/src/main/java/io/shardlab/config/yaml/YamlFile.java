@@ -1,8 +1,10 @@
 package io.shardlab.config.yaml;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +12,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -67,11 +72,27 @@ public final class YamlFile {
             }
             return parse(source, decoded(source, bytes));
         } catch (NoSuchFileException e) {
-            throw source.refusal("cannot be read: there is no such file");
+            throw source.refusal("cannot be read: there is no such file" + nearest(file));
         } catch (AccessDeniedException e) {
             throw source.refusal("cannot be read: permission denied");
         } catch (IOException e) {
             throw source.refusal("cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Suggests the file of such an ending in the same folder whose name is nearest. */
+    private static String nearest(Path file) {
+        Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+        try (Stream<Path> beside = Files.list(folder)) {
+            List<String> names = beside.map(other -> other.getFileName().toString())
+                    .filter(YamlFile::hasEnding)
+                    .sorted()
+                    .toList();
+            return Suggestion.nearest(file.getFileName().toString(), names)
+                    .map(name -> "; did you mean " + folder.resolve(name) + "?")
+                    .orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return "";
         }
     }
 

@@ -78,15 +78,26 @@ public final class Workloads {
      * @throws UsageException if there is none, with the nearest name, or if the file has a mistake
      */
     public Workload named(String name) {
-        for (WorkloadFormat format : formats) {
-            if (format.isNamedBy(name)) {
-                return format.read(Path.of(name));
-            }
+        return known(name)
+                .orElseGet(() -> formats.stream()
+                        .filter(format -> format.isNamedBy(name))
+                        .findFirst()
+                        .map(format -> ofFile(format, Path.of(name)))
+                        .orElseThrow(() -> unknown(name)));
+    }
+
+    private Optional<Workload> known(String name) {
+        return all.stream().filter(workload -> workload.name().equals(name)).findFirst();
+    }
+
+    /** Results name the workload of a file by its title, which must not be mistaken for another workload. */
+    private Workload ofFile(WorkloadFormat format, Path file) {
+        Workload read = format.read(file);
+        if (known(read.name()).isPresent()) {
+            throw new UsageException("The workload file " + file + " must have another name, as " + read.name()
+                    + " is a workload of this program.");
         }
-        return all.stream()
-                .filter(workload -> workload.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> unknown(name));
+        return read;
     }
 
     private UsageException unknown(String name) {

@@ -13,17 +13,18 @@ final class Texts {
 
     static BsonValue concat(Operands operands) {
         StringBuilder text = new StringBuilder();
+        boolean nothing = false;
         for (int i = 0; i < operands.count(); i++) {
             BsonValue operand = operands.get(i);
             if (Numeric.isNothing(operand)) {
-                return BsonNull.VALUE;
-            }
-            if (!operand.isString()) {
+                nothing = true;
+            } else if (operand.isString()) {
+                text.append(operand.asString().getValue());
+            } else {
                 throw new ExpressionException("$concat needs strings, but was given " + Types.name(operand));
             }
-            text.append(operand.asString().getValue());
         }
-        return new BsonString(text.toString());
+        return nothing ? BsonNull.VALUE : new BsonString(text.toString());
     }
 
     static BsonValue toLower(Operands operands) {
@@ -81,9 +82,7 @@ final class Texts {
             return "";
         }
         return switch (value.getBsonType()) {
-            // Unlike $toString, servers write inf here.
-            case DOUBLE -> Conversions.text(value).replace("Infinity", "inf");
-            case STRING, INT32, INT64, DECIMAL128, DATE_TIME -> Conversions.text(value);
+            case STRING, INT32, INT64, DOUBLE, DECIMAL128, DATE_TIME -> Conversions.text(value);
             default -> throw new ExpressionException(operator + " does not take " + Types.name(value));
         };
     }

@@ -1,6 +1,6 @@
 package io.shardlab.workloadfile.match;
 
-/** The outcome of the comparison of a document with a filter. */
+/** Whether a document matches a filter. */
 public enum Match {
     YES,
     NO,

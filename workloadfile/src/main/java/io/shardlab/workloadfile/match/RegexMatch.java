@@ -11,7 +11,10 @@ import org.bson.BsonValue;
 final class RegexMatch {
 
     private static final Map<Character, Integer> FLAGS = Map.of(
-            'i', Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE, 'm', Pattern.MULTILINE, 's', Pattern.DOTALL, 'u', 0);
+            'i', Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE,
+            'm', Pattern.MULTILINE,
+            's', Pattern.DOTALL,
+            'u', 0);
 
     private RegexMatch() {}
 
@@ -57,7 +60,6 @@ final class RegexMatch {
         if (value.isRegularExpression()) {
             return Match.UNKNOWN;
         }
-        return Match.of(
-                value.isString() && pattern.matcher(value.asString().getValue()).find());
+        return Match.of(value.isString() && pattern.matcher(value.asString().getValue()).find());
     }
 }

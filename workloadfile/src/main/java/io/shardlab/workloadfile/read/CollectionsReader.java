@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
 import org.bson.BsonDocument;
 
@@ -33,12 +34,15 @@ final class CollectionsReader {
     private static final ParameterType<Long> COUNT = ParameterTypes.count(0, RunParameters.MAX_DOCUMENTS);
 
     private final FileContext context;
+    private final LongUnaryOperator scale;
 
     /**
      * @param file the workload file, beside which files of values are looked up
      * @param locale the language of {@code ^fake}
+     * @param scale returns the number of documents of a collection for that in the file
      */
-    CollectionsReader(Path file, Locale locale) {
+    CollectionsReader(Path file, Locale locale, LongUnaryOperator scale) {
+        this.scale = scale;
         this.context = new FileContext(file, locale);
     }
 
@@ -60,7 +64,9 @@ final class CollectionsReader {
         fields.forEach((name, collection) -> context.collections().get(name).set(template(name, collection)));
         context.complete();
         List<CollectionSpec> specs = new ArrayList<>();
-        fields.forEach((name, collection) -> specs.add(spec(name, collection.fields())));
+        boolean related = fields.values().stream().anyMatch(SourceText::refersToOthers);
+        fields.forEach((name, collection) ->
+                specs.add(spec(name, collection.fields(), SourceText.of(related ? collections : collection))));
         return specs;
     }
 
@@ -77,13 +83,13 @@ final class CollectionsReader {
         }
     }
 
-    private static long documents(YamlValue collection) {
+    private long documents(YamlValue collection) {
         YamlValue documents = collection.fields(KEYS).get("documents");
         if (documents == null) {
             throw collection.refusal("lacks the number of documents, such as documents: 10k");
         }
         try {
-            return COUNT.parse(documents.text());
+            return scale.applyAsLong(COUNT.parse(documents.text()));
         } catch (IllegalArgumentException e) {
             throw Numbers.refusal("documents", documents, COUNT.allowed() + ", such as 500, 10k or 1M");
         }
@@ -96,8 +102,8 @@ final class CollectionsReader {
         }
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);
-        ValueReader reader = new ValueReader(context, documents, true, Generators.ALL);
-        return new CompiledTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
+        DocumentValue root = new ValueReader(context, documents, true, Generators.ALL).document(document, slot);
+        return new CompiledTemplate(withIdFirst(root));
     }
 
     /** Servers move {@code _id} to the front; so documents are equal to those that they return. */
@@ -111,7 +117,7 @@ final class CollectionsReader {
         return new DocumentValue(fields);
     }
 
-    private CollectionSpec spec(String name, Map<String, YamlValue> fields) {
+    private CollectionSpec spec(String name, Map<String, YamlValue> fields, String source) {
         FileContext.Collection collection = context.collections().get(name);
         new TemplateCheck(fields.get("document"), collection).check();
         ValueReader constants = new ValueReader(context, 0, false, Map.of());
@@ -128,6 +134,6 @@ final class CollectionsReader {
                         .read(fields.get("options"))
                 : new BsonDocument();
         return new CollectionSpec(
-                name, collection.documents(), collection.template(), shardKey, zones, indexes, options);
+                name, collection.documents(), collection.template(), shardKey, zones, indexes, options, source);
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
@@ -11,14 +12,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
 
 /** Reads workload files. */
 public final class WorkloadFileReader {
 
     private static final String KIND = "workload file";
+    private static final String OPTIONS = "options";
     private static final List<String> KEYS =
-            List.of("description", "database", "locale", "options", "collections", "operations");
+            List.of("description", "database", "locale", OPTIONS, "collections", "operations");
     private static final Pattern DATABASE = Pattern.compile("[^/\\\\. \"$*<>:|?]{1,63}");
     private static final Pattern OPTION = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
@@ -30,7 +33,7 @@ public final class WorkloadFileReader {
      * @throws io.shardlab.core.error.UsageException if it cannot be read or has a mistake; the message says where
      */
     public static WorkloadFile read(Path file) {
-        return read(file, YamlFile.read(KIND, file));
+        return read(file, YamlFile.read(KIND, file), documents -> documents);
     }
 
     /**
@@ -39,10 +42,34 @@ public final class WorkloadFileReader {
      * @param file its path, for messages and for files that it names
      */
     public static WorkloadFile parse(Path file, String content) {
-        return read(file, YamlFile.parse(KIND, file.toString(), content));
+        return parse(file, content, documents -> documents);
     }
 
-    private static WorkloadFile read(Path file, YamlValue root) {
+    /**
+     * Reads a file's content with other numbers of documents.
+     *
+     * @param file see {@link #parse(Path, String)}
+     * @param documents returns the number of documents of a collection for that in the file
+     */
+    public static WorkloadFile parse(Path file, String content, LongUnaryOperator documents) {
+        return read(file, YamlFile.parse(KIND, file.toString(), content), documents);
+    }
+
+    /** True if users mean a workload file by this text, and not the name of a workload. */
+    public static boolean isNamedBy(String nameOrFile) {
+        return YamlFile.isNamedBy(nameOrFile);
+    }
+
+    /** Creates the refusal of an option that the file sets, with its place. */
+    public static UsageException refusal(WorkloadFile file, String content, String option, String reason) {
+        return YamlFile.parse(KIND, file.file().toString(), content)
+                .fields()
+                .get(OPTIONS)
+                .key(option)
+                .refusal("has the option " + option + ", which " + reason);
+    }
+
+    private static WorkloadFile read(Path file, YamlValue root, LongUnaryOperator documents) {
         Map<String, YamlValue> fields = root.fields(KEYS);
         for (String needed : List.of("collections", "operations")) {
             if (!fields.containsKey(needed)) {
@@ -52,14 +79,14 @@ public final class WorkloadFileReader {
         Locale locale = Optional.ofNullable(fields.get("locale"))
                 .map(FakeGenerator::locale)
                 .orElse(Locale.ENGLISH);
-        CollectionsReader collections = new CollectionsReader(file, locale);
+        CollectionsReader collections = new CollectionsReader(file, locale, documents);
         List<CollectionSpec> specs = collections.read(fields.get("collections"));
         return new WorkloadFile(
                 file,
                 YamlFile.title(file),
                 text(fields, "description").map(PlainText::oneLine).orElse(""),
                 Optional.ofNullable(fields.get("database")).map(WorkloadFileReader::database),
-                Optional.ofNullable(fields.get("options"))
+                Optional.ofNullable(fields.get(OPTIONS))
                         .map(WorkloadFileReader::options)
                         .orElse(Map.of()),
                 specs,

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A document with fields, some of which vary. */
-public final class DocumentValue implements DocumentRoot {
+public final class DocumentValue implements Value {
 
     private final List<String> names;
     private final byte[][] encodedNames;
@@ -35,14 +35,14 @@ public final class DocumentValue implements DocumentRoot {
         return true;
     }
 
-    @Override
+    /** Appends the fields to the open document. */
     public void appendFields(Draw draw, BsonAppender out) {
         for (Field field : fields) {
             field.append(draw, out);
         }
     }
 
-    @Override
+    /** The names of the fields in their order. */
     public List<String> names() {
         return names;
     }
