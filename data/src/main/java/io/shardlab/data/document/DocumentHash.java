@@ -31,6 +31,23 @@ public final class DocumentHash {
         return xxh64(bytes, offset, offset + length, 0);
     }
 
+    /**
+     * Hashes the top-level elements of a BSON document, including its {@code _id}, in any order.
+     *
+     * @throws IllegalArgumentException if the document is malformed
+     */
+    public static long ofElements(byte[] bytes, int offset, int length) {
+        long sum = 0;
+        int end = offset + length - 1;
+        int element = offset + Integer.BYTES;
+        while (element < end) {
+            int next = BsonElements.elementEnd(bytes, element, end);
+            sum += xxh64(bytes, element, next, 0);
+            element = next;
+        }
+        return sum;
+    }
+
     /** Hashes document {@code index} of a batch. */
     public static long of(DocumentBatch batch, int index) {
         return of(batch.bytes(), batch.offset(index), batch.length(index));

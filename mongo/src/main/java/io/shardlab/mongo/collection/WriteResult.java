@@ -30,10 +30,10 @@ public record WriteResult(
         Optional<WriteReply.ConcernFailure> concern,
         Optional<RawBsonDocument> document) {
 
-    /** Of writes without an answer. */
+    /** The outcome of writes without an answer. */
     static final WriteResult UNACKNOWLEDGED = new WriteResult(false, 0, 0, 0, List.of(), Optional.empty());
 
-    /** Of no writes. */
+    /** The outcome of no writes. */
     static final WriteResult NOTHING = new WriteResult(true, 0, 0, 0, List.of(), Optional.empty());
 
     public WriteResult {

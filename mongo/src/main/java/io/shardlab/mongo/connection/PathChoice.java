@@ -1,6 +1,7 @@
 package io.shardlab.mongo.connection;
 
 import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
@@ -9,6 +10,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -22,17 +24,37 @@ public record PathChoice(Settings settings, Notices notices) {
 
     /** Chooses the path for operations that only read. */
     public ClientPath ofReads(Target target) {
-        return of(Stream.of(obstacle(target), obstacleToReads(target)));
+        return of(target, List.of(client(target).getReadPreference()), List.of());
     }
 
     /** Chooses the path for operations that only write. */
     public ClientPath ofWrites(Target target) {
-        return of(Stream.of(obstacle(target), obstacleToWrites(target)));
+        return of(target, List.of(), List.of(client(target).getWriteConcern()));
     }
 
     /** Chooses the path for a mix of both, whose operations would not be comparable otherwise. */
     public ClientPath ofReadsAndWrites(Target target) {
-        return of(Stream.of(obstacle(target), obstacleToReads(target), obstacleToWrites(target)));
+        return of(
+                target,
+                List.of(client(target).getReadPreference()),
+                List.of(client(target).getWriteConcern()));
+    }
+
+    /**
+     * Chooses the path for operations with some read preferences and write concerns.
+     *
+     * @param reads the read preference of each read
+     * @param writes the write concern of each write
+     */
+    public ClientPath of(Target target, List<ReadPreference> reads, List<WriteConcern> writes) {
+        return of(Stream.of(
+                obstacle(target),
+                reads.stream()
+                        .flatMap(preference -> obstacleToReads(target, preference).stream())
+                        .findFirst(),
+                writes.stream()
+                        .flatMap(concern -> obstacleToWrites(concern).stream())
+                        .findFirst()));
     }
 
     /**
@@ -69,16 +91,16 @@ public record PathChoice(Settings settings, Notices notices) {
                 .findFirst();
     }
 
-    private static Optional<String> obstacleToReads(Target target) {
-        boolean takeTurns = target.description().kind() == TargetKind.REPLICA_SET
-                && !client(target).getReadPreference().equals(ReadPreference.primary());
+    private static Optional<String> obstacleToReads(Target target, ReadPreference preference) {
+        boolean takeTurns =
+                target.description().kind() == TargetKind.REPLICA_SET && !preference.equals(ReadPreference.primary());
         return takeTurns
                 ? Optional.of("only the driver distributes reads over a replica set's members by the read preference")
                 : Optional.empty();
     }
 
-    private static Optional<String> obstacleToWrites(Target target) {
-        return client(target).getWriteConcern().isAcknowledged()
+    private static Optional<String> obstacleToWrites(WriteConcern concern) {
+        return concern.isAcknowledged()
                 ? Optional.empty()
                 : Optional.of("writes with the write concern 0 get no reply");
     }

@@ -7,7 +7,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 
 /**
- * How a collection is created. Immutable.
+ * Everything that a collection is created with. Immutable.
  *
  * @param key the shard key; without shards, an index; empty if the collection is not sharded
  * @param options the options, as in the command {@code create}

@@ -122,7 +122,7 @@ public final class StoredDataSet {
         if (reusable) {
             notices.say("Using the " + dataSet.documents() + " documents that " + collection.namespace()
                     + " holds already");
-            collection.awaitBalanced(settings, collection::count);
+            awaitBalanced();
         } else {
             load(phases);
         }
@@ -272,7 +272,7 @@ public final class StoredDataSet {
             }
         }
 
-        /** Of documents that the servers remove again, those that they have acknowledged count. */
+        /** Requires the acknowledgement of all documents, which the servers may have removed again. */
         private void requireAcknowledged(long documents, PhaseMeasurement phase) {
             if (progress.acknowledged() != documents) {
                 throw new RunFailedException("The data set is incomplete: " + progress.acknowledged() + " of "
@@ -292,7 +292,13 @@ public final class StoredDataSet {
     public void complete(Load load, PhaseMeasurement phase) throws InterruptedException {
         load.requireComplete(phase);
         completeCreation();
-        collection.awaitBalanced(settings, collection::count);
+        awaitBalanced();
+    }
+
+    private void awaitBalanced() throws InterruptedException {
+        if (placement.design().key().isPresent()) {
+            collection.awaitBalanced(settings, collection::count);
+        }
     }
 
     private void completeCreation() {

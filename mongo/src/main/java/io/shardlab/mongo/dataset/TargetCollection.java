@@ -89,10 +89,22 @@ public final class TargetCollection {
      * @throws UsageException if the name is not allowed
      */
     public static MongoNamespace namespace(Settings settings) {
-        // Before a connection to servers of a URI, their kind is unknown.
-        boolean sharded = settings.find(TargetParameters.URI).isEmpty()
+        return namespace(settings, mayBeSharded(settings));
+    }
+
+    /**
+     * Returns the name of a collection in the database of the settings.
+     *
+     * @throws UsageException if the name is not allowed
+     */
+    public static MongoNamespace namespace(Settings settings, String collection) {
+        return NamespaceRules.require(settings.get(TargetParameters.DATABASE), collection, mayBeSharded(settings));
+    }
+
+    /** Before a connection to servers of a URI, their kind is unknown. */
+    private static boolean mayBeSharded(Settings settings) {
+        return settings.find(TargetParameters.URI).isEmpty()
                 && settings.get(TargetParameters.CLUSTER) == TargetKind.SHARDED;
-        return namespace(settings, sharded);
     }
 
     private static MongoNamespace namespace(Settings settings, boolean sharded) {
