@@ -6,7 +6,7 @@ import io.shardlab.data.choice.DocumentChooser;
 import io.shardlab.data.choice.NumberChooser;
 import io.shardlab.mongo.dataset.WebLogParameters;
 
-/** How often each document is used. */
+/** The distribution of the choice of documents. */
 enum KeyDistribution {
     /** All equally often. */
     UNIFORM,

@@ -1,0 +1,108 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.BsonElements;
+import io.shardlab.workloadfile.match.Match;
+import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.Filter;
+import io.shardlab.workloadfile.operation.OperationScope;
+import java.util.Arrays;
+
+/** Recognizes the chosen document in the answers to a statement, and knows whether it must be there. Belongs to one worker. */
+final class ChosenCheck {
+
+    private final StatementPlan plan;
+    private final StoredCollection collection;
+    private final CollectionLedger ledger;
+    private final OperationScope scope;
+    private final StoredDocuments documents;
+    private final CheckCount count;
+    private final boolean active;
+    private final boolean comparesContent;
+    private long number;
+    private BsonAppender id;
+    private int expected;
+
+    /** @param count receives the numbers of answers that were checked and not checked */
+    ChosenCheck(StatementPlan plan, CollectionLedger ledger, OperationScope scope, long seed, CheckCount count) {
+        this.plan = plan;
+        this.collection = plan.collection();
+        this.ledger = ledger;
+        this.scope = scope;
+        this.documents = new StoredDocuments(collection.spec(), seed);
+        this.count = count;
+        this.active = plan.obstacle().isEmpty();
+        this.comparesContent = plan.comparesContent();
+    }
+
+    /** Prepares the check of the next answer. */
+    void expect(long chosen) {
+        number = chosen;
+        if (active && !plan.isWrite()) {
+            id = documents.id(chosen);
+            expected = comparesContent ? collection.expected().of(chosen, documents) : 0;
+        }
+    }
+
+    /** True if documents that are returned can be the chosen one. */
+    boolean isActive() {
+        return active;
+    }
+
+    /** True if a document that was found has the {@code _id} of the chosen one. */
+    boolean isChosen(byte[] bson, int offset, int length) {
+        int end = offset + length - 1;
+        int element = offset + Integer.BYTES;
+        while (element < end && !BsonElements.isNamed(StoredDocuments.ID, bson, element, end)) {
+            element = BsonElements.elementEnd(bson, element, end);
+        }
+        int size = id.position();
+        return end - element >= size && Arrays.equals(bson, element, element + size, id.bytes(), 0, size);
+    }
+
+    /** True if the chosen document was found as it was inserted, or the run changes such documents. */
+    boolean isUnchanged(byte[] bson, int offset, int length) {
+        return !comparesContent || collection.expected().hash(bson, offset, length) == expected;
+    }
+
+    /** True if the statement must find the chosen document, which it has not. */
+    boolean mustBeFound() {
+        return active && !mayBeMissing() && matches();
+    }
+
+    /** Like {@link #mustBeFound()}, if a statement that returns documents has returned so many. */
+    boolean mustBeAmong(long returned) {
+        return plan.statement().answer().mustContain(returned) && mustBeFound();
+    }
+
+    private boolean mayBeMissing() {
+        boolean own = plan.choice().orElseThrow().by() == Choice.By.OLDEST;
+        return collection.whyMissing().isPresent()
+                || (!own && ledger.numbered.mayBeMissing(number))
+                || (!plan.isFresh() && number >= collection.spec().documents());
+    }
+
+    private boolean matches() {
+        Filter filter = plan.statement().filter();
+        return filter.ofChosen() == Filter.OfChosen.MATCHES
+                || filter.matches(scope, documents.document(number)) == Match.YES;
+    }
+
+    /** Counts an answer. */
+    void count(boolean checked) {
+        count.add(checked);
+    }
+
+    /** Describes the chosen document in a message. */
+    String chosen() {
+        return "document " + number + " of " + collection.name();
+    }
+
+    StoredDocuments documents() {
+        return documents;
+    }
+
+    long number() {
+        return number;
+    }
+}

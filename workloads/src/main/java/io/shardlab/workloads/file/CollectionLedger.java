@@ -1,0 +1,85 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.data.choice.InsertedDocuments;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The changes of one collection in one repetition, with its warm-up, as the servers have acknowledged them. Thread-safe.
+ */
+final class CollectionLedger {
+
+    /** The next new documents of the collection. */
+    final InsertedDocuments numbered;
+    /** Documents that the file gives, and upserted ones. */
+    final LongAdder otherInserts = new LongAdder();
+
+    final LongAdder uncertainOtherInserts = new LongAdder();
+    /** Writes of unknown outcome that may have changed any number of documents. */
+    final LongAdder uncertainWrites = new LongAdder();
+
+    private final Map<String, Sum> sums = new LinkedHashMap<>();
+
+    /** The amount that was added to a field by acknowledged updates, and by those whose outcome is unknown. */
+    static final class Sum {
+        final LongAdder added = new LongAdder();
+        /** The sum of the negative amounts of unknown outcome. */
+        final LongAdder uncertainBelow = new LongAdder();
+        /** The sum of the positive amounts of unknown outcome. */
+        final LongAdder uncertainAbove = new LongAdder();
+
+        private void addUncertain(long amount) {
+            (amount < 0 ? uncertainBelow : uncertainAbove).add(amount);
+        }
+    }
+
+    /**
+     * @param loaded the number of documents that are loaded
+     * @param acknowledged true if the servers answer the inserts of new documents
+     * @param incremented the fields whose amounts are added up
+     */
+    CollectionLedger(long loaded, boolean acknowledged, Collection<String> incremented) {
+        this.numbered = new InsertedDocuments(loaded, acknowledged);
+        incremented.forEach(path -> sums.put(path, new Sum()));
+    }
+
+    Map<String, Sum> sums() {
+        return sums;
+    }
+
+    /**
+     * Adds amounts to fields; other fields than those added up are left out.
+     *
+     * @param documents the number of documents to which each amount was added
+     */
+    void increment(Map<String, Long> amounts, long documents) {
+        if (!sums.isEmpty()) {
+            amounts.forEach((path, amount) -> {
+                if (sums.containsKey(path)) {
+                    sums.get(path).added.add(amount * documents);
+                }
+            });
+        }
+    }
+
+    /** Adds amounts of which it is unknown whether they were added to one document. */
+    void incrementUncertain(Map<String, Long> amounts) {
+        amounts.forEach((path, amount) -> {
+            if (sums.containsKey(path)) {
+                sums.get(path).addUncertain(amount);
+            }
+        });
+    }
+
+    /** Returns how many inserts were acknowledged. */
+    long inserted() {
+        return numbered.insertedCount() + otherInserts.sum();
+    }
+
+    /** Returns how many inserts have an unknown outcome. */
+    long uncertainInserts() {
+        return numbered.uncertainInserts() + uncertainOtherInserts.sum();
+    }
+}

@@ -1,0 +1,191 @@
+package io.shardlab.workloads.file;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoDatabase;
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.OperationSamples;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+
+/** Has the servers explain a sample of each operation. Nothing is measured. Used once; blocking. */
+final class DryRun {
+
+    /** Enough for a plan: a query planner looks at indexes first, and at 101 documents at most. */
+    private static final long MOST_DOCUMENTS = 1000;
+
+    private final WorkloadFile file;
+    private final Target target;
+    private final Settings settings;
+    private final WorkloadContext context;
+    private final MongoDatabase database;
+    private final int shards;
+    private int warnings;
+
+    /** @param file the file as the settings change it */
+    DryRun(WorkloadFile file, String content, WorkloadContext context) {
+        this.context = context;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.file = target.description().local()
+                ? withKeysOf(
+                        file,
+                        WorkloadFileReader.parse(
+                                file.file(), content, documents -> Math.min(documents, MOST_DOCUMENTS)))
+                : file;
+        this.database = target.admin().client().getDatabase(settings.get(TargetParameters.DATABASE));
+        this.shards = target.description().kind() == TargetKind.SHARDED
+                ? target.description().shards()
+                : 0;
+    }
+
+    /** The settings may have changed the shard key of the file. */
+    private static WorkloadFile withKeysOf(WorkloadFile file, WorkloadFile small) {
+        List<CollectionSpec> collections = small.collections().stream()
+                .map(each -> {
+                    BsonDocument key = file.collection(each.name()).shardKey();
+                    return key.equals(each.shardKey()) ? each : each.shardedBy(key);
+                })
+                .toList();
+        return new WorkloadFile(
+                small.file(),
+                small.name(),
+                small.description(),
+                small.database(),
+                small.options(),
+                collections,
+                small.operations());
+    }
+
+    String run() {
+        file.collections().forEach(this::provide);
+        List<String> lines = new ArrayList<>();
+        OperationSamples samples = new OperationSamples(file, settings.get(RunParameters.SEED));
+        for (OperationSpec operation : file.operations()) {
+            List<BsonDocument> commands = samples.commands(operation, 0);
+            int place = 0;
+            for (Statement statement : operation.statements()) {
+                for (int part = 0; part < statement.parts().size(); part++) {
+                    explain(operation, statement, commands.get(place++), lines);
+                }
+            }
+        }
+        lines.add("");
+        lines.add(
+                warnings == 0
+                        ? "No operation reads a whole collection or sorts in memory."
+                        : FigureText.count(warnings, "warning") + ".");
+        return String.join("\n", lines);
+    }
+
+    /** Creates a collection with some documents, or requires that it exists. */
+    private void provide(CollectionSpec spec) {
+        TargetCollection collection =
+                new TargetCollection(target, settings.get(TargetParameters.DATABASE), spec.name(), context.notices());
+        if (!target.description().local()) {
+            if (collection.uuid().isEmpty()) {
+                throw new UsageException("There is no collection " + collection.namespace() + " on "
+                        + target.admin().name() + ": load it by a run first, or try the file on a local cluster,"
+                        + " without --uri.");
+            }
+            return;
+        }
+        context.notices()
+                .say("Creating " + collection.namespace() + " with " + FigureText.count(spec.documents(), "document"));
+        if (collection.uuid().isPresent()) {
+            collection.drop();
+        }
+        collection.create(FilePlans.design(spec), List.of());
+        DocumentBatch batch = new DocumentBatch();
+        StoredDocuments documents = new StoredDocuments(spec, settings.get(RunParameters.SEED));
+        for (long number = 0; number < spec.documents(); number++) {
+            documents.append(number, batch);
+        }
+        if (!batch.isEmpty()) {
+            database.getCollection(spec.name(), RawBsonDocument.class).insertMany(batch.documents());
+        }
+    }
+
+    private void explain(OperationSpec operation, Statement statement, BsonDocument command, List<String> lines) {
+        String name = operation.name() + ": " + statement.action() + " on " + statement.collection();
+        List<BsonDocument> single = single(command);
+        if (single.isEmpty()) {
+            int documents = command.getArray("documents", new BsonArray()).size();
+            lines.add(name + " inserts " + FigureText.count(documents, "document") + ".");
+            return;
+        }
+        for (BsonDocument one : single) {
+            try {
+                addPlan(name, explained(one), one, lines);
+            } catch (MongoCommandException e) {
+                warnings++;
+                lines.add(name + " is refused by the servers: " + e.getErrorMessage() + ".");
+            }
+        }
+    }
+
+    private void addPlan(String name, Plan plan, BsonDocument command, List<String> lines) {
+        lines.add(name + plan.asked(shards) + ": " + plan.path() + ".");
+        for (String warning : plan.warnings(Plan.conditions(command))) {
+            warnings++;
+            lines.add("  Warning: " + warning);
+        }
+    }
+
+    /** The embedded mongos explains only queries, so that of another command its search for documents is explained. */
+    private Plan explained(BsonDocument command) {
+        boolean query = command.isString("find") || command.isString("aggregate");
+        return query || target.description().routerKind() != RouterKind.EMBEDDED
+                ? explain(command)
+                : explain(new BsonDocument("find", command.get(command.getFirstKey()))
+                        .append("filter", Plan.conditions(command)));
+    }
+
+    private Plan explain(BsonDocument command) {
+        return Plan.of(database.runCommand(
+                        new BsonDocument("explain", command).append("verbosity", new BsonString("queryPlanner")))
+                .toBsonDocument());
+    }
+
+    /** Returns a command of its own for each write, as the servers explain one at a time; none for inserts. */
+    private static List<BsonDocument> single(BsonDocument command) {
+        String list = switch (command.getFirstKey()) {
+            case "insert" -> "documents";
+            case "update" -> "updates";
+            case "delete" -> "deletes";
+            default -> "";
+        };
+        if (list.isEmpty()) {
+            return List.of(command);
+        }
+        if (list.equals("documents")) {
+            return List.of();
+        }
+        List<BsonDocument> single = new ArrayList<>();
+        for (BsonValue write : command.getArray(list)) {
+            BsonDocument one = command.clone();
+            one.append(list, new BsonArray(List.of(write)));
+            single.add(one);
+        }
+        return single;
+    }
+}

@@ -1,0 +1,127 @@
+package io.shardlab.workloads.file;
+
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoCollection;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.workloads.file.StoredCollection.Deletes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.bson.RawBsonDocument;
+
+/**
+ * Compares the changed collections after a repetition with the servers' acknowledgements: the number of documents, the inserted
+ * documents, and the sums of fields that are only incremented. For one repetition; blocking; used by one thread.
+ */
+final class EndCheck {
+
+    private final Target target;
+    private final long seed;
+    private final List<StoredCollection> collections;
+    private final Ledger ledger;
+    private final Map<StoredCollection, SumCheck> sums = new LinkedHashMap<>();
+
+    EndCheck(Target target, long seed, List<StoredCollection> collections, Ledger ledger) {
+        this.target = target;
+        this.seed = seed;
+        this.collections =
+                collections.stream().filter(StoredCollection::isChanged).toList();
+        this.ledger = ledger;
+    }
+
+    /**
+     * The outcome of the checks of a collection.
+     *
+     * @param atTheEnd the number of documents at the end
+     * @param inserted how many inserted documents were looked for
+     * @param summed the fields whose sums are right
+     * @param reasons why something could not be checked, in whole clauses
+     */
+    record Checked(
+            String collection, long atTheEnd, OptionalLong inserted, List<String> summed, List<String> reasons) {}
+
+    /** Reads the sums before the operations. */
+    void begin() {
+        for (StoredCollection collection : collections) {
+            SumCheck check = new SumCheck(collection, ledger.of(collection.name()), stored(collection), seed);
+            check.begin();
+            sums.put(collection, check);
+        }
+    }
+
+    /**
+     * Checks all changed collections.
+     *
+     * @throws RunFailedException if the servers do not hold what they have acknowledged
+     */
+    List<Checked> run() throws InterruptedException {
+        List<Checked> checked = new ArrayList<>();
+        for (StoredCollection collection : collections) {
+            List<String> reasons = new ArrayList<>();
+            long count = count(collection, reasons);
+            OptionalLong inserted = inserted(collection, reasons);
+            List<String> summed = sums.get(collection).run(reasons);
+            checked.add(new Checked(collection.name(), count, inserted, summed, List.copyOf(reasons)));
+        }
+        return checked;
+    }
+
+    private MongoCollection<RawBsonDocument> stored(StoredCollection collection) {
+        TargetCollection targeted = collection.stored().collection();
+        return target.admin()
+                .client()
+                .getDatabase(targeted.namespace().getDatabaseName())
+                .getCollection(targeted.namespace().getCollectionName(), RawBsonDocument.class)
+                .withReadPreference(ReadPreference.primary())
+                .withReadConcern(ReadConcern.LOCAL);
+    }
+
+    private long count(StoredCollection collection, List<String> reasons) throws InterruptedException {
+        CollectionLedger known = ledger.of(collection.name());
+        long loaded = collection.spec().documents();
+        long expected = loaded + known.inserted() - known.numbered.deletedCount();
+        long least = expected - known.numbered.uncertainDeletes();
+        long most = expected + known.uncertainInserts();
+        // Writes of unknown outcome, and those without acknowledgement, may still be on their way.
+        long count = collection.stored().collection().countAfterLoad(most);
+        Optional<String> obstacle = collection.losesDocuments()
+                ? Optional.of("the number of documents, as the servers remove some")
+                : known.uncertainWrites.sum() > 0
+                        ? Optional.of("the number of documents, as the outcome of " + known.uncertainWrites.sum()
+                                + " writes of several documents is unknown")
+                        : Optional.empty();
+        obstacle.ifPresent(reasons::add);
+        if (obstacle.isEmpty() && (count < least || count > most)) {
+            throw new RunFailedException("Documents of " + collection.name()
+                    + " were lost or duplicated, or another client writes: " + loaded + " were loaded, "
+                    + known.inserted() + " inserts and " + known.numbered.deletedCount()
+                    + " deletes were acknowledged, and now there are " + count + ".");
+        }
+        return count;
+    }
+
+    private OptionalLong inserted(StoredCollection collection, List<String> reasons) {
+        CollectionLedger known = ledger.of(collection.name());
+        if (known.numbered.insertedCount() == 0) {
+            return OptionalLong.empty();
+        }
+        if (collection.timeSeries()) {
+            reasons.add("inserted documents, as a time series has no index on _id");
+            return OptionalLong.empty();
+        }
+        if (collection.deletes() == Deletes.ANY || collection.losesDocuments()) {
+            reasons.add("whether inserted documents are there, as "
+                    + collection.whyMissing().orElseThrow());
+        }
+        if (collection.changes().updates()) {
+            reasons.add("the content of inserted documents, as operations update " + collection.name());
+        }
+        return OptionalLong.of(new InsertedCheck(collection, known.numbered, stored(collection), seed).run());
+    }
+}

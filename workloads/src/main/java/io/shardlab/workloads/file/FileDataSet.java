@@ -1,0 +1,78 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.text.Sha256;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentHash;
+import io.shardlab.mongo.dataset.BatchMemory;
+import io.shardlab.mongo.dataset.DataSet;
+import io.shardlab.mongo.dataset.DocumentFeed;
+import io.shardlab.mongo.dataset.NumberedDocuments;
+import io.shardlab.mongo.dataset.NumberedFeed;
+import io.shardlab.mongo.dataset.SplitPoints;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.document.Documents;
+import java.util.List;
+import org.bson.BsonDocument;
+
+/**
+ * The documents of a collection of a workload file.
+ *
+ * @param spec the collection
+ * @param seed the seed of its documents
+ */
+record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
+
+    private static final int SAMPLES = 500;
+
+    /**
+     * The same text for the same documents: of the part of the file, and of some documents, which also depend on files of values
+     * and on this program.
+     */
+    @Override
+    public String description() {
+        DocumentBatch sample = sample();
+        long hash = DocumentHash.ofWhole(sample.bytes(), 0, sample.sizeInBytes());
+        return "workload file, part " + Sha256.of(spec.source()) + ", documents " + Long.toHexString(hash) + ", seed "
+                + seed;
+    }
+
+    @Override
+    public long documents() {
+        return spec.documents();
+    }
+
+    @Override
+    public DocumentFeed feed(int batchSize, int workers) {
+        DocumentBatch sample = sample();
+        int average = Math.max(1, sample.sizeInBytes() / Math.max(1, sample.count()));
+        int most = Math.max(1, BatchMemory.bytesPerBatch(workers) / average);
+        return new NumberedFeed(
+                new NumberedDocuments(spec.documents(), spec.template().hasId(), () -> {
+                    Documents documents = spec.template().documents(seed);
+                    return documents::append;
+                }),
+                0,
+                Math.min(batchSize, most));
+    }
+
+    @Override
+    public List<BsonDocument> splitKeys(ShardKey key, int shards) {
+        return SplitPoints.of(
+                new NumberedDocuments(spec.documents(), true, () -> new StoredDocuments(spec, seed)::append),
+                key,
+                shards);
+    }
+
+    /** Returns documents that are spread evenly over all, or the first new ones if there are none. */
+    private DocumentBatch sample() {
+        Documents documents = spec.template().documents(seed);
+        DocumentBatch sample = new DocumentBatch();
+        long count = Math.max(1, Math.min(SAMPLES, spec.documents()));
+        long step = Math.max(1, spec.documents() / count);
+        for (long i = 0; i < count; i++) {
+            documents.append(i * step, sample);
+        }
+        return sample;
+    }
+}

@@ -1,0 +1,30 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadFormat;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Workload files in YAML or JSON. */
+public final class FileFormat implements WorkloadFormat {
+
+    @Override
+    public boolean isNamedBy(String nameOrFile) {
+        return WorkloadFileReader.isNamedBy(nameOrFile);
+    }
+
+    @Override
+    public Workload read(Path file) {
+        WorkloadFile read = WorkloadFileReader.read(file);
+        try {
+            return new FileWorkload(read, Files.readString(file, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UsageException("The workload file " + file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.shardlab.workloads.file;
+
+import com.mongodb.client.MongoClient;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.mongo.connection.PathChoice;
+import io.shardlab.mongo.dataset.CollectionDesign;
+import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.Changes;
+import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.Filter.OfChosen;
+import io.shardlab.workloadfile.operation.OperationSamples;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloads.file.StoredCollection.Deletes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bson.BsonDocument;
+
+/** Plans the collections and operations of a file for a target. Used once, by one thread. */
+final class FilePlans {
+
+    private final WorkloadFile file;
+    private final Target target;
+    private final Settings settings;
+    private final Notices notices;
+    private final Notices paths;
+    private final OperationSamples samples;
+
+    FilePlans(WorkloadFile file, Target target, Settings settings, Notices notices) {
+        this.file = file;
+        this.target = target;
+        this.settings = settings;
+        this.notices = notices;
+        Set<String> said = new HashSet<>();
+        // Each operation has a path of its own, but the reason for the path is mostly the same.
+        this.paths = text -> {
+            if (said.add(text)) {
+                notices.say(text);
+            }
+        };
+        this.samples = new OperationSamples(file, settings.get(RunParameters.SEED));
+    }
+
+    List<StoredCollection> collections() {
+        return file.collections().stream().map(this::collection).toList();
+    }
+
+    /** Returns the name of the phase in which a collection is loaded. */
+    static String loadOf(WorkloadFile file, CollectionSpec collection) {
+        return file.collections().size() == 1 ? "load" : "load " + collection.name();
+    }
+
+    /** Returns the design of a collection. */
+    static CollectionDesign design(CollectionSpec spec) {
+        return new CollectionDesign(
+                Optional.of(spec.shardKey()).filter(key -> !key.isEmpty()).map(ShardKey::of),
+                spec.options(),
+                spec.indexes(),
+                spec.zones());
+    }
+
+    private StoredCollection collection(CollectionSpec spec) {
+        CollectionDesign design = design(spec);
+        StoredDataSet stored = StoredDataSet.named(
+                target,
+                settings,
+                notices,
+                new FileDataSet(spec, settings.get(RunParameters.SEED)),
+                spec.name(),
+                design,
+                loadOf(file, spec));
+        List<Changes> changes =
+                statementsOn(spec.name()).map(Statement::changes).toList();
+        return new StoredCollection(
+                spec,
+                stored,
+                changes.isEmpty() ? Changes.NONE : Changes.together(changes),
+                deletes(spec.name()),
+                design.losesDocuments(),
+                design.isTimeSeries(),
+                new ExpectedDocuments(spec.documents(), design.isTimeSeries()));
+    }
+
+    private Stream<Statement> statementsOn(String collection) {
+        return file.operations().stream()
+                .flatMap(operation -> operation.statements().stream())
+                .filter(statement -> statement.collection().equals(collection));
+    }
+
+    private Deletes deletes(String collection) {
+        Deletes deletes = Deletes.NONE;
+        for (OperationSpec operation : file.operations()) {
+            for (Statement statement : operation.statements()) {
+                if (statement.collection().equals(collection)
+                        && statement.changes().deletes()) {
+                    if (!deletesOldest(operation, statement)) {
+                        return Deletes.ANY;
+                    }
+                    deletes = Deletes.OLDEST;
+                }
+            }
+        }
+        return deletes;
+    }
+
+    /** True if exactly the chosen document is deleted, which nothing else chooses any longer. */
+    private static boolean deletesOldest(OperationSpec operation, Statement statement) {
+        return operation
+                        .choice()
+                        .filter(choice -> choice.by() == Choice.By.OLDEST)
+                        .isPresent()
+                && statement.filter().ofChosen() == OfChosen.MATCHES
+                && statement.filter().fields().contains("_id");
+    }
+
+    List<OperationPlan> operations(List<StoredCollection> collections) {
+        return file.operations().stream()
+                .map(operation -> plan(operation, collections))
+                .toList();
+    }
+
+    private OperationPlan plan(OperationSpec operation, List<StoredCollection> collections) {
+        MongoClient client = target.routers().get(0).client();
+        List<BsonDocument> commands = samples.commands(operation, 0);
+        List<StatementPlan> statements = new ArrayList<>();
+        int place = 0;
+        for (Statement statement : operation.statements()) {
+            boolean deletedBefore = statements.stream()
+                    .map(StatementPlan::statement)
+                    .anyMatch(earlier ->
+                            earlier.changes().deletes() && earlier.collection().equals(statement.collection()));
+            statements.add(StatementPlan.of(
+                    operation.name(),
+                    operation.choice(),
+                    statement,
+                    of(collections, statement.collection()),
+                    client,
+                    commands.get(place),
+                    deletedBefore));
+            place += statement.parts().size();
+        }
+        return new OperationPlan(
+                operation,
+                statements,
+                operation
+                        .choice()
+                        .map(choice -> Choosers.of(
+                                choice, file.collection(choice.collection()).documents())),
+                path(operation, statements),
+                Traits.of(operation, file, samples),
+                statements.stream().map(plan -> new CheckCount.Sum()).toList());
+    }
+
+    private static StoredCollection of(List<StoredCollection> collections, String name) {
+        return collections.stream()
+                .filter(collection -> collection.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A transaction needs a session, which only the driver has. */
+    private ClientPath path(OperationSpec operation, List<StatementPlan> statements) {
+        if (operation.transaction()) {
+            return ClientPath.DRIVER;
+        }
+        return new PathChoice(settings, paths)
+                .of(
+                        target,
+                        statements.stream()
+                                .filter(plan -> !plan.isWrite())
+                                .map(StatementPlan::preference)
+                                .toList(),
+                        statements.stream()
+                                .filter(StatementPlan::isWrite)
+                                .map(StatementPlan::writeConcern)
+                                .toList());
+    }
+}

@@ -1,0 +1,254 @@
+package io.shardlab.workloads.file;
+
+import com.mongodb.MongoNamespace;
+import com.mongodb.client.ClientSession;
+import io.shardlab.core.deployment.ClientPath;
+import io.shardlab.core.deployment.Router;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.measure.PhaseMeasurement;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.Operation;
+import io.shardlab.core.workload.OperationFactory;
+import io.shardlab.core.workload.PhaseRunner;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Work;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.data.choice.OperationMix;
+import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloadfile.operation.Step;
+import io.shardlab.workloads.WorkerSeed;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One run of a workload file on one target. */
+final class FileSession implements WorkloadSession {
+
+    private final WorkloadFile file;
+    private final Target target;
+    private final Settings settings;
+    private final List<StoredCollection> collections;
+    private final List<OperationPlan> plans;
+    private final FileFacts facts;
+    private final double thinkFactor;
+    private Ledger ledger;
+    private EndCheck check;
+    private int repetition;
+
+    /**
+     * @param file the file as the settings change it
+     * @param facts the facts on the file
+     */
+    FileSession(WorkloadFile file, WorkloadContext context, FileFacts facts) {
+        this.file = file;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.facts = facts;
+        FilePlans plan = new FilePlans(file, target, settings, context.notices());
+        this.collections = plan.collections();
+        this.plans = plan.operations(collections);
+        this.thinkFactor = target.timeDilation().map(TimeDilation::factor).orElse(1.0);
+    }
+
+    /**
+     * Refuses unacknowledged writes where answers are needed.
+     *
+     * @throws UsageException if a transaction has one, or documents are chosen that are inserted without an answer
+     */
+    void requireAnswers() {
+        for (OperationPlan plan : plans) {
+            boolean unanswered = plan.statements().stream()
+                    .anyMatch(statement ->
+                            statement.isWrite() && !statement.writeConcern().isAcknowledged());
+            if (unanswered && plan.spec().transaction()) {
+                throw new UsageException("The transaction of the operation "
+                        + plan.spec().name() + " needs an acknowledged write concern.");
+            }
+            plan.spec()
+                    .choice()
+                    .filter(choice -> choice.from() != Choice.From.LOADED)
+                    .ifPresent(choice -> {
+                        if (!answersInserts(choice.collection())) {
+                            throw new UsageException(
+                                    "The operation " + plan.spec().name()
+                                            + " chooses documents that the run has inserted into " + choice.collection()
+                                            + ", which needs an acknowledged write concern of these inserts.");
+                        }
+                    });
+        }
+    }
+
+    /** True if the servers answer the inserts of new documents. */
+    private boolean answersInserts(String collection) {
+        return plans.stream()
+                .flatMap(plan -> plan.statements().stream())
+                .filter(plan -> plan.collection().name().equals(collection) && WriteRun.insertsNew(plan.statement()))
+                .allMatch(plan -> plan.writeConcern().isAcknowledged());
+    }
+
+    /** Each repetition begins with the documents as they are loaded. */
+    @Override
+    public void prepare(PhaseRunner phases, int number) throws InterruptedException {
+        repetition = number;
+        for (StoredCollection collection : collections) {
+            if (number == 1 || collection.isChanged()) {
+                facts.loaded(collection, collection.stored().ensure(phases));
+            }
+        }
+        ledger = new Ledger(collections, plans, this::newLedger);
+        check = new EndCheck(target, settings.get(RunParameters.SEED), collections, ledger);
+        check.begin();
+        collections.stream()
+                .filter(StoredCollection::isChanged)
+                .forEach(collection -> collection.stored().noteChange());
+    }
+
+    private CollectionLedger newLedger(StoredCollection collection) {
+        return new CollectionLedger(
+                collection.spec().documents(), answersInserts(collection.name()), SumCheck.fields(collection, plans));
+    }
+
+    @Override
+    public Work work() {
+        return new Work.Loop(
+                RunParameters.measuredPhase(settings), settings.get(RunParameters.WARM_UP), new Operations());
+    }
+
+    private final class Operations implements OperationFactory {
+
+        private final OperationMix mix = new OperationMix(
+                file.operations().stream().map(OperationSpec::share).toList());
+
+        @Override
+        public List<String> kinds() {
+            return file.operations().stream().map(OperationSpec::name).toList();
+        }
+
+        @Override
+        public Optional<ClientPath> clientPath(int kind) {
+            return Optional.of(plans.get(kind).path());
+        }
+
+        @Override
+        public Optional<KindTraits> traits(int kind) {
+            return plans.get(kind).traits();
+        }
+
+        @Override
+        public Operation create(Worker worker) {
+            OperationScope scope = new OperationScope(
+                    file, settings.get(RunParameters.SEED), WorkerSeed.of(settings, worker, repetition));
+            return new WorkerOperations(target.routerFor(worker.index()), scope).create(mix);
+        }
+    }
+
+    /** Makes the operations of one worker. */
+    private final class WorkerOperations {
+
+        private final Router router;
+        private final OperationScope scope;
+        private final Map<ClientPath, CommandSenders> shared = new EnumMap<>(ClientPath.class);
+        private final List<CommandSenders> senders = new ArrayList<>();
+        private final List<CheckCount> counts = new ArrayList<>();
+
+        WorkerOperations(Router router, OperationScope scope) {
+            this.router = router;
+            this.scope = scope;
+        }
+
+        FileOperation create(OperationMix mix) {
+            List<OperationRun> runs = plans.stream().map(this::run).toList();
+            senders.addAll(shared.values());
+            return new FileOperation(plans, runs, mix, scope, ledger, senders, counts);
+        }
+
+        private OperationRun run(OperationPlan plan) {
+            Optional<ClientSession> session =
+                    plan.spec().transaction() ? Optional.of(router.client().startSession()) : Optional.empty();
+            CommandSenders own = session.map(this::inSession).orElseGet(() -> on(plan.path()));
+            Effects effects = new Effects();
+            List<Object> steps = new ArrayList<>();
+            int statement = 0;
+            for (Step step : plan.spec().steps()) {
+                steps.add(step instanceof Statement ? statementRun(plan, statement++, own, effects) : step);
+            }
+            return new OperationRun(
+                    steps,
+                    scope,
+                    effects,
+                    session.orElse(null),
+                    ledger.transactionRestarts,
+                    thinkFactor,
+                    plan.isPreparable());
+        }
+
+        private String database() {
+            return settings.get(TargetParameters.DATABASE);
+        }
+
+        private CommandSenders inSession(ClientSession session) {
+            CommandSenders own = CommandSenders.driver(router, database(), session);
+            senders.add(own);
+            return own;
+        }
+
+        private CommandSenders on(ClientPath path) {
+            return shared.computeIfAbsent(
+                    path,
+                    which -> which == ClientPath.DIRECT
+                            ? CommandSenders.direct(router, database())
+                            : CommandSenders.driver(router, database()));
+        }
+
+        private StatementRun statementRun(OperationPlan plan, int index, CommandSenders own, Effects effects) {
+            StatementPlan statement = plan.statements().get(index);
+            CollectionLedger ofCollection = ledger.of(statement.collection().name());
+            CheckCount count = new CheckCount(plan.counts().get(index));
+            counts.add(count);
+            ChosenCheck chosen =
+                    new ChosenCheck(statement, ofCollection, scope, settings.get(RunParameters.SEED), count);
+            return switch (statement.statement().kind()) {
+                case CURSOR -> new CursorRun(statement, scope, own, chosen);
+                case VALUE -> new ValueRun(statement, scope, own, chosen);
+                case WRITE, INSERT_NEW, BULK, FIND_AND_MODIFY ->
+                    new WriteRun(statement, scope, own, chosen, ofCollection, effects);
+            };
+        }
+    }
+
+    @Override
+    public void verify(List<PhaseMeasurement> measured) throws InterruptedException {
+        facts.addRepetition(collections, ledger);
+        // A user who stops a run does not want to wait for the documents to be counted.
+        if (!measured.get(0).report().stopped()) {
+            facts.addCheck(check.run());
+        }
+    }
+
+    /** Returns the first sharded collection, or else the first. */
+    @Override
+    public Optional<MongoNamespace> namespace() {
+        return collections.stream()
+                .sorted((one, other) ->
+                        Boolean.compare(other.spec().isSharded(), one.spec().isSharded()))
+                .findFirst()
+                .map(collection -> collection.stored().collection().namespace());
+    }
+
+    @Override
+    public Map<String, Object> facts() {
+        return facts.all(plans);
+    }
+}

@@ -1,0 +1,194 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.deployment.TargetDescription;
+import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.workload.Explained;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.Preset;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.mongo.dataset.DiskSpace;
+import io.shardlab.mongo.dataset.LoadParameters;
+import io.shardlab.mongo.dataset.TargetCollection;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.describe.WorkloadDescription;
+import io.shardlab.workloadfile.operation.Choice;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.read.WorkloadFileReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The workload of a user's file: its documents, created and loaded, and its operations in their shares, verified. */
+final class FileWorkload implements Workload, Explained {
+
+    private final WorkloadFile file;
+    private final String content;
+
+    /** @param content the file's content */
+    FileWorkload(WorkloadFile file, String content) {
+        this.file = file;
+        this.content = content;
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public String reference() {
+        return file.file().toAbsolutePath().normalize().toString();
+    }
+
+    @Override
+    public String summary() {
+        return file.description().isEmpty() ? "The operations of " + file.file() + "." : file.description();
+    }
+
+    @Override
+    public String description() {
+        return WorkloadDescription.of(file, RunParameters.SEED.defaultValue().orElseThrow());
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return FileParameters.of(file);
+    }
+
+    @Override
+    public Map<String, Preset> presets() {
+        Map<String, Preset> presets = new LinkedHashMap<>();
+        file.database().ifPresent(database -> presets.put(TargetParameters.DATABASE.name(), preset("", database)));
+        file.options().forEach((name, text) -> presets.put(name, preset(name, text)));
+        Optional.ofNullable(presets.get(TargetParameters.COLLECTION.name())).ifPresent(preset -> {
+            throw preset.refusal("has no effect, as the collections of a workload file have their names there");
+        });
+        if (file.collections().size() > 1 && presets.containsKey(RunParameters.DOCUMENTS.name())) {
+            throw presets.get(RunParameters.DOCUMENTS.name())
+                    .refusal("is for files with one collection; give each of"
+                            + " the collections its number, or set the option scale");
+        }
+        return presets;
+    }
+
+    private Preset preset(String name, String text) {
+        return new Preset() {
+            @Override
+            public String text() {
+                return text;
+            }
+
+            @Override
+            public UsageException refusal(String reason) {
+                return WorkloadFileReader.refusal(file, content, name, reason);
+            }
+        };
+    }
+
+    @Override
+    public Map<String, String> resolve(Map<String, String> given) {
+        if (file.collections().size() > 1 && given.containsKey(RunParameters.DOCUMENTS.name())) {
+            throw new UsageException(RunParameters.DOCUMENTS.option()
+                    + " is for workload files with one collection, but "
+                    + file.file() + " has " + file.collections().size() + ": multiply the numbers of all of them by "
+                    + FileParameters.SCALE.option() + ".");
+        }
+        return given;
+    }
+
+    @Override
+    public void check(Settings settings) {
+        WorkloadFile applied = FileParameters.applied(file, content, settings);
+        applied.collections().forEach(collection -> TargetCollection.namespace(settings, collection.name()));
+        DiskSpace.require(
+                settings,
+                applied.collections().stream()
+                        .mapToLong(CollectionSpec::documents)
+                        .sum());
+        LoadParameters.check(settings);
+        applied.operations().forEach(operation -> requireFew(applied, operation));
+        if (settings.find(TargetParameters.URI).isEmpty()
+                && settings.get(TargetParameters.CLUSTER) == TargetKind.STANDALONE) {
+            refuseTransactions("needs a replica set or a sharded cluster, as a standalone server has no transactions");
+        }
+    }
+
+    /** Refuses choices among more documents than can be numbered in 31 bits. */
+    private static void requireFew(WorkloadFile file, OperationSpec operation) {
+        operation
+                .choice()
+                .filter(choice -> choice.from() != Choice.From.INSERTED)
+                .ifPresent(choice -> {
+                    long documents = file.collection(choice.collection()).documents();
+                    if (documents > Integer.MAX_VALUE) {
+                        throw new UsageException("The operation " + operation.name()
+                                + " chooses among the documents of "
+                                + choice.collection() + ", which must be at most " + Integer.MAX_VALUE + ", but are "
+                                + documents + ".");
+                    }
+                });
+    }
+
+    private void refuseTransactions(String reason) {
+        file.operations().stream()
+                .filter(OperationSpec::transaction)
+                .findFirst()
+                .ifPresent(operation -> {
+                    throw new UsageException(
+                            "The transaction of the operation " + operation.name() + " " + reason + ".");
+                });
+    }
+
+    @Override
+    public void checkTogether(List<Settings> runs) {
+        LoadParameters.checkTogether(runs);
+    }
+
+    @Override
+    public Set<String> unused() {
+        return Set.of(TargetParameters.COLLECTION.name());
+    }
+
+    @Override
+    public List<String> phases() {
+        List<String> phases = new ArrayList<>();
+        file.collections().forEach(collection -> phases.add(FilePlans.loadOf(file, collection)));
+        phases.add(PhaseSpec.WARM_UP);
+        phases.add("measure");
+        return phases;
+    }
+
+    @Override
+    public WorkloadSession open(WorkloadContext context) {
+        TargetDescription target = context.target().description();
+        if (target.kind() == TargetKind.STANDALONE) {
+            refuseTransactions("needs a replica set or a sharded cluster, as a standalone server has no transactions");
+        }
+        if (target.routerKind() == RouterKind.EMBEDDED) {
+            refuseTransactions(
+                    "needs mongos binaries (--mongodb-bin) where there are shards, as the embedded mongos has"
+                            + " no transactions");
+        }
+        FileSession session = new FileSession(
+                FileParameters.applied(file, content, context.settings()), context, new FileFacts(file, content));
+        session.requireAnswers();
+        return session;
+    }
+
+    @Override
+    public String explain(WorkloadContext context) {
+        return new DryRun(FileParameters.applied(file, content, context.settings()), content, context).run();
+    }
+}

@@ -1,0 +1,106 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Suggestion;
+import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.WorkloadFile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A shard key in place of the one that the file gives to a collection.
+ *
+ * @param collection the collection; empty for the only one that is sharded, or the only one
+ * @param key the key
+ */
+record KeyOverride(Optional<String> collection, ShardKey key) {
+
+    private static final String OPTION = "--shard-key";
+
+    /** Returns the parameter type: {@code customer,placed}, {@code customer:hashed} or {@code orders=customer}. */
+    static ParameterType<KeyOverride> type() {
+        return ParameterTypes.custom(
+                "shard key",
+                "fields separated by commas such as customer,placed; one of them may be hashed, such as"
+                        + " customer:hashed; with the collection before an equals sign if the file has several, such as"
+                        + " orders=customer",
+                KeyOverride::parse,
+                KeyOverride::toString);
+    }
+
+    private static KeyOverride parse(String text) {
+        int equals = text.indexOf('=');
+        String key = text.substring(equals + 1).trim();
+        if (key.equals("hashed") || equals == 0) {
+            throw new IllegalArgumentException("without a field or a collection");
+        }
+        return new KeyOverride(
+                equals < 0
+                        ? Optional.empty()
+                        : Optional.of(text.substring(0, equals).trim()),
+                ShardKey.type().parse(key));
+    }
+
+    /**
+     * Returns the file with this key.
+     *
+     * @throws UsageException if the file has no such collection or field
+     */
+    WorkloadFile applied(WorkloadFile file) {
+        CollectionSpec sharded = target(file);
+        key.names().forEach(field -> requireField(sharded, field));
+        List<CollectionSpec> collections = file.collections().stream()
+                .map(each -> each == sharded ? each.shardedBy(key.pattern()) : each)
+                .toList();
+        return new WorkloadFile(
+                file.file(),
+                file.name(),
+                file.description(),
+                file.database(),
+                file.options(),
+                collections,
+                file.operations());
+    }
+
+    private CollectionSpec target(WorkloadFile file) {
+        List<String> names =
+                file.collections().stream().map(CollectionSpec::name).toList();
+        if (collection.isPresent()) {
+            return file.collections().stream()
+                    .filter(each -> each.name().equals(collection.get()))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException(OPTION + " names the collection '" + collection.get()
+                            + "', which is not in the file" + instead(collection.get(), names)));
+        }
+        List<CollectionSpec> sharded = file.collections().stream()
+                .filter(each -> each.isSharded() || names.size() == 1)
+                .toList();
+        if (sharded.size() != 1) {
+            throw new UsageException(OPTION + " must name the collection, as in " + names.get(0) + "=" + key
+                    + ", because the file has " + sharded.size() + " sharded collections.");
+        }
+        return sharded.get(0);
+    }
+
+    private static void requireField(CollectionSpec collection, String field) {
+        if (collection.template().field(field).isEmpty()) {
+            throw new UsageException(OPTION + " has the field '" + field + "', which the documents of "
+                    + collection.name() + " do not have"
+                    + instead(field, collection.template().fieldNames()));
+        }
+    }
+
+    private static String instead(String word, List<String> known) {
+        return Suggestion.nearest(word, known)
+                .map(nearest -> "; did you mean " + nearest + "?")
+                .orElse("; there are " + String.join(", ", known) + ".");
+    }
+
+    @Override
+    public String toString() {
+        return collection.map(name -> name + "=").orElse("") + key;
+    }
+}

@@ -1,0 +1,164 @@
+package io.shardlab.workloads.file;
+
+import com.mongodb.MongoException;
+import com.mongodb.ReadPreference;
+import com.mongodb.TransactionOptions;
+import com.mongodb.client.ClientSession;
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.workloadfile.operation.Think;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/** An operation of the file as one worker executes it: one statement, or steps, perhaps in a transaction. Not thread-safe. */
+final class OperationRun {
+
+    /** The only read preference that a transaction may have. */
+    private static final TransactionOptions OPTIONS = TransactionOptions.builder()
+            .readPreference(ReadPreference.primary())
+            .build();
+
+    private final List<Object> steps;
+    private final OperationScope scope;
+    private final Effects effects;
+    private final ClientSession session;
+    private final LongAdder restarts;
+    private final double thinkFactor;
+    private final StatementRun prepared;
+    private final Report report = new Report();
+    private long chosen;
+
+    /** Leaves a transaction that is to be aborted. */
+    private static final class Ended extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Ended() {
+            super("the steps end early", null, false, false);
+        }
+    }
+
+    /**
+     * @param steps each a {@link StatementRun} or a {@link Think}
+     * @param effects those of the steps' writes
+     * @param session the session of its transaction; null for none
+     * @param restarts counts the transactions that are restarted
+     * @param thinkFactor the factor of think times
+     * @param preparable true if there is one step, and it is encoded before the operation is due
+     */
+    OperationRun(
+            List<Object> steps,
+            OperationScope scope,
+            Effects effects,
+            ClientSession session,
+            LongAdder restarts,
+            double thinkFactor,
+            boolean preparable) {
+        this.steps = List.copyOf(steps);
+        this.scope = scope;
+        this.effects = effects;
+        this.session = session;
+        this.restarts = restarts;
+        this.thinkFactor = thinkFactor;
+        this.prepared = preparable ? (StatementRun) steps.get(0) : null;
+    }
+
+    /** @param document the number of the chosen document, if the operation chooses one */
+    void prepare(long document) {
+        chosen = document;
+        report.clear();
+        if (prepared != null) {
+            prepared.prepare(document);
+        }
+    }
+
+    void execute(Outcome outcome) {
+        if (prepared != null) {
+            prepared.send(outcome);
+        } else if (session == null) {
+            if (!runSteps(outcome)) {
+                outcome.exhausted();
+            }
+        } else {
+            runTransaction(outcome);
+        }
+    }
+
+    /**
+     * Executes the steps up to the first refused write.
+     *
+     * @return false if the phase has ended
+     */
+    private boolean runSteps(Outcome outcome) {
+        for (int i = 0; i < steps.size() && !report.isRefused(); i++) {
+            if (steps.get(i) instanceof StatementRun statement) {
+                run(statement, outcome);
+            } else if (!outcome.think(Math.round(((Think) steps.get(i)).nanos(scope) * thinkFactor))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void run(StatementRun statement, Outcome outcome) {
+        outcome.pauseClock();
+        statement.prepare(chosen);
+        outcome.resumeClock();
+        statement.send(outcome);
+        outcome.pauseClock();
+        statement.examine(report);
+        outcome.resumeClock();
+    }
+
+    /**
+     * Executes the steps in a transaction. The driver restarts one that met a conflict, and commits again if the outcome of the
+     * commit is unknown.
+     */
+    private void runTransaction(Outcome outcome) {
+        boolean[] over = new boolean[1];
+        int[] attempts = new int[1];
+        try {
+            session.withTransaction(
+                    () -> {
+                        if (attempts[0]++ > 0) {
+                            restarts.increment();
+                        }
+                        effects.beginTransaction();
+                        report.clear();
+                        over[0] = !runSteps(outcome);
+                        if (over[0] || report.isRefused()) {
+                            throw new Ended();
+                        }
+                        return attempts[0];
+                    },
+                    OPTIONS);
+            effects.committed();
+        } catch (Ended e) {
+            effects.aborted();
+            if (over[0]) {
+                outcome.exhausted();
+            }
+        } catch (RuntimeException e) {
+            if (e instanceof MongoException failure
+                    && failure.hasErrorLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL)) {
+                effects.uncertain();
+            } else {
+                effects.aborted();
+            }
+            throw e;
+        }
+    }
+
+    void verify(Outcome outcome) {
+        if (prepared != null) {
+            prepared.examine(report);
+        }
+        report.passTo(outcome);
+    }
+
+    void close() {
+        if (session != null) {
+            session.close();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.mongo.collection.WriteResult;
+import io.shardlab.mongo.connection.MongoErrors;
+import io.shardlab.mongo.write.WriteReply;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The results of an operation's statements, until the operation has ended: those of a transaction that restarts do not count.
+ * Belongs to one worker, and reused.
+ */
+final class Report {
+
+    private static final String WRONG_ANSWER = "wrong-answer";
+
+    /** An error; its fields are those of {@link Outcome#addErrors}. */
+    private record Problem(String kind, long count, String sample) {}
+
+    private final List<Problem> problems = new ArrayList<>();
+    private long documents;
+    private long bytes;
+    private boolean refused;
+
+    void clear() {
+        documents = 0;
+        bytes = 0;
+        refused = false;
+        if (!problems.isEmpty()) {
+            problems.clear();
+        }
+    }
+
+    /** Adds documents that were returned or changed, and the bytes that are known of them. */
+    void add(long moreDocuments, long moreBytes) {
+        documents += moreDocuments;
+        bytes += moreBytes;
+    }
+
+    void wrong(String sample) {
+        problems.add(new Problem(WRONG_ANSWER, 1, sample));
+    }
+
+    /** Adds the writes of a result that were refused. */
+    void addRefused(WriteResult result) {
+        for (WriteResult.Failure failure : result.failures()) {
+            WriteReply.Failure write = failure.write();
+            problems.add(new Problem(MongoErrors.kindOfCode(write.code(), "write-error"), 1, write.message()));
+            refused = true;
+        }
+        result.concern().ifPresent(concern -> problems.add(new Problem("write-concern", 1, concern.message())));
+    }
+
+    /** True if a write was refused, after which an application does not go on. */
+    boolean isRefused() {
+        return refused;
+    }
+
+    /** Passes everything on. */
+    void passTo(Outcome outcome) {
+        outcome.addDocuments(documents);
+        outcome.addBytes(bytes);
+        if (!problems.isEmpty()) {
+            problems.forEach(problem -> outcome.addErrors(problem.kind(), problem.count(), problem.sample()));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.mongo.collection.CommandSender;
+import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.workloadfile.operation.Statement;
+
+/** A statement as one worker executes it: prepared, sent and examined, in this order. Not thread-safe. */
+abstract class StatementRun {
+
+    private final StatementPlan plan;
+    private final OperationScope scope;
+    private final CommandSender sender;
+    private final ChosenCheck check;
+
+    StatementRun(StatementPlan plan, OperationScope scope, CommandSenders senders, ChosenCheck check) {
+        this.plan = plan;
+        this.scope = scope;
+        this.sender = plan.sender(senders);
+        this.check = check;
+    }
+
+    /**
+     * Encodes the command. Not timed.
+     *
+     * @param chosen the number of the chosen document, if the operation chooses one
+     */
+    final void prepare(long chosen) {
+        if (plan.isOnChosen()) {
+            check.expect(chosen);
+        }
+        encode();
+    }
+
+    abstract void encode();
+
+    /** Sends the command and blocks until it is answered. */
+    abstract void send(Outcome timed);
+
+    /** Examines the answer. Not timed. */
+    abstract void examine(Report report);
+
+    StatementPlan plan() {
+        return plan;
+    }
+
+    Statement statement() {
+        return plan.statement();
+    }
+
+    OperationScope scope() {
+        return scope;
+    }
+
+    CommandSender sender() {
+        return sender;
+    }
+
+    ChosenCheck check() {
+        return check;
+    }
+
+    /** Checks a number of documents against that in the file. */
+    void checkNumber(long documents, Report report) {
+        boolean few = documents < statement().returnsAtLeast().orElse(0);
+        boolean many = documents > statement().returnsAtMost().orElse(Long.MAX_VALUE);
+        if (few || many) {
+            report.wrong(name() + " has " + (plan.isWrite() ? "changed " : "returned ") + documents + " documents, but"
+                    + " the file says "
+                    + (few
+                            ? "at least " + statement().returnsAtLeast().getAsLong()
+                            : "at most " + statement().returnsAtMost().getAsLong()));
+        }
+    }
+
+    /** Names the statement in messages. */
+    String name() {
+        return plan.operation() + ": " + statement().action() + " on "
+                + plan.collection().name();
+    }
+}

@@ -1,0 +1,52 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.mongo.dataset.StoredDataSet;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.operation.Changes;
+import java.util.Optional;
+
+/**
+ * A collection on the servers, and what the operations of the file do to it. Immutable, except for the data set; thread-safe
+ * for operations.
+ *
+ * @param changes the changes of all operations together
+ * @param deletes the documents that operations delete
+ * @param losesDocuments true if the servers themselves remove documents
+ * @param timeSeries true if documents may be returned with their fields in another order
+ * @param expected the hashes of the documents as they are loaded
+ */
+record StoredCollection(
+        CollectionSpec spec,
+        StoredDataSet stored,
+        Changes changes,
+        Deletes deletes,
+        boolean losesDocuments,
+        boolean timeSeries,
+        ExpectedDocuments expected) {
+
+    /** The documents that operations delete. */
+    enum Deletes {
+        NONE,
+        /** Only documents that the run has inserted, the oldest ones first. */
+        OLDEST,
+        /** Any documents. */
+        ANY
+    }
+
+    String name() {
+        return spec.name();
+    }
+
+    /** True if the collection must be restored before it is used again. */
+    boolean isChanged() {
+        return changes.inserts() || changes.updates() || changes.deletes();
+    }
+
+    /** Returns why a document may be missing although the run has not taken it to be deleted; empty if it must be there. */
+    Optional<String> whyMissing() {
+        if (deletes == Deletes.ANY) {
+            return Optional.of("operations delete documents of " + name());
+        }
+        return losesDocuments ? Optional.of("the servers remove documents of " + name()) : Optional.empty();
+    }
+}

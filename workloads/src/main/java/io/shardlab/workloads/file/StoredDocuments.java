@@ -1,0 +1,81 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.data.document.DocumentBatch;
+import io.shardlab.data.document.DocumentIds;
+import io.shardlab.workloadfile.CollectionSpec;
+import io.shardlab.workloadfile.document.Documents;
+import java.util.Arrays;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+
+/** The documents of a collection as they are stored: with an {@code _id}, which comes first. Not thread-safe. */
+final class StoredDocuments {
+
+    static final byte[] ID = BsonAppender.name("_id");
+
+    private final Documents documents;
+    private final boolean ownIds;
+    private final DocumentIds ids;
+    private final DocumentBatch scratch = new DocumentBatch();
+    private final BsonAppender idElement = new BsonAppender(64);
+
+    StoredDocuments(CollectionSpec spec, long seed) {
+        this.documents = spec.template().documents(seed);
+        this.ownIds = spec.template().hasId();
+        this.ids = DocumentIds.ofSeed(seed);
+    }
+
+    /** Appends a document to a batch. */
+    void append(long number, DocumentBatch batch) {
+        if (ownIds) {
+            documents.append(number, batch);
+        } else {
+            scratch.clear();
+            documents.append(number, scratch);
+            batch.append(scratch, 0, out -> ids.append(number, out));
+        }
+    }
+
+    /**
+     * Appends the elements of a document to the innermost open one.
+     *
+     * @return the size of the document in bytes
+     */
+    int appendElements(long number, BsonAppender out) {
+        int before = out.position();
+        if (!ownIds) {
+            ids.append(number, out);
+        }
+        scratch.clear();
+        documents.append(number, scratch);
+        out.elementsOf(scratch.bytes(), 0, scratch.length(0));
+        return out.position() - before + Integer.BYTES + 1;
+    }
+
+    /** Returns the bytes of a document. */
+    byte[] bytes(long number) {
+        DocumentBatch batch = new DocumentBatch();
+        append(number, batch);
+        return Arrays.copyOf(batch.bytes(), batch.length(0));
+    }
+
+    /** Returns the element {@code _id} of a document; its memory is reused by the next call. */
+    BsonAppender id(long number) {
+        idElement.truncate(0);
+        documents.appendValue(number, "_id", ID, idElement);
+        return idElement;
+    }
+
+    /** Returns a value of a document, or null; for uses that are not timed. */
+    BsonValue value(long number, String path) {
+        return documents.value(number, path);
+    }
+
+    /** Returns a document; for uses that are not timed. */
+    BsonDocument document(long number) {
+        return new RawBsonDocument(bytes(number)).decode(new BsonDocumentCodec());
+    }
+}

@@ -1,0 +1,141 @@
+package io.shardlab.workloads.file;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.workloadfile.operation.Changes;
+import io.shardlab.workloadfile.operation.Statement;
+import io.shardlab.workloads.file.StoredCollection.Deletes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.BsonInt64;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+
+/**
+ * Compares the sums of fields that operations only increment by constants with what was acknowledged, so that each lost update
+ * and each one that was executed twice is detected. Used once; blocking.
+ */
+final class SumCheck {
+
+    private final StoredCollection collection;
+    private final CollectionLedger ledger;
+    private final MongoCollection<RawBsonDocument> stored;
+    private final StoredDocuments documents;
+    private final Map<String, OptionalLong> before = new LinkedHashMap<>();
+
+    SumCheck(StoredCollection collection, CollectionLedger ledger, MongoCollection<RawBsonDocument> stored, long seed) {
+        this.collection = collection;
+        this.ledger = ledger;
+        this.stored = stored;
+        this.documents = new StoredDocuments(collection.spec(), seed);
+    }
+
+    /** Returns the fields whose sums follow from the acknowledgements. */
+    static Set<String> fields(StoredCollection collection, List<OperationPlan> plans) {
+        List<Statement> statements = plans.stream()
+                .flatMap(plan -> plan.statements().stream())
+                .filter(plan -> plan.collection() == collection)
+                .map(StatementPlan::statement)
+                .toList();
+        boolean followable = collection.deletes() == Deletes.NONE
+                && !collection.losesDocuments()
+                && statements.stream()
+                        .allMatch(statement ->
+                                !statement.changes().inserts() || statement.kind() == Statement.Kind.INSERT_NEW);
+        return !followable
+                ? Set.of()
+                : incremented(collection, plans).stream()
+                        .filter(path -> statements.stream()
+                                .map(Statement::changes)
+                                .allMatch(changes -> !changes.mayChange(path) || incrementsWhole(changes, path)))
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns all fields that are incremented by a constant. */
+    private static Set<String> incremented(StoredCollection collection, List<OperationPlan> plans) {
+        Set<String> paths = new LinkedHashSet<>();
+        plans.stream()
+                .flatMap(plan -> plan.statements().stream())
+                .filter(plan -> plan.collection() == collection)
+                .forEach(plan ->
+                        paths.addAll(plan.statement().changes().increments().keySet()));
+        return paths;
+    }
+
+    private static boolean incrementsWhole(Changes changes, String path) {
+        return changes.increments().containsKey(path)
+                && WriteEffect.isWhole(changes.increments().get(path));
+    }
+
+    void begin() {
+        ledger.sums().keySet().forEach(path -> before.put(path, sum(path)));
+    }
+
+    /** Adds up a field of all documents; empty if not all values are whole numbers. */
+    private OptionalLong sum(String path) {
+        RawBsonDocument group = stored.aggregate(List.of(Aggregates.group(null, Accumulators.sum("sum", "$" + path))))
+                .first();
+        BsonValue sum = group == null ? new BsonInt64(0) : group.get("sum");
+        return sum.isInt32() || sum.isInt64() ? OptionalLong.of(sum.asNumber().longValue()) : OptionalLong.empty();
+    }
+
+    /**
+     * Compares the sums.
+     *
+     * @param reasons receives why a sum cannot be compared
+     * @return the fields whose sums are right
+     * @throws RunFailedException if one is not
+     */
+    List<String> run(List<String> reasons) {
+        List<String> right = new ArrayList<>();
+        ledger.sums().forEach((path, sum) -> {
+            OptionalLong now = sum(path);
+            OptionalLong inserted = ofInserted(path);
+            if (now.isEmpty() || before.get(path).isEmpty() || inserted.isEmpty()) {
+                reasons.add("the sum of " + path + ", whose values are not all whole numbers of known documents");
+            } else if (ledger.uncertainWrites.sum() > 0) {
+                reasons.add("the sum of " + path + ", as the outcome of some updates of several documents is unknown");
+            } else {
+                require(
+                        path,
+                        now.getAsLong(),
+                        before.get(path).getAsLong() + inserted.getAsLong() + sum.added.sum(),
+                        sum);
+                right.add(path);
+            }
+        });
+        return right;
+    }
+
+    private void require(String path, long now, long expected, CollectionLedger.Sum sum) {
+        if (now < expected + sum.uncertainBelow.sum() || now > expected + sum.uncertainAbove.sum()) {
+            throw new RunFailedException("Updates of " + collection.name()
+                    + " were lost or executed twice, or another client writes: the sum of " + path + " is " + now
+                    + ", but by the acknowledged updates it is " + expected + ".");
+        }
+    }
+
+    /** Adds up a field of the inserted documents; empty if some values are not whole numbers, or some inserts uncertain. */
+    private OptionalLong ofInserted(String path) {
+        if (collection.spec().template().field(path).isEmpty()) {
+            return OptionalLong.of(0);
+        }
+        long total = 0;
+        boolean known = ledger.numbered.uncertainInserts() == 0;
+        long last = ledger.numbered.newest();
+        for (long number = collection.spec().documents(); number <= last && known; number++) {
+            BsonValue value = ledger.numbered.mayBeMissing(number) ? null : documents.value(number, path);
+            known = value == null || value.isInt32() || value.isInt64();
+            total += known && value != null ? value.asNumber().longValue() : 0;
+        }
+        return known ? OptionalLong.of(total) : OptionalLong.empty();
+    }
+}

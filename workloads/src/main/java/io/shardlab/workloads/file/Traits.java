@@ -1,0 +1,71 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.workload.KindTraits;
+import io.shardlab.core.workload.KindTraits.Access;
+import io.shardlab.core.workload.KindTraits.Reach;
+import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.OperationSamples;
+import io.shardlab.workloadfile.operation.OperationSpec;
+import io.shardlab.workloadfile.operation.Step;
+import io.shardlab.workloadfile.operation.Targeting;
+import io.shardlab.workloadfile.operation.Think;
+import io.shardlab.workloadfile.targeting.KeyRange;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bson.BsonDocument;
+
+/** The traits of a file's operations, by samples of their commands. Stateless. */
+final class Traits {
+
+    private static final int SAMPLES = 20;
+
+    private Traits() {}
+
+    /** Returns the traits of an operation; empty if its commands differ in their reach, or it pauses between them. */
+    static Optional<KindTraits> of(OperationSpec operation, WorkloadFile file, OperationSamples samples) {
+        List<Step> steps = operation.steps();
+        if (steps.stream().anyMatch(Think.class::isInstance)) {
+            return Optional.empty();
+        }
+        List<List<BsonDocument>> executions = IntStream.range(0, SAMPLES)
+                .mapToObj(number -> samples.commands(operation, number))
+                .toList();
+        int commands = executions.get(0).size();
+        Set<Reach> reaches = IntStream.range(0, commands)
+                .mapToObj(place -> executions.stream()
+                        .map(execution -> reach(file, execution.get(place)))
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow())
+                .collect(Collectors.toSet());
+        Access access = operation.statements().stream().anyMatch(StatementPlan::isWrite) ? Access.WRITE : Access.READ;
+        return reaches.size() == 1
+                ? Optional.of(new KindTraits(access, reaches.iterator().next(), commands))
+                : Optional.empty();
+    }
+
+    private static Reach reach(WorkloadFile file, BsonDocument command) {
+        String collection = command.getString(command.getFirstKey()).getValue();
+        BsonDocument key = file.collection(collection).shardKey();
+        if (key.isEmpty()) {
+            return Reach.PRIMARY;
+        }
+        return switch (Targeting.of(key, command)) {
+            case ONE -> Reach.ONE;
+            case SOME -> isNarrow(Set.copyOf(Targeting.ranges(key, command))) ? Reach.ONE : Reach.SOME;
+            case ALL -> Reach.ALL;
+        };
+    }
+
+    /** Documents that agree in the first field of the key lie together. */
+    private static boolean isNarrow(Set<KeyRange> ranges) {
+        return ranges.size() == 1
+                && ranges.stream().allMatch(range -> {
+                    String first = range.min().getFirstKey();
+                    return range.min().get(first).equals(range.max().get(first));
+                });
+    }
+}

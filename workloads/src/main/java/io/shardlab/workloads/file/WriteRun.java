@@ -1,0 +1,104 @@
+package io.shardlab.workloads.file;
+
+import io.shardlab.core.workload.Outcome;
+import io.shardlab.data.document.ArrayKeys;
+import io.shardlab.data.document.BsonAppender;
+import io.shardlab.mongo.collection.CommandSenders;
+import io.shardlab.mongo.collection.WriteResult;
+import io.shardlab.workloadfile.operation.OperationScope;
+import io.shardlab.workloadfile.operation.Statement;
+import java.util.List;
+
+/** An insert, an update, a replacement, a delete, a {@code bulkWrite}, or a {@code findAndModify}. */
+final class WriteRun extends StatementRun {
+
+    private static final byte[] DOCUMENTS = BsonAppender.name("documents");
+
+    private final WriteEffect effect;
+    private final Effects effects;
+    private final boolean insertsNew;
+    private final boolean modifies;
+    private long insertedBytes;
+    private WriteResult result;
+
+    WriteRun(
+            StatementPlan plan,
+            OperationScope scope,
+            CommandSenders senders,
+            ChosenCheck check,
+            CollectionLedger ledger,
+            Effects effects) {
+        super(plan, scope, senders, check);
+        this.effect = new WriteEffect(plan.statement(), ledger);
+        this.effects = effects;
+        this.insertsNew = insertsNew(plan.statement());
+        this.modifies = plan.statement().kind() == Statement.Kind.FIND_AND_MODIFY;
+        effects.add(effect);
+    }
+
+    /** True if a statement inserts new documents, whose numbers are taken only when it is executed. */
+    static boolean insertsNew(Statement statement) {
+        return statement.parts().stream().anyMatch(part -> part.newDocuments() > 0);
+    }
+
+    /**
+     * Encodes the commands. The numbers of new documents are taken here, so that this must be called when the operation is
+     * executed: one that is prepared and then not executed would leave a gap forever.
+     */
+    @Override
+    void encode() {
+        if (insertsNew) {
+            effect.take();
+        }
+        insertedBytes = 0;
+        List<Statement> parts = statement().parts();
+        for (int i = 0; i < parts.size(); i++) {
+            BsonAppender out = i == 0 ? sender().begin() : sender().next();
+            parts.get(i).append(scope(), out);
+            if (parts.get(i).newDocuments() > 0) {
+                appendNew(effect.numbers(i), out);
+            }
+        }
+    }
+
+    private void appendNew(long[] numbers, BsonAppender out) {
+        out.startArray(DOCUMENTS);
+        for (int i = 0; i < numbers.length; i++) {
+            out.startDocument(ArrayKeys.of(i));
+            insertedBytes += check().documents().appendElements(numbers[i], out);
+            out.endDocument();
+        }
+        out.endDocument();
+    }
+
+    @Override
+    void send(Outcome timed) {
+        try {
+            result = modifies
+                    ? sender().findAndModify()
+                    : sender().write(statement().ordered());
+        } catch (RuntimeException e) {
+            effects.failed(effect, e);
+            throw e;
+        }
+        effects.certain(effect, result);
+    }
+
+    @Override
+    void examine(Report report) {
+        report.add(result.acknowledged() ? result.documents() : 1, insertedBytes);
+        report.addRefused(result);
+        result.document().ifPresent(document -> statement().as().ifPresent(name -> scope().result(name, document)));
+        if (!result.acknowledged() || !result.failures().isEmpty()) {
+            check().count(false);
+            return;
+        }
+        checkNumber(result.documents(), report);
+        boolean found = result.matched() + result.deleted() + result.maybeUpserted() > 0;
+        boolean missing = !found && check().mustBeFound();
+        if (missing) {
+            report.wrong(name() + " did not find " + check().chosen() + ", which matches its filter");
+        }
+        check().count(check().isActive() && found || missing);
+    }
+}

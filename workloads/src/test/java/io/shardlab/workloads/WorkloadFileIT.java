@@ -1,0 +1,423 @@
+package io.shardlab.workloads;
+
+import static com.mongodb.client.model.Filters.eq;
+import static com.mongodb.client.model.Filters.lt;
+import static com.mongodb.client.model.Updates.inc;
+import static com.mongodb.client.model.Updates.set;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoCollection;
+import io.shardlab.core.deployment.Target;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.FactTable;
+import io.shardlab.core.result.KindReport;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.run.service.RunOutcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Workload files on servers that outlive the runs, as a user's own servers do. */
+class WorkloadFileIT {
+
+    private static final int OPERATIONS = 1500;
+
+    private static final String ITEMS = """
+            collections:
+              items:
+                documents: 300
+                document:
+                  _id: ^sequence
+                  group: {^int: {from: 1, to: 20}}
+                  price: {^decimal: {from: 1, to: 99, decimals: 2}}
+                  stock: 10
+                  tags: [a, b]
+                indexes: [{group: 1}]
+                shardKey: {_id: hashed}
+            """;
+
+    private static final String EVERY_ACTION = ITEMS + """
+            operations:
+              byId: {share: 10, choose: zipfian, find: items, filter: {_id: {^existing: _id}}, returns: 1}
+              byGroup: {share: 5, find: items, filter: {group: {^existing: group}}, sort: {price: 1}, batchSize: 3}
+              newest: {share: 5, choose: latest, find: items, filter: {_id: {^existing: _id}}, projection: {price: 1}}
+              sums: {share: 3, aggregate: items, pipeline: [{$match: {group: {^int: {from: 1, to: 20}}}}, {$group: {_id: null, n: {$sum: 1}}}]}
+              count: {share: 3, count: items, filter: {group: {^existing: group}}, returns: {from: 1}}
+              groups: {share: 3, distinct: items, key: group, filter: {_id: {^existing: _id}}, returns: 1}
+              add: {share: 8, insertOne: items}
+              addThree: {share: 3, insertMany: items, documents: 3, ordered: false}
+              addGiven: {share: 2, insertMany: items, documents: [{_id: ^objectId, group: 3}, {_id: ^objectId, group: 4}]}
+              sell: {share: 5, updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}, returns: 1}
+              sellGroup: {share: 1, updateMany: items, filter: {group: {^existing: group}}, update: {$inc: {stock: -1}}}
+              pipeline: {share: 2, updateOne: items, filter: {_id: {^existing: _id}}, update: [{$set: {twice: {$multiply: [$stock, 2]}}}]}
+              arrays: {share: 2, updateOne: items, filter: {_id: {^existing: _id}}, update: {$set: {"tags.$[t]": c}}, arrayFilters: [{t: b}]}
+              upsert: {share: 2, updateOne: items, filter: {_id: ^objectId}, update: {$set: {group: 5}}, upsert: true, returns: 1}
+              removeOldest: {share: 3, choose: oldest, deleteOne: items, filter: {_id: {^existing: _id}}, returns: 1}
+              take: {share: 2, choose: oldest, findOneAndDelete: items, filter: {_id: {^existing: _id}}, returns: 1}
+              change: {share: 2, findOneAndUpdate: items, filter: {_id: {^existing: _id}}, update: {$set: {seen: true}}, returnDocument: after, returns: 1}
+              mark: {share: 2, findOneAndUpdate: items, filter: {_id: ^objectId}, update: {$set: {group: 6}}, upsert: true}
+              several:
+                share: 3
+                bulkWrite: items
+                operations:
+                  - insertOne: {}
+                  - insertOne: {}
+                  - updateOne: {filter: {_id: {^existing: _id}}, update: {$set: {seen: true}}}
+                returns: 3
+              readAndSell:
+                share: 3
+                steps:
+                  - {find: items, filter: {_id: {^existing: _id}}, as: item}
+                  - think: {from: 1ms, to: 3ms}
+                  - {updateOne: items, filter: {_id: {^result: item._id}}, update: {$set: {last: {^result: item.price}}}, returns: 1}
+            """;
+
+    private static Target standalone;
+    private static Target replicaSet;
+    private static Target sharded;
+
+    @TempDir
+    Path folder;
+
+    private Runs runs;
+
+    @BeforeAll
+    static void startServers() throws InterruptedException {
+        standalone = start(Map.of("cluster", "standalone"));
+        replicaSet = start(Map.of("cluster", "replica-set"));
+        sharded = start(Map.of("cluster", "sharded", "shards", "2"));
+    }
+
+    private static Target start(Map<String, String> texts) throws InterruptedException {
+        return SharedClusters.OPENER.open(Settings.parse(TargetParameters.all(), texts), Notices.NONE);
+    }
+
+    @AfterAll
+    static void stopServers() {
+        Optional.ofNullable(standalone).ifPresent(Target::close);
+        Optional.ofNullable(replicaSet).ifPresent(Target::close);
+        Optional.ofNullable(sharded).ifPresent(Target::close);
+    }
+
+    @BeforeEach
+    void newRuns() {
+        runs = new Runs(folder);
+    }
+
+    private String file(String content) throws IOException {
+        return Files.writeString(folder.resolve("shop.yaml"), content, StandardCharsets.UTF_8)
+                .toString();
+    }
+
+    private static String[] options(Target target, String database, String... options) {
+        List<String> all = new ArrayList<>(List.of(
+                "uri=" + target.connectionString().getConnectionString(),
+                "database=" + database,
+                "operations=" + OPERATIONS,
+                "threads=4",
+                "warm-up=0s",
+                "wait-balanced=false"));
+        all.addAll(List.of(options));
+        return all.toArray(String[]::new);
+    }
+
+    private RunResult run(Target target, String database, String content, String... options) throws IOException {
+        return runs.run(file(content), options(target, database, options));
+    }
+
+    private static MongoCollection<Document> items(Target target, String database) {
+        return target.admin().client().getDatabase(database).getCollection("items");
+    }
+
+    private static Target target(String kind) {
+        return switch (kind) {
+            case "standalone" -> standalone;
+            case "replica-set" -> replicaSet;
+            default -> sharded;
+        };
+    }
+
+    private static KindReport kind(PhaseReport phase, String name) {
+        return phase.latencies().kinds().stream()
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The cells of a row, by the text in its first cells. */
+    private static List<Object> row(RunResult result, int table, String first) {
+        return FactTable.in(result.facts()).get(table).rows().stream()
+                .filter(row -> row.get(0).equals(first))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "standalone, direct",
+        "standalone, driver",
+        "replica-set, direct",
+        "sharded, direct",
+        "sharded, driver",
+    })
+    void everyActionIsExecutedAndVerified(String kind, String path) throws IOException {
+        RunResult result = run(target(kind), "actions", EVERY_ACTION, "client-path=" + path);
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(measured.failures().reason()).isEmpty();
+        assertThat(measured.errorCount()).isZero();
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
+        assertThat(measured.latencies().kinds()).allMatch(each -> each.operations() > 0);
+        assertThat(measured.latencies().kinds())
+                .allMatch(each -> each.clientPath().equals(Optional.of(path)));
+        List<Object> items = row(result, 0, "items");
+        assertThat((Long) items.get(6))
+                .isEqualTo(items(target(kind), "actions").countDocuments())
+                .isEqualTo((Long) items.get(1) + (Long) items.get(3) - (Long) items.get(4));
+        assertThat(items.get(5)).isEqualTo(0L);
+        assertThat((String) items.get(7)).contains("number of documents", "inserted documents");
+        assertThat((Long) row(result, 1, "byId").get(2)).isPositive();
+        assertThat(row(result, 1, "byId").get(3)).isEqualTo(0L);
+    }
+
+    @Test
+    void theFileIsPartOfTheResult() throws IOException {
+        RunResult result = run(standalone, "part", ITEMS + "operations: {byId: {find: items, filter: {_id: 1}}}\n");
+
+        assertThat(result.workload()).isEqualTo("shop");
+        assertThat(result.facts().get("workloadFile"))
+                .isEqualTo(Map.of(
+                        "path",
+                        folder.resolve("shop.yaml").toAbsolutePath().toString(),
+                        "sha256",
+                        io.shardlab.core.text.Sha256.of(Files.readString(folder.resolve("shop.yaml"))),
+                        "text",
+                        Files.readString(folder.resolve("shop.yaml"))));
+    }
+
+    @Test
+    void aDocumentThatWasChangedBehindTheRunIsAWrongAnswer() throws IOException {
+        String reads = ITEMS + "operations: {byId: {find: items, filter: {_id: {^existing: _id}}}}\n";
+        assertThat(Runs.phase(run(standalone, "wrong", reads), "measure").errorCount())
+                .isZero();
+        items(standalone, "wrong").updateOne(eq("_id", 7L), set("price", 0));
+        items(standalone, "wrong").deleteOne(eq("_id", 8L));
+        items(standalone, "wrong").insertOne(new Document("_id", 1000L));
+
+        RunResult again = run(standalone, "wrong", reads, "max-error-rate=1");
+
+        assertThat(again.facts()).containsEntry("dataSetLoaded", false);
+        PhaseReport measured = Runs.phase(again, "measure");
+        assertThat(kind(measured, "byId").errors()).containsOnlyKeys("wrong-answer");
+        assertThat(measured.failures().reason()).contains("document ");
+    }
+
+    @Test
+    void dataThatNothingChangesAreUsedAgainAndOthersAreLoadedAnew() throws IOException {
+        String reads = ITEMS + "operations: {byId: {find: items, filter: {_id: {^existing: _id}}}}\n";
+        String adds = ITEMS + "operations: {add: {insertOne: items}}\n";
+        assertThat(run(standalone, "again", reads).facts()).containsEntry("dataSetLoaded", true);
+        assertThat(run(standalone, "again", "# another comment\n" + reads).facts())
+                .containsEntry("dataSetLoaded", false);
+        assertThat(run(standalone, "again", adds).facts()).containsEntry("dataSetLoaded", false);
+        assertThat(items(standalone, "again").countDocuments()).isEqualTo(300 + OPERATIONS);
+
+        RunResult anew = run(standalone, "again", adds, "repeat=2");
+
+        assertThat(anew.facts()).containsEntry("dataSetLoaded", true);
+        assertThat(anew.phases().stream().map(PhaseReport::name)).containsExactly("load", "measure", "load", "measure");
+        assertThat(items(standalone, "again").countDocuments()).isEqualTo(300 + OPERATIONS);
+        assertThatThrownBy(() -> run(standalone, "again", adds, "scale=2"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("again.items exists and does not hold the data set asked for")
+                .hasMessageContaining("--drop");
+    }
+
+    @Test
+    void updatesThatAreLostAreDetectedByTheSumOfTheirField() throws IOException {
+        String sells = ITEMS
+                + "operations: {sell: {updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}}}\n";
+        AtomicBoolean disturbed = new AtomicBoolean();
+        runs.onInterval(snapshot -> {
+            boolean begun = items(standalone, "sums").countDocuments(lt("stock", 10)) > 0;
+            if (begun && disturbed.compareAndSet(false, true)) {
+                items(standalone, "sums").updateOne(eq("_id", 1L), inc("stock", 1));
+            }
+        });
+
+        assertThatThrownBy(() -> run(standalone, "sums", sells, "target-rate=500"))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("the sum of stock is " + (3000 - OPERATIONS + 1))
+                .hasMessageContaining("it is " + (3000 - OPERATIONS));
+    }
+
+    @Test
+    void aUniqueIndexThatRefusesDocumentsMakesErrorsAndNoFailure() throws IOException {
+        String unique =
+                ITEMS.replace("indexes: [{group: 1}]", "indexes: [{key: {code: 1}, unique: true, sparse: true}]") + """
+                operations:
+                  add: {share: 1, insertOne: items, document: {_id: ^objectId, code: {^int: {from: 1, to: 5}}}}
+                  addNew: {share: 1, insertOne: items}
+                """;
+        RunResult result = run(standalone, "unique", unique, "max-error-rate=1");
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(kind(measured, "add").operations()).isEqualTo(5);
+        assertThat(kind(measured, "add").errors()).containsOnlyKeys("duplicate-key");
+        assertThat(kind(measured, "addNew").errors()).isEmpty();
+        assertThat(items(standalone, "unique").countDocuments())
+                .isEqualTo(300 + 5 + kind(measured, "addNew").operations());
+    }
+
+    @Test
+    void aCollectionBeginsWithoutDocumentsIfTheRunInsertsThem() throws IOException {
+        String empty = ITEMS.replace("documents: 300", "documents: 0") + """
+                operations:
+                  add: {share: 1, insertOne: items}
+                  read: {share: 4, choose: {from: inserted, by: latest}, find: items, filter: {_id: {^existing: _id}}, returns: 1}
+                """;
+        RunResult result = run(standalone, "empty", empty);
+
+        assertThat(Runs.phase(result, "measure").errorCount()).isZero();
+        assertThat(row(result, 0, "items").get(6))
+                .isEqualTo(row(result, 0, "items").get(3));
+        assertThat(result.phases()).hasSize(1);
+    }
+
+    @Test
+    void transactionsMoveAmountsWithoutALoss() throws IOException {
+        String transfers = ITEMS + """
+                operations:
+                  transfer:
+                    transaction: true
+                    steps:
+                      - {find: items, filter: {_id: {^existing: _id}}, as: from, returns: 1}
+                      - {updateOne: items, filter: {_id: {^existing: _id}}, update: {$inc: {stock: -1}}, returns: 1}
+                      - {insertOne: items}
+                """;
+        RunResult result = run(replicaSet, "transfers", transfers);
+
+        assertThat(Runs.phase(result, "measure").errorCount()).isZero();
+        assertThat((String) row(result, 0, "items").get(7)).contains("number of documents", "sum of stock");
+        assertThat(items(replicaSet, "transfers").countDocuments()).isEqualTo(300 + OPERATIONS);
+        assertThatThrownBy(() -> run(standalone, "transfers", transfers))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("transfer needs a replica set");
+    }
+
+    @Test
+    void aTransactionWhoseWriteIsRefusedChangesNothing() throws IOException {
+        String conflicts = ITEMS + """
+                operations:
+                  add:
+                    transaction: true
+                    steps:
+                      - {insertOne: items}
+                      - {insertOne: items, document: {_id: 1}}
+                """;
+        RunResult result = run(replicaSet, "refused", conflicts, "operations=50", "max-error-rate=1");
+
+        PhaseReport measured = Runs.phase(result, "measure");
+        assertThat(kind(measured, "add").errors()).isEqualTo(Map.of("duplicate-key", 50L));
+        assertThat(items(replicaSet, "refused").countDocuments()).isEqualTo(300);
+        assertThat(row(result, 0, "items").subList(3, 6)).containsExactly(0L, 0L, 0L);
+    }
+
+    @Test
+    void severalCollectionsAreCreatedWithTheirOptionsKeysAndZones() throws IOException {
+        String several = """
+                collections:
+                  readings:
+                    documents: 200
+                    document: {at: {^date: {from: 2024-01-01, to: 2024-02-01, order: ascending}}, sensor: {^int: {from: 1, to: 5}}, value: {^double: {from: 0, to: 1}}}
+                    options: {timeseries: {timeField: at, metaField: sensor}}
+                  recent:
+                    documents: 100
+                    document: {text: {^text: {words: 5}}}
+                    options: {capped: true, size: 10000000, max: 50}
+                  people:
+                    documents: 200
+                    document: {name: {^string: {length: 8}}, region: {^choose: [EU, US]}, minus: {$numberDouble: "-0.0"}}
+                    shardKey: {region: 1, name: 1}
+                    zones: [{zone: A, shards: [0], min: {region: EU}, max: {region: EV}}]
+                    options: {compressor: zstd, collation: {locale: de}, validator: {region: {$exists: true}}}
+                    indexes: [{key: {name: text}, collation: {locale: simple}}]
+                operations:
+                  person: {share: 3, find: people, filter: {region: {^existing: region}, name: {^existing: name}}, collation: {locale: simple}}
+                  reading: {share: 2, find: readings, filter: {sensor: {^existing: sensor}, at: {^existing: at}}}
+                  latest: {share: 1, find: recent, sort: {$natural: -1}, limit: 5, returns: 5}
+                  measure: {share: 1, insertOne: readings}
+                """;
+        RunResult result = run(sharded, "several", several);
+
+        assertThat(Runs.phase(result, "measure").failures().reason()).isEmpty();
+        assertThat(Runs.phase(result, "measure").errorCount()).isZero();
+        assertThat(result.phases().stream().map(PhaseReport::name))
+                .containsExactly("load readings", "load recent", "load people", "measure");
+        assertThat(items(sharded, "several")
+                        .withDocumentClass(Document.class)
+                        .getNamespace()
+                        .getDatabaseName())
+                .isEqualTo("several");
+        assertThat(target("sharded")
+                        .admin()
+                        .client()
+                        .getDatabase("config")
+                        .getCollection("tags")
+                        .countDocuments(eq("ns", "several.people")))
+                .isEqualTo(1);
+        assertThat((Long) row(result, 1, "person").get(2)
+                        + (Long) row(result, 1, "reading").get(2))
+                .isPositive();
+    }
+
+    @Test
+    void whatTheServersRefuseIsOneSentence() {
+        String capped = ITEMS.replace("indexes: [{group: 1}]", "indexes: [{group: 1, price: nothing}]")
+                + "operations: {byId: {find: items}}\n";
+        assertThatThrownBy(() -> run(standalone, "bad", capped)).isInstanceOf(UsageException.class);
+        String hashedUnique = ITEMS.replace("indexes: [{group: 1}]", "indexes: [{key: {group: 1}, unique: true}]")
+                + "operations: {byId: {find: items}}\n";
+        assertThatThrownBy(() -> run(sharded, "bad", hashedUnique))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("The servers refuse the index")
+                .hasMessageContaining("of the collection items");
+    }
+
+    @Test
+    void aLoadThatWasStoppedIsBegunAnew() throws IOException {
+        String many = ITEMS.replace("documents: 300", "documents: 1M")
+                + "operations: {byId: {find: items, filter: {_id: 1}}}\n";
+        runs.onInterval(snapshot -> runs.stop());
+        RunOutcome stopped = runs.outcome(file(many), options(standalone, "stopped", "batch-size=100"));
+        assertThat(stopped.interrupted()).isTrue();
+        assertThat(stopped.failure()).isEmpty();
+        assertThat(items(standalone, "stopped").countDocuments()).isLessThan(1_000_000);
+
+        runs.onInterval(snapshot -> {});
+        RunResult result = run(standalone, "stopped", many.replace("documents: 1M", "documents: 300"), "drop=true");
+        assertThat(result.facts()).containsEntry("dataSetLoaded", true);
+        assertThat(items(standalone, "stopped").countDocuments()).isEqualTo(300);
+    }
+}
