@@ -68,7 +68,8 @@ final class Arguments {
             boolean attached = word.startsWith(WORKLOAD + "=");
             if (attached || word.equals(WORKLOAD)) {
                 if (!attached && i + 1 == words.size()) {
-                    throw new UsageException(WORKLOAD + " needs the name of a workload; 'simulator list' shows them.");
+                    throw new UsageException(WORKLOAD + " needs the name of a workload, which 'simulator list' shows,"
+                            + " or the path of a workload file.");
                 }
                 String name = attached ? word.substring(WORKLOAD.length() + 1) : words.get(i + 1);
                 words.subList(i, attached ? i + 1 : i + 2).clear();

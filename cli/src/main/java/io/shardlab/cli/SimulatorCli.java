@@ -30,6 +30,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ final class SimulatorCli {
 
     private final Console console;
     private final Services services;
+    private final Map<String, Workload> read = new HashMap<>();
     private Workloads workloads;
 
     SimulatorCli(Console console) {
@@ -102,8 +104,13 @@ final class SimulatorCli {
         if (words.size() > 1
                 && words.get(0).equals(Arguments.RUN)
                 && !words.get(1).startsWith("-")) {
-            workloads().named(words.get(1));
+            named(words.get(1));
         }
+    }
+
+    /** A workload file is read once. */
+    private Workload named(String name) {
+        return read.computeIfAbsent(name, workloads()::named);
     }
 
     private CommandLine commandLine(Failures failures, List<String> words) {
@@ -113,7 +120,7 @@ final class SimulatorCli {
                         + " many shards, how many mongos, at what load?");
         root.name("simulator").versionProvider(new Version());
         root.usageMessage()
-                .customSynopsis("simulator --workload NAME [options]", "simulator COMMAND [options]")
+                .customSynopsis("simulator --workload NAME|FILE [options]", "simulator COMMAND [options]")
                 .footer("", "Every command takes --verbose for logs and stack traces.");
         Map<String, Supplier<Object>> commands = commands(words);
         // Creating the other commands would take longer than the work of a short command.
@@ -170,11 +177,14 @@ final class SimulatorCli {
     }
 
     private CommandSpec runGroup(List<String> words) {
-        CommandSpec run = Specs.group(Arguments.RUN, "Run a workload; the same as --workload NAME.");
+        CommandSpec run =
+                Specs.group(Arguments.RUN, "Run a workload or a workload file; the same as --workload NAME|FILE.");
         List<String> names = workloads().all().stream().map(Workload::name).toList();
-        for (String name : selected(words, 1, names)) {
-            run.addSubcommand(
-                    name, new RunCommand(console, services, workloads().named(name)).spec());
+        boolean named = words.size() > 1
+                && words.get(0).equals(Arguments.RUN)
+                && !words.get(1).startsWith("-");
+        for (String name : named ? List.of(words.get(1)) : names) {
+            run.addSubcommand(name, new RunCommand(console, services, named(name)).spec());
         }
         return run;
     }

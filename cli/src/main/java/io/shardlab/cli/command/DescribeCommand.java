@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "describe",
-        description = "Show a workload's parameters, or the figures of results.",
+        description = "Show a workload's parameters, the content of a workload file, or the figures of results.",
         mixinStandardHelpOptions = true)
 public final class DescribeCommand implements Callable<Integer> {
 
@@ -39,7 +39,7 @@ public final class DescribeCommand implements Callable<Integer> {
 
     private static final class Subject {
 
-        @Parameters(paramLabel = "NAME", description = "The workload.")
+        @Parameters(paramLabel = "NAME", description = "The workload, or the path of a workload file.")
         private String name;
 
         @Option(names = "--figures", description = "Show the figures that --values and tables of experiments accept.")
@@ -91,6 +91,11 @@ public final class DescribeCommand implements Callable<Integer> {
     }
 
     private void describe(Workload workload) {
+        String description = workload.description();
+        if (!description.isEmpty()) {
+            describeFile(workload, description);
+            return;
+        }
         console.out().println(workload.name() + ": " + workload.summary());
         console.out().println();
         TerminalTable table = new TerminalTable(List.of("parameter", "type", "default", "unit", "meaning"));
@@ -104,6 +109,19 @@ public final class DescribeCommand implements Callable<Integer> {
                     meaning(parameter)));
         });
         console.out().println(table.render());
+    }
+
+    /** The parameters of files are mostly those of all workloads, so that only those which the file sets are shown. */
+    private void describeFile(Workload workload, String description) {
+        TerminalTable table = new TerminalTable(List.of("parameter", "in the file", "meaning"));
+        RunRequest.parametersOf(workload).stream()
+                .filter(parameter -> workload.presets().containsKey(parameter.name()))
+                .forEach(parameter -> table.row(parameter.option(), parameter.defaultText(), meaning(parameter)));
+        console.out().println(description);
+        if (!workload.presets().isEmpty()) {
+            console.out().println();
+            console.out().println(table.render());
+        }
     }
 
     private static String meaning(Parameter<?> parameter) {

@@ -10,6 +10,7 @@ import io.shardlab.cli.output.RunReport;
 import io.shardlab.cli.output.YcsbReport;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
@@ -17,6 +18,7 @@ import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
+import io.shardlab.run.service.Explanation;
 import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
@@ -62,12 +64,36 @@ public final class RunCommand {
         }
         Map<String, List<String>> typed = session.typed(Map.of());
         GivenValues given = GivenValues.of(workload, typed);
+        if (RunOptions.dryRun(parsed)) {
+            return explain(given, parsed);
+        }
         if (!given.axes().isEmpty()) {
             ReportFormat.requireNoYcsb(parsed);
             return session.run(ExperimentSpec.adHoc(workload, typed));
         }
         RunOptions.requireNoExperiment(parsed);
         return runOnce(RunRequest.of(workload, given.fixed()), parsed);
+    }
+
+    /** Has the servers explain the operations; nothing is measured. */
+    @SuppressWarnings("try") // The signals only have to be closed.
+    private int explain(GivenValues given, ParseResult parsed) {
+        if (!given.axes().isEmpty()) {
+            throw new UsageException(
+                    "--dry-run is for one run, but " + given.axes().get(0).parameter() + " has several values.");
+        }
+        RunOptions.requireNoExperiment(parsed);
+        RunRequest request = RunRequest.of(workload, given.fixed());
+        RunControl control = new RunControl();
+        Optional<String> explained;
+        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
+                EndSignals signals = Interrupts.stopping(control, progress)) {
+            explained = new Explanation(request, control, services.targetOpener(), progress).execute();
+        }
+        explained.ifPresentOrElse(
+                text -> console.out().println(text),
+                () -> console.err().println("simulator: Interrupted before everything was explained."));
+        return explained.isPresent() ? ExitCode.OK : ExitCode.INTERRUPTED;
     }
 
     @SuppressWarnings("try") // The signals only have to be closed.

@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.TableRequest;
@@ -30,6 +31,7 @@ public final class RunOptions {
     private static final String JSON = "--json";
     private static final String DETAILS = "--details";
     private static final String QUIET = "--quiet";
+    private static final String DRY_RUN = "--dry-run";
 
     private final Workload workload;
     private final ParameterOptions parameters;
@@ -68,6 +70,12 @@ public final class RunOptions {
         spec.addOption(ParameterOptions.flag(JSON, "Print the result as JSON."));
         spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings, too."));
         spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));
+        if (workload instanceof Explained) {
+            spec.addOption(ParameterOptions.flag(
+                    DRY_RUN,
+                    "Have the servers explain each operation, and measure nothing; a local cluster gets at most 1000"
+                            + " documents of each collection."));
+        }
         spec.usageMessage()
                 .footer(
                         "",
@@ -170,6 +178,11 @@ public final class RunOptions {
     /** The experiment in the requested order. */
     public static ExperimentSpec ordered(ExperimentSpec spec, ParseResult parsed) {
         return parsed.hasMatchedOption(NO_SHUFFLE) ? spec.inOrder() : spec;
+    }
+
+    /** True if the operations are to be explained and not measured. */
+    public static boolean dryRun(ParseResult parsed) {
+        return parsed.hasMatchedOption(DRY_RUN);
     }
 
     public static boolean json(ParseResult parsed) {
