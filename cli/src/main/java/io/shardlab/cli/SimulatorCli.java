@@ -155,7 +155,7 @@ final class SimulatorCli {
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console).spec());
-        commands.put("shard-key", () -> new ShardKeyCommand(console).spec());
+        commands.put("shard-key", () -> new ShardKeyCommand(console, services).spec());
         ServiceLoader.load(CommandPlugin.class).forEach(plugin -> commands.put(plugin.name(), () -> command(plugin)));
         return commands;
     }

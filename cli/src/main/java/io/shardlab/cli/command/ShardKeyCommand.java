@@ -1,22 +1,33 @@
 package io.shardlab.cli.command;
 
+import com.mongodb.MongoNamespace;
 import io.shardlab.cli.option.ParameterOptions;
+import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ShardKeyReport;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.answer.ShardKeyAnswer;
 import io.shardlab.shardkey.candidate.CandidateList;
+import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.shardkey.file.FileComparison;
+import io.shardlab.shardkey.live.LiveCollection;
+import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
@@ -34,12 +45,18 @@ public final class ShardKeyCommand {
             "collection",
             ParameterTypes.text("the name of a collection"),
             "The collection. Default: each that operations use.");
-    private static final List<Parameter<?>> ALL = List.of(CANDIDATES, SHARDS, COLLECTION, RunParameters.SEED);
+    private static final Parameter<String> DATABASE = Parameter.optional(
+            "database",
+            ParameterTypes.text("the name of a database"),
+            "The database of --uri. Default: that of the URI, or else of the file.");
+    private static final List<Parameter<?>> ALL = List.of(CANDIDATES, SHARDS, COLLECTION, DATABASE, RunParameters.SEED);
 
     private final Console console;
+    private final ServerOptions servers;
 
-    public ShardKeyCommand(Console console) {
+    public ShardKeyCommand(Console console, Services services) {
         this.console = console;
+        this.servers = new ServerOptions(services.surroundings(), services.notices());
     }
 
     public CommandSpec spec() {
@@ -57,25 +74,48 @@ public final class ShardKeyCommand {
                 .description("The workload file.")
                 .build());
         options.addTo(spec);
+        spec.addMixin("servers", CommandSpec.forAnnotatedObject(servers));
         return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
 
     private int run(ParseResult parsed, Settings settings) {
         WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null));
+        ShardKeyAnswer answer =
+                servers.areTyped() ? onServers(file, settings) : compare(file, settings, spec -> Optional.empty());
+        console.out()
+                .println(parsed.hasMatchedOption("--json") ? Json.masked(answer) : new ShardKeyReport(answer).render());
+        return ExitCode.OK;
+    }
+
+    private ShardKeyAnswer onServers(WorkloadFile file, Settings settings) {
+        Settings connection = servers.settings(Map.of());
+        String database = settings.find(DATABASE)
+                .or(() -> ServerOptions.database(connection))
+                .or(file::database)
+                .orElseThrow(() -> new UsageException(
+                        "--database must name the database of the collection, as neither --uri nor the file does."));
+        try (MongoTarget target = MongoTarget.connect(connection.get(TargetParameters.URI), connection, false)) {
+            return compare(
+                    file,
+                    settings,
+                    spec -> Optional.of(
+                            LiveCollection.find(target.admin().client(), new MongoNamespace(database, spec.name()))));
+        }
+    }
+
+    private static ShardKeyAnswer compare(
+            WorkloadFile file, Settings settings, Function<CollectionSpec, Optional<LiveData>> live) {
         List<ShardKey> given =
                 settings.find(CANDIDATES).map(CandidateList::parse).orElse(List.of());
         long seed = settings.get(RunParameters.SEED);
         int shards = settings.get(SHARDS);
         FileComparison comparison = new FileComparison(file, seed);
-        ShardKeyAnswer answer = new ShardKeyAnswer(
+        return new ShardKeyAnswer(
                 file.file().toString(),
                 shards,
                 seed,
                 comparison.collections(settings.find(COLLECTION)).stream()
-                        .map(spec -> comparison.compare(spec, given, shards))
+                        .map(spec -> comparison.compare(spec, given, shards, live.apply(spec)))
                         .toList());
-        console.out()
-                .println(parsed.hasMatchedOption("--json") ? Json.masked(answer) : new ShardKeyReport(answer).render());
-        return ExitCode.OK;
     }
 }

@@ -6,11 +6,14 @@ import io.shardlab.shardkey.answer.CandidateReport;
 import io.shardlab.shardkey.answer.CollectionAnswer;
 import io.shardlab.shardkey.answer.KeyFinding;
 import io.shardlab.shardkey.answer.ShardKeyAnswer;
+import io.shardlab.shardkey.data.ServerAnalysis;
 import io.shardlab.shardkey.routing.Reached;
 import io.shardlab.shardkey.routing.RoutingResult.Capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -48,6 +51,8 @@ public final class ShardKeyReport {
                 + System.lineSeparator()
                 + routing(collection));
         parts.add(balance(collection));
+        parts.add(values(collection));
+        servers(collection.candidates()).ifPresent(parts::add);
         parts.add(capacities(collection));
         for (CandidateReport candidate : collection.candidates()) {
             String findings = candidate.findings().stream()
@@ -100,11 +105,83 @@ public final class ShardKeyReport {
                 .addOptional(
                         "inserts to one chunk",
                         one -> one.inserts().map(inserts -> FigureText.percent(inserts.oneChunkShare())))
-                .add("values", one -> values(one.values()))
-                .add("top value", one -> FigureText.percent(one.values().mostFrequentShare()))
-                .add("unsplittable MB", one -> FigureText.mebibytes(one.largestUnsplittableChunkBytes()))
-                .add("insertion order", one -> FigureText.brief(one.values().insertionOrderCorrelation()))
                 .table("", collection.candidates()));
+    }
+
+    private static String values(CollectionAnswer collection) {
+        return TerminalTable.grid(new Columns<CandidateReport>()
+                .add("values", CandidateReport::name)
+                .add("distinct", one -> distinct(one.decidingValues()))
+                .add(
+                        "most frequent",
+                        one -> FigureText.percent(one.decidingValues().mostFrequentShare()))
+                .add(
+                        "unsplittable MB",
+                        one -> FigureText.mebibytes(one.decidingValues().largestUnsplittableChunkBytes()))
+                .add(
+                        "insertion order",
+                        one -> FigureText.brief(one.decidingValues().insertionOrderCorrelation()))
+                .addOptional("distinct, file", one -> one.liveValues().map(live -> distinct(one.values())))
+                .addOptional(
+                        "most frequent, file",
+                        one -> one.liveValues()
+                                .map(live -> FigureText.percent(one.values().mostFrequentShare())))
+                .table("", collection.candidates()));
+    }
+
+    /** Returns the figures of the servers' own command, with the reason where there are none. */
+    private static Optional<String> servers(List<CandidateReport> all) {
+        List<CandidateReport> asked = all.stream()
+                .filter(candidate -> candidate.analyzeShardKey().isPresent())
+                .toList();
+        List<String> reasons = asked.stream()
+                .map(candidate ->
+                        candidate.analyzeShardKey().orElseThrow().unavailable().orElse(""))
+                .distinct()
+                .toList();
+        boolean oneReason = reasons.size() == 1 && !reasons.get(0).isEmpty();
+        return oneReason
+                ? Optional.of(Lines.wrapped("analyzeShardKey has no figures: " + reasons.get(0) + "."))
+                : asked.isEmpty() ? Optional.empty() : Optional.of(analyses(asked));
+    }
+
+    private static String analyses(List<CandidateReport> candidates) {
+        return TerminalTable.grid(new Columns<CandidateReport>()
+                .add("analyzeShardKey", CandidateReport::name)
+                .addOptional("documents", one -> keys(one, keys -> FigureText.count(keys.documentsSampled())))
+                .addOptional("distinct", one -> keys(one, keys -> FigureText.count(keys.distinct())))
+                .addOptional("most frequent", one -> keys(one, keys -> FigureText.percent(keys.mostFrequentShare())))
+                .addOptional(
+                        "insertion order",
+                        one -> keys(
+                                one,
+                                keys -> keys.recordIdCorrelation()
+                                        .map(FigureText::brief)
+                                        .orElse(keys.monotonicity())))
+                .addOptional(
+                        "reads: one", one -> sampled(one, ServerAnalysis::reads, ServerAnalysis.Sampled::oneShardShare))
+                .addOptional(
+                        "some", one -> sampled(one, ServerAnalysis::reads, ServerAnalysis.Sampled::someShardsShare))
+                .addOptional("all", one -> sampled(one, ServerAnalysis::reads, ServerAnalysis.Sampled::allShardsShare))
+                .addOptional(
+                        "writes: one",
+                        one -> sampled(one, ServerAnalysis::writes, ServerAnalysis.Sampled::oneShardShare))
+                .addOptional(
+                        "some", one -> sampled(one, ServerAnalysis::writes, ServerAnalysis.Sampled::someShardsShare))
+                .addOptional("all", one -> sampled(one, ServerAnalysis::writes, ServerAnalysis.Sampled::allShardsShare))
+                .addOptional("no figures because", one -> one.analyzeShardKey().flatMap(ServerAnalysis::unavailable))
+                .table("", candidates));
+    }
+
+    private static Optional<String> keys(CandidateReport report, Function<ServerAnalysis.Keys, String> text) {
+        return report.analyzeShardKey().flatMap(ServerAnalysis::keys).map(text);
+    }
+
+    private static Optional<String> sampled(
+            CandidateReport report,
+            Function<ServerAnalysis, Optional<ServerAnalysis.Sampled>> kind,
+            ToDoubleFunction<ServerAnalysis.Sampled> share) {
+        return report.analyzeShardKey().flatMap(kind).map(found -> FigureText.percent(share.applyAsDouble(found)));
     }
 
     private static String verdict(KeyFinding.Weight weight) {
@@ -115,7 +192,7 @@ public final class ShardKeyReport {
         };
     }
 
-    private static String values(CandidateReport.Values values) {
+    private static String distinct(CandidateReport.Values values) {
         String distinct = FigureText.count(values.distinct());
         return values.leastDistinct() == values.mostDistinct() ? distinct : "~" + distinct;
     }

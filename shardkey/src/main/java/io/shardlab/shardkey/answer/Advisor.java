@@ -8,6 +8,7 @@ import io.shardlab.shardkey.data.DocumentSource;
 import io.shardlab.shardkey.routing.DocumentsRead;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
@@ -41,8 +42,15 @@ public final class Advisor {
                 .distinct()
                 .toList();
         DocumentSample sample = DocumentSample.of(collection.documents(), SAMPLE, paths, seed);
+        Optional<LiveValues> live = collection.live().map(data -> new LiveValues(data, paths, seed));
         List<KeyAnalysis> analyses = candidates.stream()
-                .map(candidate -> new KeyAnalysis(candidate, collection, sample, numbersOfShards(), seed))
+                .map(candidate -> new KeyAnalysis(
+                        candidate,
+                        collection,
+                        sample,
+                        live.map(values -> values.of(candidate.key())),
+                        numbersOfShards(),
+                        seed))
                 .toList();
         DocumentsRead read = DocumentsRead.of(
                 collection.accesses(),
@@ -60,11 +68,11 @@ public final class Advisor {
                 collection.name(),
                 Sentences.answer(ordered),
                 Sentences.best(ordered).map(CandidateReport::key),
-                sample.documents(),
-                sample.averageBytes(),
+                live.map(LiveValues::sample).orElse(sample).documents(),
+                live.map(LiveValues::sample).orElse(sample).averageBytes(),
                 operationsShare,
                 ordered,
-                notes(collection, sample));
+                notes(collection, live.map(LiveValues::sample).orElse(sample)));
     }
 
     /** Returns the number that was asked about, and then half and twice as many. */
@@ -90,6 +98,12 @@ public final class Advisor {
                     + " MB for each shard: a balancer would not spread them. The figures assume that they are spread"
                     + " nevertheless, as after a split before the load.");
         }
+        collection
+                .live()
+                .ifPresent(data -> notes.add("Values, sizes, indexes and options are those of " + data + " ("
+                        + FigureText.count(sample.size())
+                        + " of its documents were read). The operations are those of the file,"
+                        + " routed on the file's documents."));
         notes.add(
                 "Not in the figures: mongos and network, memory and disks, transactions over several shards, joins with"
                         + " other collections, and the work of the balancer. They assume that a command is as much work as"

@@ -3,6 +3,7 @@ package io.shardlab.shardkey.answer;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.shardkey.answer.KeyFinding.Weight;
 import io.shardlab.shardkey.candidate.Candidate.Origin;
+import io.shardlab.shardkey.data.ServerAnalysis;
 import io.shardlab.shardkey.routing.RoutingResult;
 import java.util.Comparator;
 import java.util.List;
@@ -12,10 +13,12 @@ import java.util.Optional;
  * The figures of one shard key. Shares are from 0 to 1.
  *
  * @param key the key, such as {@code customer,placed} or {@code _id:hashed}
+ * @param values the values in the documents of the file
+ * @param liveValues the values in the documents of running servers, which then decide
+ * @param analyzeShardKey the servers' own figures
  * @param routing where the operations go, and how much the shards carry
  * @param capacities the capacity at other numbers of shards
  * @param inserts the inserts of the operations; empty if there are none
- * @param largestUnsplittableChunkBytes the data of the most frequent value, which no split divides
  * @param uniqueIndexesLost the names of unique indexes that servers refuse beside this key
  * @param findings what speaks for or against the key, the weightiest first
  */
@@ -25,11 +28,12 @@ public record CandidateReport(
         Origin origin,
         Weight verdict,
         Values values,
+        Optional<Values> liveValues,
+        Optional<ServerAnalysis> analyzeShardKey,
         RoutingResult routing,
         List<AtShards> capacities,
         Optional<Inserts> inserts,
         Writes writes,
-        long largestUnsplittableChunkBytes,
         List<String> uniqueIndexesLost,
         List<KeyFinding> findings) {
 
@@ -41,6 +45,8 @@ public record CandidateReport(
      * @param mostFrequentShare the most frequent value's share of the documents
      * @param missingShare the largest share of documents without one of the fields
      * @param insertionOrderCorrelation the rank correlation between the order of insertion and that of the key, from -1 to 1
+     * @param monotonic true if the order of the key is about that of insertion
+     * @param largestUnsplittableChunkBytes the data of the most frequent value, which no split divides
      */
     public record Values(
             long documentsExamined,
@@ -50,7 +56,8 @@ public record CandidateReport(
             double mostFrequentShare,
             double missingShare,
             double insertionOrderCorrelation,
-            boolean monotonic) {}
+            boolean monotonic,
+            long largestUnsplittableChunkBytes) {}
 
     /** A predicted capacity at a number of shards. */
     public record AtShards(int shards, RoutingResult.Capacity capacity) {}
@@ -70,6 +77,11 @@ public record CandidateReport(
      * @param withoutKeyShare changes of one document by neither
      */
     public record Writes(double keyChangesShare, double byIdOnlyShare, double withoutKeyShare) {}
+
+    /** Returns the values that the findings rest on. */
+    public Values decidingValues() {
+        return liveValues.orElse(values);
+    }
 
     public CandidateReport {
         capacities = List.copyOf(capacities);

@@ -54,12 +54,13 @@ final class Findings {
     }
 
     private static Optional<KeyFinding> arrays(KeyFacts facts) {
-        return facts.arrays().isEmpty()
+        return facts.values().arrays().isEmpty()
                 ? Optional.empty()
                 : Optional.of(KeyFinding.refusal(
                         "array",
-                        "Servers refuse documents with an array in the shard key: " + String.join(", ", facts.arrays())
-                                + (facts.arrays().size() == 1 ? " is" : " are") + " one, or within one."));
+                        "Servers refuse documents with an array in the shard key: "
+                                + String.join(", ", facts.values().arrays())
+                                + (facts.values().arrays().size() == 1 ? " is" : " are") + " one, or within one."));
     }
 
     private static Optional<KeyFinding> timeSeries(KeyFacts facts) {
@@ -86,7 +87,7 @@ final class Findings {
     }
 
     private static Optional<KeyFinding> fewValues(KeyFacts facts) {
-        long values = facts.statistics().mostDistinct();
+        long values = facts.values().statistics().mostDistinct();
         int shards = facts.result().shards();
         if (values >= valuesNeeded(shards)) {
             return Optional.empty();
@@ -104,8 +105,8 @@ final class Findings {
         if (!isMonotonic(facts)) {
             return Optional.empty();
         }
-        String order =
-                "The order of the key is that of insertion (correlation " + FigureText.brief(facts.correlation()) + ")";
+        String order = "The order of the key is that of insertion (correlation "
+                + FigureText.brief(facts.values().correlation()) + ")";
         String hashed = ": a hashed key, or another field before it, spreads inserts.";
         return Optional.of(
                 facts.routing().hasInserts()
@@ -118,19 +119,19 @@ final class Findings {
                                 "monotonic", order + ", so new documents would all go to one chunk" + hashed));
     }
 
-    static boolean isMonotonic(KeyFacts facts) {
-        return Math.abs(facts.correlation()) >= Monotonicity.MONOTONIC
+    private static boolean isMonotonic(KeyFacts facts) {
+        return Math.abs(facts.values().correlation()) >= Monotonicity.MONOTONIC
                 && (!facts.routing().hasInserts() || facts.routing().largestShareOfInserts() >= 0.5);
     }
 
     private static Optional<KeyFinding> hotValue(KeyFacts facts) {
-        double share = facts.statistics().topShare();
+        double share = facts.values().statistics().topShare();
         double even = 1.0 / facts.result().shards();
         if (share <= FREQUENT) {
             return Optional.empty();
         }
         String value = "The most frequent value has " + FigureText.percent(share) + " of the documents ("
-                + FigureText.mebibytes(facts.largestUnsplittableBytes()) + " MB), which no split divides: ";
+                + FigureText.mebibytes(facts.values().largestUnsplittableBytes()) + " MB), which no split divides: ";
         String advice = " Add a field that divides them, such as " + divided(facts) + ".";
         return Optional.of(
                 share > HOT * even
@@ -240,11 +241,11 @@ final class Findings {
     }
 
     private static Optional<KeyFinding> missing(KeyFacts facts) {
-        return facts.missing() < SELDOM
+        return facts.values().missing() < SELDOM
                 ? Optional.empty()
                 : Optional.of(KeyFinding.note(
                         "missing-field",
-                        FigureText.percent(facts.missing())
+                        FigureText.percent(facts.values().missing())
                                 + " of documents lack a field of the key: they count as null, and servers before 4.4 refuse"
                                 + " them."));
     }

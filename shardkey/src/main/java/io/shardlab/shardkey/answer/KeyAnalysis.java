@@ -32,22 +32,34 @@ final class KeyAnalysis {
     private final CollectionData collection;
     private final DocumentSample sample;
     private final List<Integer> shards;
-    private final KeyStatistics statistics;
-    private final double correlation;
+    private final KeyValues values;
+    private final Optional<KeyValues> live;
     private final boolean zonesApply;
     private final KeyRouting routing;
 
-    /** @param shards the numbers of shards; the first is the one that was asked about */
+    /**
+     * @param live the values in the documents of running servers, which then decide in place of the file's
+     * @param shards the numbers of shards; the first is the one that was asked about
+     */
     KeyAnalysis(
-            Candidate candidate, CollectionData collection, DocumentSample sample, List<Integer> shards, long seed) {
+            Candidate candidate,
+            CollectionData collection,
+            DocumentSample sample,
+            Optional<KeyValues> live,
+            List<Integer> shards,
+            long seed) {
         this.candidate = candidate;
         this.collection = collection;
         this.sample = sample;
         this.shards = shards;
-        this.statistics = KeyStatistics.of(collection.documents(), candidate.key(), seed);
         List<BsonValue[]> keys = sample.keys(candidate.key());
         int[] sorted = KeyTuple.sorted(keys);
-        this.correlation = Monotonicity.of(keys, sorted);
+        this.values = KeyValues.of(
+                candidate.key(),
+                KeyStatistics.of(collection.documents(), candidate.key(), seed),
+                sample,
+                Monotonicity.of(keys, sorted));
+        this.live = live;
         List<Zone> zones = collection.zones().stream()
                 .flatMap(zone -> Zone.of(zone, candidate.key()).stream())
                 .toList();
@@ -83,20 +95,8 @@ final class KeyAnalysis {
     CandidateReport report() {
         ShardKey key = candidate.key();
         RoutingResult result = routing.result(0);
-        double missing = key.names().stream().mapToDouble(sample::missing).max().orElse(0);
-        List<String> arrays = key.names().stream().filter(sample::isArray).toList();
         KeyFacts facts = new KeyFacts(
-                key,
-                statistics,
-                arrays,
-                missing,
-                correlation,
-                bytes(),
-                routing,
-                result,
-                collection.indexes(),
-                collection.options(),
-                zonesApply);
+                key, live.orElse(values), routing, result, collection.indexes(), collection.options(), zonesApply);
         List<KeyFinding> findings = Findings.of(facts);
         return new CandidateReport(
                 key.toString(),
@@ -105,15 +105,9 @@ final class KeyAnalysis {
                         .map(KeyFinding::weight)
                         .max(Comparator.naturalOrder())
                         .orElse(KeyFinding.Weight.NOTE),
-                new CandidateReport.Values(
-                        statistics.examined(),
-                        statistics.distinct(),
-                        statistics.leastDistinct(),
-                        statistics.mostDistinct(),
-                        statistics.topShare(),
-                        missing,
-                        correlation,
-                        Findings.isMonotonic(facts)),
+                values.report(),
+                live.map(KeyValues::report),
+                collection.live().map(data -> data.analysis(key)),
                 result,
                 IntStream.range(0, shards.size())
                         .mapToObj(i -> new CandidateReport.AtShards(
@@ -125,7 +119,6 @@ final class KeyAnalysis {
                         : Optional.empty(),
                 new CandidateReport.Writes(
                         routing.shareOfKeyChanges(), routing.shareOfWritesById(), routing.shareOfWritesWithoutKey()),
-                facts.largestUnsplittableBytes(),
                 Findings.lostIndexes(facts),
                 findings);
     }

@@ -16,7 +16,7 @@ final class Ranking {
 
     private static final Comparator<CandidateReport> OTHERWISE = Comparator.<CandidateReport>comparingInt(
                     report -> report.uniqueIndexesLost().size())
-            .thenComparing(report -> report.values().monotonic())
+            .thenComparing(report -> report.decidingValues().monotonic())
             .thenComparing(report -> report.writes().keyChangesShare() > 0)
             .thenComparing(report -> report.key().contains(":hashed"))
             .thenComparing(report -> report.key().split(",").length)

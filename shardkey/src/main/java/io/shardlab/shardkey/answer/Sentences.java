@@ -80,7 +80,7 @@ final class Sentences {
         }
         double inserts =
                 report.inserts().map(CandidateReport.Inserts::oneChunkShare).orElse(0.0);
-        if (report.values().monotonic() && inserts >= MAIN_REASON) {
+        if (report.decidingValues().monotonic() && inserts >= MAIN_REASON) {
             return FigureText.percent(inserts) + " of inserts go to one shard";
         }
         return FigureText.percent(routing.hottestOperationsShare()) + " of operations ask the same shard";

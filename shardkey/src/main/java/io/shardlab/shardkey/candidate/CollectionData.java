@@ -2,6 +2,7 @@ package io.shardlab.shardkey.candidate;
 
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.data.DocumentSource;
+import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.shardkey.routing.AccessSource;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.bson.BsonDocument;
  * @param zones its zones, see {@link io.shardlab.workloadfile.CollectionSpec#zones}
  * @param indexes its indexes, each with its {@code key} and options
  * @param options its options as in {@code create}
+ * @param live the collection of running servers whose documents count in place of the file's
  */
 public record CollectionData(
         String name,
@@ -25,7 +27,8 @@ public record CollectionData(
         Optional<ShardKey> key,
         List<BsonDocument> zones,
         List<BsonDocument> indexes,
-        BsonDocument options) {
+        BsonDocument options,
+        Optional<LiveData> live) {
 
     public CollectionData {
         zones = List.copyOf(zones);

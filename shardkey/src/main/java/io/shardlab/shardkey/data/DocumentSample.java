@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
 /**
@@ -49,21 +48,10 @@ public final class DocumentSample {
             }
         }
         for (int i = 0; i < Math.min(size, LOOKED_AT_FOR_ARRAYS); i++) {
-            BsonDocument document = source.document(i * source.available() / Math.min(size, LOOKED_AT_FOR_ARRAYS));
-            paths.stream().filter(path -> leadsIntoArray(document, path)).forEach(sample.arrays::add);
+            long number = i * source.available() / Math.min(size, LOOKED_AT_FOR_ARRAYS);
+            paths.stream().filter(path -> source.isArray(number, path)).forEach(sample.arrays::add);
         }
         return sample;
-    }
-
-    private static boolean leadsIntoArray(BsonDocument document, String path) {
-        BsonValue value = document;
-        for (String name : path.split("\\.")) {
-            value = value != null && value.isDocument() ? value.asDocument().get(name) : null;
-            if (value != null && value.isArray()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Returns the number of the document with an index: one at random from each of as many equal parts. */

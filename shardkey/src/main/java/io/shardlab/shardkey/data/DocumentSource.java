@@ -23,6 +23,18 @@ public interface DocumentSource {
      */
     BsonValue value(long number, String path);
 
+    /** True if a document has an array at a path, or above it. */
+    default boolean isArray(long number, String path) {
+        BsonValue value = document(number);
+        for (String name : path.split("\\.")) {
+            value = value != null && value.isDocument() ? value.asDocument().get(name) : null;
+            if (value != null && value.isArray()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns a document. */
     BsonDocument document(long number);
 

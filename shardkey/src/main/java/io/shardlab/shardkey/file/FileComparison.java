@@ -10,6 +10,7 @@ import io.shardlab.shardkey.candidate.Candidate;
 import io.shardlab.shardkey.candidate.CandidateList;
 import io.shardlab.shardkey.candidate.CollectionData;
 import io.shardlab.shardkey.candidate.Proposals;
+import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import java.util.ArrayList;
@@ -17,9 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 import org.bson.BsonBoolean;
-import org.bson.BsonDocument;
 
 /** Compares shard keys for the collections of a workload file. */
 public final class FileComparison {
@@ -82,8 +82,16 @@ public final class FileComparison {
      * @throws UsageException if a key has an unknown field, or if the collection cannot be sharded
      */
     public CollectionAnswer compare(CollectionSpec spec, List<ShardKey> given, int shards) {
+        return compare(spec, given, shards, Optional.empty());
+    }
+
+    /**
+     * Does the same for a collection of running servers: their documents, indexes and options count, and the operations are
+     * those of the file, routed on the file's documents.
+     */
+    public CollectionAnswer compare(CollectionSpec spec, List<ShardKey> given, int shards, Optional<LiveData> live) {
         requireShardable(spec);
-        CollectionData data = data(spec);
+        CollectionData data = data(spec, live);
         List<Candidate> candidates = given.isEmpty() ? proposed(spec, data) : given(spec, data, given);
         return new Advisor(shards, seed)
                 .compare(data, candidates, accesses(spec).operationsShare());
@@ -100,15 +108,16 @@ public final class FileComparison {
         }
     }
 
-    private CollectionData data(CollectionSpec spec) {
+    private CollectionData data(CollectionSpec spec, Optional<LiveData> live) {
         return new CollectionData(
                 spec.name(),
                 new FileDocuments(spec, seed),
                 accesses(spec),
                 key(spec),
                 spec.zones(),
-                spec.indexes(),
-                spec.options());
+                live.map(LiveData::indexes).orElse(spec.indexes()),
+                live.map(LiveData::options).orElse(spec.options()),
+                live);
     }
 
     private FileAccesses accesses(CollectionSpec spec) {
@@ -140,24 +149,13 @@ public final class FileComparison {
     }
 
     private static List<Candidate> proposed(CollectionSpec spec, CollectionData data) {
-        List<BsonDocument> documents = Stream.iterate(0L, number -> number + 1)
-                .limit(Math.min(LOOKED_AT, spec.documents()))
-                .map(data.documents()::document)
-                .toList();
+        long count = Math.min(LOOKED_AT, spec.documents());
         return Proposals.of(
                 data.key(),
                 data.indexes(),
                 data.accesses(),
                 path -> spec.template().field(path).isPresent()
-                        && documents.stream().noneMatch(document -> leadsIntoArray(document, path)));
-    }
-
-    private static boolean leadsIntoArray(BsonDocument document, String path) {
-        int dot = path.indexOf('.');
-        String first = dot < 0 ? path : path.substring(0, dot);
-        return document.isArray(first)
-                || dot >= 0
-                        && document.isDocument(first)
-                        && leadsIntoArray(document.getDocument(first), path.substring(dot + 1));
+                        && LongStream.range(0, count)
+                                .noneMatch(number -> data.documents().isArray(number, path)));
     }
 }
