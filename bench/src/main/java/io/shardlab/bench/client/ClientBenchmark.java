@@ -53,6 +53,9 @@ public final class ClientBenchmark implements Callable<Integer> {
     /** Each host has some 15 documents where finds look for them. */
     static final long HOSTS = QUERIED_DOCUMENTS / 15;
 
+    /** Found from the folder of the sources, where {@code bench/run} starts this program. */
+    private static final Path OWN_FILE = Path.of("bench", "files", "find-by-host.yaml");
+
     private static final long MOST_DOCUMENTS = 100_000_000;
     private static final int MOST_SECONDS = 600;
 
@@ -61,13 +64,14 @@ public final class ClientBenchmark implements Callable<Integer> {
         LOAD,
         FILE,
         FIND,
-        ID
+        ID,
+        OWN
     }
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "PART", description = "What to measure, of load, file, find, id. Default: all.")
+    @Parameters(paramLabel = "PART", description = "What to measure, of load, file, find, id, own. Default: all.")
     private List<Part> parts = new ArrayList<>();
 
     @Option(names = "--rounds", description = "Rounds of each contender that count. Default: 5.")
@@ -107,13 +111,14 @@ public final class ClientBenchmark implements Callable<Integer> {
         Map<String, String> parameters =
                 Map.of("documents", Long.toString(QUERIED_DOCUMENTS), "hosts", Long.toString(HOSTS));
         try (BenchServers server = BenchServers.start(ClusterSpec.standalone(), System.err);
-                Ours ours = new Ours(server.address(), parameters)) {
+                Ours ours = new Ours(server.address(), "sharded-query", parameters)) {
             for (Part part : new LinkedHashSet<>(parts.isEmpty() ? List.of(Part.values()) : parts)) {
                 switch (part) {
                     case LOAD -> add(loads(server, ours).generated(wholeBatches(documents)));
                     case FILE -> loads(server, ours).files(wholeBatches(rows), mongoimport(), this::add);
                     case FIND -> add(reads(server, ours).byHost());
                     case ID -> add(reads(server, ours).byId());
+                    case OWN -> add(own(server, ours));
                 }
             }
         }
@@ -166,6 +171,12 @@ public final class ClientBenchmark implements Callable<Integer> {
 
     private Reads reads(BenchServers server, Ours ours) throws InterruptedException {
         return new Reads(server, ours, rounds, Duration.ofSeconds(seconds), Math.max(1, warmUp / seconds));
+    }
+
+    private Results own(BenchServers server, Ours ours) throws Exception {
+        try (Ours own = new Ours(server.address(), OWN_FILE.toString(), Map.of())) {
+            return reads(server, ours).byWorkloadFile(own);
+        }
     }
 
     private void add(Results measured) {

@@ -43,9 +43,12 @@ final class Ours implements AutoCloseable {
     private final Workload workload;
     private final Engine engine;
 
-    /** @param texts parameters of {@code sharded-query} */
-    Ours(InetSocketAddress server, Map<String, String> texts) {
-        this.workload = Workloads.find(Optional.empty()).named("sharded-query");
+    /**
+     * @param nameOrFile the workload, such as {@code sharded-query}
+     * @param texts its parameters
+     */
+    Ours(InetSocketAddress server, String nameOrFile, Map<String, String> texts) {
+        this.workload = Workloads.find(Optional.empty()).named(nameOrFile);
         this.settings = RunRequest.of(workload, texts).settings();
         this.target = MongoTarget.connect(List.of(uri(server)), settings, true);
         this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections());
@@ -82,7 +85,7 @@ final class Ours implements AutoCloseable {
         };
     }
 
-    /** Loads the data of {@code sharded-query}, and returns its queries. */
+    /** Loads the data of the workload, and returns its operations. */
     Callable<Long> query(int threads, Duration duration) throws InterruptedException {
         WorkloadSession session = workload.open(new WorkloadContext(target, settings, Notices.NONE));
         session.prepare(this::run, 1);

@@ -74,6 +74,16 @@ final class Reads {
                 List.of(Target.rateAtLeast(OURS, 0.85, FLOOR), Target.cpuAtMost(OURS, 2, FLOOR)));
     }
 
+    /** Finds all documents of a random host by the operation of a workload file, beside those of {@code sharded-query}. */
+    Results byWorkloadFile(Ours own) throws Exception {
+        String ofFile = "workload file";
+        String builtIn = "sharded-query";
+        return run(
+                "Find the documents of a host by a workload file",
+                List.of(Contender.of(builtIn, query), Contender.of(ofFile, own.query(THREADS, round))),
+                List.of(Target.cpuAtMost(ofFile, 1.2, builtIn)));
+    }
+
     /**
      * Reads one document by its {@code _id}. YCSB's MongoDB binding calls the driver's {@code find(...).first()} with a
      * decoded document for a read; YCSB adds its own work, so its cost is higher.
