@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +69,17 @@ class WorkloadSchemaTest {
             })
     void generatorsThatTheProgramReadsFit(String fields) throws IOException {
         assertBothAccept(FRAME.formatted(fields, "", "find: orders"));
+    }
+
+    @Test
+    void aChoiceOfDocumentsFits() throws IOException {
+        assertBothAccept("""
+                collections:
+                  events:
+                    documents: 10
+                    document: {^choose: {values: [{kind: click, x: 5}, {kind: purchase}], weights: [3, 1]}}
+                operations: {read: {find: events}}
+                """);
     }
 
     @ParameterizedTest

@@ -51,10 +51,10 @@ final class Templates {
         Object tree = property(collection, "document");
         boolean inArray = false;
         for (String name : path.split("\\.")) {
-            Object outer = withoutOptional(tree);
+            Object outer = variantWith(name, withoutOptional(tree));
             if (outer instanceof Generator array && array.name().equals("array")) {
                 inArray = true;
-                outer = withoutOptional(element(array));
+                outer = variantWith(name, withoutOptional(element(array)));
             }
             if (!(outer instanceof Map<?, ?> fields) || !fields.containsKey(name)) {
                 return Optional.empty();
@@ -67,6 +67,21 @@ final class Templates {
             return Optional.of(new Field(this, collection, path, withoutOptional(element(array)), true));
         }
         return Optional.of(new Field(this, collection, path, value, inArray));
+    }
+
+    /** Returns the first of several kinds of documents that has a field; a single kind, and everything else, as it is. */
+    private static Object variantWith(String name, Object tree) {
+        if (tree instanceof Generator choice
+                && choice.name().equals("choose")
+                && argument(choice, "values") instanceof List<?> kinds) {
+            return kinds.stream()
+                    .map(Templates::plain)
+                    .filter(kind -> kind instanceof Map<?, ?> fields && fields.containsKey(name))
+                    .findFirst()
+                    .map(Object.class::cast)
+                    .orElse(tree);
+        }
+        return tree;
     }
 
     private static Object element(Generator array) {

@@ -33,7 +33,10 @@ final class PartMerger {
      */
     boolean merge(ObservedOperation operation, OperationGroup group) {
         Seen all = seen.computeIfAbsent(identity(operation), key -> new Seen());
-        int here = all.byServer.merge(operation.origin().server(), 1, Integer::sum);
+        // A mongos splits an insert in order into a part for each change of the shard.
+        boolean onePart = operation.action().startsWith("insert")
+                && !operation.origin().key().isEmpty();
+        int here = onePart ? 1 : all.byServer.merge(operation.origin().server(), 1, Integer::sum);
         if (here > all.most) {
             all.most = here;
             all.group = group;

@@ -47,9 +47,14 @@ final class Generated {
                 .toList();
     }
 
-    /** Returns the template that all of some documents lead to, if they are in the order of insertion. */
+    /** Returns the fields of the template that all of some documents lead to. */
     @SuppressWarnings("unchecked")
     static Map<String, Object> template(List<BsonDocument> documents, Set<String> keptFields, Notes notes) {
+        return (Map<String, Object>) tree(documents, keptFields, notes);
+    }
+
+    /** Returns the template that all of some documents lead to, if they are in the order of insertion. */
+    static Object tree(List<BsonDocument> documents, Set<String> keptFields, Notes notes) {
         List<RawValue> values = values(documents);
         SampleOptions options = new SampleOptions(100_000, keptFields, NameHasher.keepingNames());
         Context context = new Context(
@@ -60,8 +65,7 @@ final class Generated {
                 Set.of(),
                 References.NONE,
                 notes);
-        Object tree = Templates.ofDocuments(context, new Column("", values, values.size()));
-        return (Map<String, Object>) tree;
+        return Templates.ofDocuments(context, new Column("", values, values.size()));
     }
 
     static Map<String, Object> template(List<BsonDocument> documents) {
@@ -69,7 +73,7 @@ final class Generated {
     }
 
     /** Returns documents of a template as sampling makes it. */
-    static List<BsonDocument> documents(Map<String, Object> template, int count) {
+    static List<BsonDocument> documents(Object template, int count) {
         Map<String, Object> collection = new LinkedHashMap<>();
         collection.put("documents", count);
         collection.put("document", template);

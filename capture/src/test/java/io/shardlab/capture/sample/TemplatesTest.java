@@ -170,6 +170,28 @@ class TemplatesTest {
     }
 
     @Test
+    void wholeDocumentsOfSeveralKindsMakeAChoiceOfDocuments() {
+        List<BsonDocument> documents = Generated.documents("""
+                ^choose:
+                  values:
+                    - {_id: ^sequence, kind: click, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}
+                    - {_id: ^sequence, kind: order, sum: {^double: {from: 1, to: 9, decimals: 2}}, items: {^array: {length: 20, of: ^uuid}}}
+                  weights: [75, 25]
+                """, DOCUMENTS);
+
+        Generator choice = (Generator) Generated.tree(documents, Set.of(), new Notes());
+
+        assertThat(YamlWriter.flow(choice.arguments()).replaceAll("weights.*", ""))
+                .isEqualTo(
+                        "{values: [{_id: ^sequence, kind: valu1, x: {^int: {from: 1, to: 500}}, y: {^int: {from: 1, to: 300}}}, "
+                                + "{_id: ^sequence, kind: valu2, sum: {^double: {from: 1, to: 9, decimals: 2}}, "
+                                + "items: {^array: {length: 20, of: ^uuid}}}], ");
+        assertThat(Generated.documents(choice, 100))
+                .extracting(document -> document.getInt64("_id").getValue())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void fieldsThatExcludeEachOtherMakeVariants() {
         List<BsonDocument> documents = Generated.documents(
                 "v: {^choose: [{a: {^int: {from: 1, to: 5}}}, {b: ^uuid}, {c: {^boolean: 0.5}}]}", DOCUMENTS);

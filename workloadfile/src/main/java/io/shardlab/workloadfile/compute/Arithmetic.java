@@ -32,12 +32,12 @@ final class Arithmetic {
     static BsonValue add(Operands operands) {
         Sum sum = new Sum();
         Long date = null;
-        boolean nothing = false;
         for (int i = 0; i < operands.count(); i++) {
             BsonValue operand = operands.get(i);
             if (isNothing(operand)) {
-                nothing = true;
-            } else if (operand.isDateTime()) {
+                return BsonNull.VALUE;
+            }
+            if (operand.isDateTime()) {
                 if (date != null) {
                     throw new ExpressionException("$add takes only one date");
                 }
@@ -45,9 +45,6 @@ final class Arithmetic {
             } else {
                 sum.add(required("$add", operand));
             }
-        }
-        if (nothing) {
-            return BsonNull.VALUE;
         }
         return date == null ? sum.value() : new BsonDateTime(date + Math.round(toDouble(sum.value())));
     }
@@ -80,16 +77,14 @@ final class Arithmetic {
 
     static BsonValue multiply(Operands operands) {
         BsonValue product = new BsonInt32(1);
-        boolean nothing = false;
         for (int i = 0; i < operands.count(); i++) {
             BsonValue operand = operands.get(i);
             if (isNothing(operand)) {
-                nothing = true;
-            } else {
-                product = product(product, required("$multiply", operand));
+                return BsonNull.VALUE;
             }
+            product = product(product, required("$multiply", operand));
         }
-        return nothing ? BsonNull.VALUE : product;
+        return product;
     }
 
     private static BsonValue product(BsonValue one, BsonValue other) {
@@ -132,12 +127,34 @@ final class Arithmetic {
         if (toDouble(required("$mod", other)) == 0) {
             throw new ExpressionException("$mod cannot divide by zero");
         }
+        if (one.isInt32() || one.isInt64()) {
+            other = wholeIfEqual(other);
+        }
         return switch (wider(one.getBsonType(), other.getBsonType())) {
             case INT32 -> new BsonInt32((int) (toLong(one) % toLong(other)));
             case INT64 -> new BsonInt64(toLong(one) % toLong(other));
             case DOUBLE -> new BsonDouble(toDouble(one) % toDouble(other));
-            default -> decimal(one, other, BigDecimal::remainder, (a, b) -> a % b);
+            default ->
+                isFinite(one) && isFinite(other)
+                        ? remainder(one, toDecimal(one), toDecimal(other))
+                        : Numeric.notFinite(toDouble(one) % toDouble(other));
         };
+    }
+
+    /** Returns a double that is a whole number of an int as that int, as servers divide whole numbers by it. */
+    private static BsonValue wholeIfEqual(BsonValue number) {
+        boolean whole = number.isDouble() && toDouble(number) == (int) toDouble(number);
+        return whole ? new BsonInt32((int) toDouble(number)) : number;
+    }
+
+    private static BsonValue remainder(BsonValue number, BigDecimal one, BigDecimal other) {
+        int scale = Math.max(0, Math.max(one.scale(), other.scale()));
+        BigDecimal remainder = one.remainder(other).setScale(scale, RoundingMode.UNNECESSARY);
+        boolean negative =
+                number.isDecimal128() && number.asDecimal128().getValue().isNegative();
+        return remainder.signum() == 0 && negative
+                ? Numeric.negativeZero(remainder.scale())
+                : Numeric.decimal(remainder);
     }
 
     static BsonValue abs(Operands operands) {
@@ -174,7 +191,7 @@ final class Arithmetic {
         return switch (required(operator, number).getBsonType()) {
             case INT32, INT64 -> number;
             case DOUBLE -> new BsonDouble(ofDouble.applyAsDouble(toDouble(number)));
-            default -> decimal(number, value -> rounded(value, 0, rounding), ofDouble);
+            default -> isFinite(number) ? signed(quantized(toDecimal(number), 0, rounding), number) : number;
         };
     }
 
@@ -182,10 +199,13 @@ final class Arithmetic {
     static BsonValue round(Operands operands) {
         BsonValue number = operands.get(0);
         BsonValue place = operands.has(1) ? operands.get(1) : new BsonInt32(0);
-        if (isNothing(number) || isNothing(place)) {
+        if (isNothing(number)) {
             return BsonNull.VALUE;
         }
         required("$round", number);
+        if (isNothing(place)) {
+            return BsonNull.VALUE;
+        }
         int scale = (int) toDouble(required("$round", place));
         if (scale != toDouble(place) || scale < -20 || scale > 100) {
             throw new ExpressionException("the place of $round must be a whole number from -20 to 100");
@@ -195,11 +215,26 @@ final class Arithmetic {
         }
         return switch (number.getBsonType()) {
             case INT32, INT64 -> roundedWhole(number, scale);
-            case DOUBLE ->
-                new BsonDouble(rounded(new BigDecimal(toDouble(number)), scale, RoundingMode.HALF_EVEN)
-                        .doubleValue());
-            default -> Numeric.decimal(rounded(toDecimal(number), scale, RoundingMode.HALF_EVEN));
+            case DOUBLE -> {
+                double rounded = rounded(new BigDecimal(toDouble(number)), scale, RoundingMode.HALF_EVEN)
+                        .doubleValue();
+                yield new BsonDouble(Math.copySign(rounded, toDouble(number)));
+            }
+            default -> signed(quantized(toDecimal(number), scale, RoundingMode.HALF_EVEN), number);
         };
+    }
+
+    /** Returns a rounded decimal; that of a negative number may be a negative zero. */
+    private static BsonValue signed(BigDecimal rounded, BsonValue number) {
+        return rounded.signum() == 0 && number.asDecimal128().getValue().isNegative()
+                ? Numeric.negativeZero(rounded.scale())
+                : Numeric.decimal(rounded);
+    }
+
+    /** Gives a decimal exactly so many decimals, if it has room for them. */
+    private static BigDecimal quantized(BigDecimal number, int scale, RoundingMode rounding) {
+        BigDecimal quantized = number.setScale(scale, rounding);
+        return quantized.precision() <= MathContext.DECIMAL128.getPrecision() ? quantized : number;
     }
 
     private static BsonValue roundedWhole(BsonValue number, int scale) {

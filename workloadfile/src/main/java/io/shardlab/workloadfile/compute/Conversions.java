@@ -20,9 +20,10 @@ final class Conversions {
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d+");
     private static final Pattern NUMBER = Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?");
 
-    /** The digits of a double's text, and the exponents that it writes without e. */
-    private static final int DIGITS = 16;
+    /** The digits of a double's text. */
+    private static final int DIGITS = 6;
 
+    /** The least exponent of ten that is written without e. */
     private static final int LEAST_EXPONENT = -4;
 
     private Conversions() {}
@@ -61,9 +62,8 @@ final class Conversions {
                 if (!Numeric.isFinite(value)) {
                     throw new ExpressionException(operator + " cannot convert " + text(value));
                 }
-                BigDecimal exact = value.isDouble()
-                        ? new BigDecimal(value.asDouble().getValue())
-                        : Numeric.toDecimal(value);
+                BigDecimal exact =
+                        value.isDouble() ? new BigDecimal(value.asDouble().getValue()) : Numeric.toDecimal(value);
                 yield whole(operator, exact.setScale(0, RoundingMode.DOWN));
             }
             case STRING -> {
@@ -110,9 +110,9 @@ final class Conversions {
                 Numeric.isFinite(value)
                         ? Numeric.decimal(Numeric.toDecimal(value))
                         : Numeric.notFinite(Numeric.toDouble(value));
-            case BOOLEAN ->
-                Numeric.decimal(value.asBoolean().getValue() ? BigDecimal.ONE : BigDecimal.ZERO);
-            case DATE_TIME -> Numeric.decimal(BigDecimal.valueOf(value.asDateTime().getValue()));
+            case BOOLEAN -> Numeric.decimal(value.asBoolean().getValue() ? BigDecimal.ONE : BigDecimal.ZERO);
+            case DATE_TIME ->
+                Numeric.decimal(BigDecimal.valueOf(value.asDateTime().getValue()));
             case STRING -> decimal(number("$toDecimal", value));
             default -> throw refusal("$toDecimal", value);
         };
@@ -148,7 +148,7 @@ final class Conversions {
         };
     }
 
-    /** The format %.16g of C without zeros at the end. */
+    /** The format %g of C. */
     private static String text(double number) {
         if (number == 0 || !Double.isFinite(number)) {
             return number == 0 ? (1 / number < 0 ? "-0" : "0") : String.valueOf(number);

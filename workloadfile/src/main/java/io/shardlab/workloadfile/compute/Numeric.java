@@ -118,6 +118,11 @@ final class Numeric {
         }
     }
 
+    /** Returns the negative zero with so many decimals, which BigDecimal does not have. */
+    static BsonValue negativeZero(int scale) {
+        return new BsonDecimal128(Decimal128.parse("-0E" + -scale));
+    }
+
     /** Returns a number that is not finite as a decimal128. */
     static BsonValue notFinite(double number) {
         return new BsonDecimal128(

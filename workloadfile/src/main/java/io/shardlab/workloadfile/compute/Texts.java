@@ -13,18 +13,17 @@ final class Texts {
 
     static BsonValue concat(Operands operands) {
         StringBuilder text = new StringBuilder();
-        boolean nothing = false;
         for (int i = 0; i < operands.count(); i++) {
             BsonValue operand = operands.get(i);
             if (Numeric.isNothing(operand)) {
-                nothing = true;
-            } else if (operand.isString()) {
-                text.append(operand.asString().getValue());
-            } else {
+                return BsonNull.VALUE;
+            }
+            if (!operand.isString()) {
                 throw new ExpressionException("$concat needs strings, but was given " + Types.name(operand));
             }
+            text.append(operand.asString().getValue());
         }
-        return nothing ? BsonNull.VALUE : new BsonString(text.toString());
+        return new BsonString(text.toString());
     }
 
     static BsonValue toLower(Operands operands) {
@@ -82,7 +81,9 @@ final class Texts {
             return "";
         }
         return switch (value.getBsonType()) {
-            case STRING, INT32, INT64, DOUBLE, DECIMAL128, DATE_TIME -> Conversions.text(value);
+            // Unlike $toString, servers write inf here.
+            case DOUBLE -> Conversions.text(value).replace("Infinity", "inf");
+            case STRING, INT32, INT64, DECIMAL128, DATE_TIME -> Conversions.text(value);
             default -> throw new ExpressionException(operator + " does not take " + Types.name(value));
         };
     }

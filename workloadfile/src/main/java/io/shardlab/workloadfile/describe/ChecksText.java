@@ -26,6 +26,9 @@ final class ChecksText {
         if (statement.changes().inserts() || statement.changes().deletes()) {
             verified.add("the number of documents of " + statement.collection() + " at the end");
         }
+        AnswerChecks.sums(file, statement.collection()).stream()
+                .filter(statement.changes().increments()::containsKey)
+                .forEach(field -> verified.add("the sum of " + field + " at the end"));
         if (!verified.isEmpty()) {
             page.add(6, "Verified: " + String.join("; ", verified));
         }

@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
@@ -23,10 +24,13 @@ final class CollectionText {
     private static final int SHOWN = 3;
     private static final int MEASURED = 1_000;
 
-    /** The values of so many documents are made before they are timed, so that the code is compiled. */
-    private static final int WARM_UP = 3_000;
+    /** The most bytes of sample documents whose mean size is taken. */
+    private static final long MOST_BYTES = 1 << 26;
 
-    private static final int TIMED = 2_000;
+    /** The limits of the documents whose fields are timed. */
+    private static final int MOST_TIMED = 5_000;
+
+    private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final byte[] NAME = BsonAppender.name("v");
 
     private final CollectionSpec collection;
@@ -73,10 +77,15 @@ final class CollectionText {
     }
 
     private double meanBytes() {
-        return numbers(MEASURED)
-                .mapToInt(number -> BsonAppender.encode(document(number)).length)
-                .average()
-                .orElse(0);
+        long bytes = 0;
+        int measured = 0;
+        for (long number : numbers(MEASURED).toArray()) {
+            if (bytes < MOST_BYTES) {
+                bytes += BsonAppender.encode(document(number)).length;
+                measured++;
+            }
+        }
+        return (double) bytes / measured;
     }
 
     private BsonDocument document(long number) {
@@ -117,24 +126,27 @@ final class CollectionText {
                 || seen.add(value) && value.parts().stream().anyMatch(part -> isFake(part, seen));
     }
 
-    /** Returns the time of some fields of a document. */
+    /** Returns the time of some fields of a document, after the code had time to be compiled. */
     private double nanos(List<String> names) {
-        BsonAppender out = new BsonAppender(1024);
-        make(names, WARM_UP, out);
-        long begin = System.nanoTime();
-        make(names, TIMED, out);
-        return (double) (System.nanoTime() - begin) / TIMED;
+        make(names);
+        return make(names);
     }
 
-    private void make(List<String> names, int count, BsonAppender out) {
-        for (long number = 0; number < count; number++) {
+    private double make(List<String> names) {
+        BsonAppender out = new BsonAppender(1024);
+        long begin = System.nanoTime();
+        long elapsed = 0;
+        long number = 0;
+        for (; number < MOST_TIMED && elapsed < LONGEST_NANOS; number++) {
             out.truncate(0);
             out.startDocument();
             for (String name : names) {
                 documents.appendValue(number, name, NAME, out);
             }
             out.endDocument();
+            elapsed = System.nanoTime() - begin;
         }
+        return (double) elapsed / number;
     }
 
     /** Returns a figure with one significant digit, as one short measurement says no more. */

@@ -9,9 +9,10 @@ import io.shardlab.workloadfile.operation.OperationSamples;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Step;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.bson.BsonDocument;
 
 /** Describes operations: share, choice, sample commands, shards asked and checks. */
@@ -27,31 +28,22 @@ final class OperationText {
 
     OperationText(WorkloadFile file, long seed) {
         this.file = file;
-        this.samples = new OperationSamples(file, seed);
+        this.samples = new OperationSamples(file, seed, 1);
     }
 
     void addTo(Page page, OperationSpec operation) {
-        List<List<BsonDocument>> commands = new ArrayList<>();
-        for (int number = 0; number < SAMPLES; number++) {
-            commands.add(samples.commands(operation, number));
-        }
-        boolean sequence = operation.steps().size() > 1 || operation.transaction();
         page.add(
                 2,
                 operation.name() + ", " + FigureText.percent(operation.share()) + " of the operations"
                         + (operation.transaction() ? ", a transaction" : ""));
         operation.choice().ifPresent(choice -> page.add(4, "Chooses: " + of(choice)));
-        int command = 0;
+        List<CommandText> commands = commands(operation);
+        int next = 0;
         for (Step step : operation.steps()) {
             if (step instanceof Statement statement) {
                 page.add(4, title(statement));
-                for (Statement part : statement.parts()) {
-                    int index = command++;
-                    addCommand(
-                            page,
-                            part,
-                            commands.stream().map(all -> all.get(index)).toList(),
-                            sequence ? 1 : SHOWN);
+                for (int i = 0; i < statement.parts().size(); i++) {
+                    commands.get(next++).addTo(page);
                 }
                 ChecksText.addTo(page, file, statement);
             } else {
@@ -60,8 +52,43 @@ final class OperationText {
         }
     }
 
+    /** Describes the commands of all statements by samples, which are not kept: they may be large. */
+    private List<CommandText> commands(OperationSpec operation) {
+        int shown = operation.steps().size() > 1 ? 1 : SHOWN;
+        List<CommandText> texts = operation.statements().stream()
+                .flatMap(statement -> statement.parts().stream())
+                .map(part -> new CommandText(
+                        new ShardsText(file.collection(part.collection()), part), shown, new LinkedHashSet<>()))
+                .toList();
+        for (int number = 0; number < SAMPLES; number++) {
+            List<BsonDocument> commands = samples.commands(operation, number);
+            for (int i = 0; i < texts.size(); i++) {
+                texts.get(i).add(commands.get(i));
+            }
+        }
+        return texts;
+    }
+
+    private record CommandText(ShardsText shards, int shown, Set<String> texts) {
+
+        private void add(BsonDocument command) {
+            shards.add(command);
+            if (texts.size() < shown) {
+                texts.add(SampleText.of(command));
+            }
+        }
+
+        private void addTo(Page page) {
+            texts.forEach(text -> page.add(6, text));
+            page.add(6, "Shards: " + shards);
+        }
+    }
+
     private static String title(Statement statement) {
         return statement.action() + " " + statement.collection()
+                + (statement.newDocuments() > 1
+                        ? ", " + FigureText.count(statement.newDocuments(), "new document")
+                        : "")
                 + statement.as().map(name -> ", as " + name).orElse("");
     }
 
@@ -82,10 +109,5 @@ final class OperationText {
                                 FigureText.percent(choice.hotOperations()),
                                 FigureText.percent(choice.hotData()))
                         : "");
-    }
-
-    private void addCommand(Page page, Statement part, List<BsonDocument> commands, int shown) {
-        commands.stream().map(SampleText::of).distinct().limit(shown).forEach(text -> page.add(6, text));
-        page.add(6, "Shards: " + ShardsText.of(file.collection(part.collection()), part, commands));
     }
 }

@@ -5,47 +5,46 @@ import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Targeting;
 import io.shardlab.workloadfile.targeting.KeyRange;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bson.BsonDocument;
 
-/** Describes how many shards a statement asks, by samples of its command. Stateless. */
+/** Describes how many shards a statement asks, by samples of its command. Not thread-safe. */
 final class ShardsText {
 
     private static final Set<String> OF_ONE_DOCUMENT =
             Set.of("updateOne", "deleteOne", "findOneAndUpdate", "findOneAndReplace", "findOneAndDelete");
 
-    private ShardsText() {}
+    private final CollectionSpec collection;
+    private final Statement statement;
+    private final Map<Targeting, String> reasons = new EnumMap<>(Targeting.class);
+    private final Map<Targeting, Integer> counts = new EnumMap<>(Targeting.class);
 
-    /** @param commands samples of the statement's command */
-    static String of(CollectionSpec collection, Statement statement, List<BsonDocument> commands) {
-        if (!collection.isSharded()) {
-            return "not sharded";
-        }
-        Map<Targeting, List<BsonDocument>> byTargeting = new EnumMap<>(Targeting.class);
-        commands.forEach(command -> byTargeting
-                .computeIfAbsent(Targeting.of(collection.shardKey(), command), targeting -> new ArrayList<>())
-                .add(command));
-        List<String> parts = new ArrayList<>();
-        byTargeting.forEach((targeting, some) -> parts.add(of(targeting, collection.shardKey(), some.get(0))
-                + (byTargeting.size() == 1
-                        ? ""
-                        : " (in " + FigureText.percent((double) some.size() / commands.size()) + " of the samples)")));
-        return String.join("; ", parts)
-                + (isRefused(statement, byTargeting.keySet())
-                        ? "; servers before 7.0 refuse this without the whole shard key"
-                        : "");
+    ShardsText(CollectionSpec collection, Statement statement) {
+        this.collection = collection;
+        this.statement = statement;
     }
 
-    private static String of(Targeting targeting, BsonDocument shardKey, BsonDocument command) {
-        String first = shardKey.getFirstKey();
+    /** Adds a sample of the statement's command. */
+    void add(BsonDocument command) {
+        if (collection.isSharded()) {
+            Targeting targeting = Targeting.of(collection.shardKey(), command);
+            reasons.computeIfAbsent(targeting, kind -> reason(kind, command));
+            counts.merge(targeting, 1, Integer::sum);
+        }
+    }
+
+    private String reason(Targeting targeting, BsonDocument command) {
         return switch (targeting) {
-            case ONE -> "one, by the whole shard key";
-            case ALL -> "all, because no condition on " + first + " limits them";
-            case SOME -> some(Targeting.ranges(shardKey, command));
+            case ONE ->
+                statement.newDocuments() > 1
+                        ? "one for each document, by its shard key"
+                        : "one, by the whole shard key";
+            case ALL -> "all, because no condition on " + collection.shardKey().getFirstKey() + " limits them";
+            case SOME -> some(Targeting.ranges(collection.shardKey(), command));
         };
     }
 
@@ -53,20 +52,34 @@ final class ShardsText {
         if (ranges.size() > 1) {
             return "those with one of several keys or ranges of keys";
         }
-        List<String> given = ranges.get(0).min().keySet().stream()
-                .takeWhile(field -> ranges.get(0)
-                        .min()
-                        .get(field)
-                        .equals(ranges.get(0).max().get(field)))
+        KeyRange range = ranges.get(0);
+        List<String> given = range.min().keySet().stream()
+                .takeWhile(field -> range.min().get(field).equals(range.max().get(field)))
                 .toList();
         return given.isEmpty()
-                ? "those with a range of " + ranges.get(0).min().getFirstKey()
+                ? "those with a range of " + range.min().getFirstKey()
                 : "those with keys of one " + String.join(", ", given) + ", usually one shard";
     }
 
+    @Override
+    public String toString() {
+        if (!collection.isSharded()) {
+            return "not sharded";
+        }
+        int samples = counts.values().stream().mapToInt(count -> count).sum();
+        String shards = reasons.entrySet().stream()
+                .map(reason -> reason.getValue()
+                        + (reasons.size() == 1
+                                ? ""
+                                : " (in " + FigureText.percent((double) counts.get(reason.getKey()) / samples)
+                                        + " of the samples)"))
+                .collect(Collectors.joining("; "));
+        return shards + (isRefused() ? "; servers before 7.0 refuse this without the whole shard key" : "");
+    }
+
     /** A write to one document needs the whole key, except that an update or delete may name the {@code _id}. */
-    private static boolean isRefused(Statement statement, Set<Targeting> targeting) {
-        boolean wholeKey = targeting.equals(Set.of(Targeting.ONE));
+    private boolean isRefused() {
+        boolean wholeKey = counts.keySet().equals(Set.of(Targeting.ONE));
         boolean byId = !statement.action().startsWith("findOneAnd")
                 && statement.filter().fields().contains("_id");
         return OF_ONE_DOCUMENT.contains(statement.action()) && !wholeKey && !byId;

@@ -2,7 +2,7 @@ package io.shardlab.workloadfile.document;
 
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
-import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.DocumentRoot;
 import io.shardlab.workloadfile.value.Draw;
 import io.shardlab.workloadfile.value.MadeId;
 import io.shardlab.workloadfile.value.Value;
@@ -21,17 +21,17 @@ public final class CompiledTemplate implements DocumentTemplate {
     private static final String ID = "_id";
     private static final Value MADE_ID = new MadeId();
 
-    private final DocumentValue root;
+    private final DocumentRoot root;
     private final boolean hasId;
 
     /** @param root the fields of the documents; {@code _id}, if there is one, is the first */
-    public CompiledTemplate(DocumentValue root) {
+    public CompiledTemplate(DocumentRoot root) {
         this.root = root;
         this.hasId = root.names().contains(ID);
     }
 
     /** The fields of the documents, {@code _id} first if they have one of their own. */
-    public DocumentValue root() {
+    public DocumentRoot root() {
         return root;
     }
 

@@ -1,6 +1,6 @@
 package io.shardlab.workloadfile.match;
 
-/** Whether a document matches a filter. */
+/** The outcome of the comparison of a document with a filter. */
 public enum Match {
     YES,
     NO,

@@ -11,10 +11,7 @@ import org.bson.BsonValue;
 final class RegexMatch {
 
     private static final Map<Character, Integer> FLAGS = Map.of(
-            'i', Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE,
-            'm', Pattern.MULTILINE,
-            's', Pattern.DOTALL,
-            'u', 0);
+            'i', Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE, 'm', Pattern.MULTILINE, 's', Pattern.DOTALL, 'u', 0);
 
     private RegexMatch() {}
 
@@ -60,6 +57,7 @@ final class RegexMatch {
         if (value.isRegularExpression()) {
             return Match.UNKNOWN;
         }
-        return Match.of(value.isString() && pattern.matcher(value.asString().getValue()).find());
+        return Match.of(
+                value.isString() && pattern.matcher(value.asString().getValue()).find());
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.bson.BsonNumber;
 
 /**
- * What a statement does to the documents of its collection.
+ * The effect of a statement on the documents of its collection.
  *
  * @param inserts true if it adds documents, also by an upsert
  * @param deletes true if it removes documents
@@ -30,10 +30,10 @@ public record Changes(
         Set<String> fields,
         Map<String, BsonNumber> increments) {
 
-    /** Of reads. */
+    /** The changes of a read: none. */
     public static final Changes NONE = new Changes(false, false, false, false, false, Set.of(), Map.of());
 
-    /** Of inserts. */
+    /** The changes of an insert. */
     public static final Changes INSERTS = new Changes(true, false, false, false, false, Set.of(), Map.of());
 
     public Changes {

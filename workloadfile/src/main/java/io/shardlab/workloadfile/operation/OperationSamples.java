@@ -33,13 +33,20 @@ public final class OperationSamples {
 
     private final WorkloadFile file;
     private final long seed;
+    private final int mostNew;
     private final OperationScope scope;
     private final Map<String, Documents> documents = new HashMap<>();
     private final Map<Choice, PlaceChooser> choosers = new HashMap<>();
 
     public OperationSamples(WorkloadFile file, long seed) {
+        this(file, seed, Integer.MAX_VALUE);
+    }
+
+    /** @param mostNew the most new documents of a command; further ones are left out */
+    public OperationSamples(WorkloadFile file, long seed, int mostNew) {
         this.file = file;
         this.seed = seed;
+        this.mostNew = mostNew;
         this.scope = new OperationScope(file, seed, seed ^ OWN_SEED);
     }
 
@@ -87,7 +94,7 @@ public final class OperationSamples {
         if (part.kind() == Statement.Kind.INSERT_NEW) {
             long first = file.collection(part.collection()).documents() + added;
             BsonArray fresh = new BsonArray();
-            for (long number = first; number < first + part.newDocuments(); number++) {
+            for (long number = first; number < first + Math.min(mostNew, part.newDocuments()); number++) {
                 fresh.add(document(part.collection(), number));
             }
             command.append("documents", fresh);

@@ -11,9 +11,9 @@ import org.bson.BsonType;
 import org.bson.BsonValue;
 
 /**
- * Whether a command asks one shard, several or all, by its conditions and a shard key, as a mongos decides. It depends on the
- * data how many shards {@link #SOME} are: equality on the first fields of a ranged key, for example, asks for a range that
- * usually lies on one shard, and {@link #ranges} are compared with the chunks to know it.
+ * The number of shards that a command asks, one, several or all, by its conditions and a shard key, as a mongos decides. The
+ * data decide how many shards {@link #SOME} are: equality on the first fields of a ranged key, for example, asks for a range
+ * that usually lies on one shard. To know it, {@link #ranges} are compared with the chunks.
  */
 public enum Targeting {
     /** One key: equality on the whole shard key, or the insert of one document. */

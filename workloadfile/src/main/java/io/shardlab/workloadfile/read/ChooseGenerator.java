@@ -4,6 +4,8 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.value.ChooseValue;
 import io.shardlab.workloadfile.value.Constant;
+import io.shardlab.workloadfile.value.DocumentChoice;
+import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.LongDistribution;
 import io.shardlab.workloadfile.value.Value;
 import java.io.IOException;
@@ -16,14 +18,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.bson.BsonString;
 
 /** The generator {@code ^choose}: a value of a list or a line of a file. */
 final class ChooseGenerator {
 
+    static final String NAME = "^choose";
+
     private static final String EXAMPLE = "{^choose: [a, b]}";
+    private static final List<String> ARGUMENTS_OF_DOCUMENTS =
+            List.of("values", "weights", "distribution", "mean", "deviation", "exponent");
     private static final List<String> ARGUMENTS =
-            List.of("values", "weights", "file", "distribution", "mean", "deviation", "exponent");
+            Stream.concat(ARGUMENTS_OF_DOCUMENTS.stream(), Stream.of("file")).toList();
 
     private static final long MOST_FILE_BYTES = 64L << 20;
     private static final double MOST_WEIGHT = 1e15;
@@ -44,6 +52,29 @@ final class ChooseGenerator {
                 ? values(arguments, fields.get("values"))
                 : lines(arguments, fields.get("file"));
         return new ChooseValue(arguments.slot(), values, choice(arguments, fields, values.size()));
+    }
+
+    /**
+     * Reads a choice of whole documents.
+     *
+     * @param document reads one of them, given with its name
+     */
+    static DocumentChoice documents(Arguments arguments, BiFunction<YamlValue, String, DocumentValue> document) {
+        YamlValue value = arguments.value(EXAMPLE);
+        Map<String, YamlValue> fields =
+                value.isList() ? Map.of("values", value) : arguments.named(ARGUMENTS_OF_DOCUMENTS);
+        List<DocumentValue> documents = new ArrayList<>();
+        for (YamlValue item : arguments.required(fields, "values").items()) {
+            documents.add(document.apply(item, String.valueOf(documents.size())));
+        }
+        if (documents.isEmpty()) {
+            throw arguments.refusal("has ^choose without values");
+        }
+        boolean first = documents.get(0).names().contains("_id");
+        if (documents.stream().anyMatch(each -> each.names().contains("_id") != first)) {
+            throw arguments.refusal("has an _id in some of the documents only; give it to all or to none of them");
+        }
+        return new DocumentChoice(arguments.slot(), documents, choice(arguments, fields, documents.size()));
     }
 
     private static List<Value> values(Arguments arguments, YamlValue list) {

@@ -102,8 +102,8 @@ final class CollectionsReader {
         }
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);
-        DocumentValue root = new ValueReader(context, documents, true, Generators.ALL).document(document, slot);
-        return new CompiledTemplate(withIdFirst(root));
+        ValueReader reader = new ValueReader(context, documents, true, Generators.ALL);
+        return new CompiledTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
     }
 
     /** Servers move {@code _id} to the front; so documents are equal to those that they return. */

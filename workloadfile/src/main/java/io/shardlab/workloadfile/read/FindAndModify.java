@@ -23,7 +23,7 @@ final class FindAndModify {
     private FindAndModify() {}
 
     static Command read(Action action, Target target, StatementFields fields, Common common) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("findAndModify", target.name());
         elements.put("query", filter);
         fields.addTo(elements, "sort");
@@ -43,7 +43,7 @@ final class FindAndModify {
                 true,
                 0,
                 target.conditions(filter, fields),
-                new Answer(false, 1, fields.has("sort"), whole, Optional.empty()),
+                new Answer(false, 1, fields.has("sort"), fields.returnsWhole(), fields.hidesId(), Optional.empty()),
                 changes,
                 common.concerns(),
                 common.returnsAtLeast(),

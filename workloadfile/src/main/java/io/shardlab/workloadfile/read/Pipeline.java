@@ -74,6 +74,7 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
         int leading = 0;
         List<DocumentValue> filters = new ArrayList<>();
         while (leading < names.size() && names.get(leading).equals(MATCH)) {
+            FilterOperators.check(stages.get(leading).fields().get(MATCH));
             filters.add(fields.values()
                     .document(stages.get(leading).fields().get(MATCH), Slot.of(slot(fields, leading), MATCH)));
             leading++;
@@ -140,6 +141,7 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
                 ReadCommands.limit(stages.get("$limit")),
                 stages.containsKey("$sort"),
                 true,
+                false,
                 Optional.empty());
     }
 }

@@ -23,14 +23,17 @@ final class ReadCommands {
     private ReadCommands() {}
 
     static Command find(Target target, StatementFields fields, Common common) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("find", target.name());
         elements.put("filter", filter);
         fields.addTo(elements, "sort", "projection", "hint", "skip", "limit", "batchSize", "collation", "maxTimeMS");
-        boolean whole =
-                !fields.has("projection") || fields.get("projection").fields().isEmpty();
         Answer answer = new Answer(
-                skips(elements.get("skip")), limit(elements.get("limit")), fields.has("sort"), whole, Optional.empty());
+                skips(elements.get("skip")),
+                limit(elements.get("limit")),
+                fields.has("sort"),
+                fields.returnsWhole(),
+                fields.hidesId(),
+                Optional.empty());
         return command(Kind.CURSOR, Action.FIND, target, elements, target.conditions(filter, fields), answer, common);
     }
 
@@ -46,7 +49,7 @@ final class ReadCommands {
 
     /** Counts by an aggregation, because the command {@code count} counts documents twice while chunks move. */
     static Command count(Target target, StatementFields fields, Common common) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> limit = new LinkedHashMap<>();
         fields.addAs(limit, "limit", "$limit");
         List<Value> stages = new ArrayList<>();
@@ -59,18 +62,18 @@ final class ReadCommands {
         elements.put("pipeline", OperationValues.list(stages));
         elements.put("cursor", OperationValues.constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "maxTimeMS");
-        Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, Optional.empty());
+        Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
         return command(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer, common);
     }
 
     static Command distinct(Target target, StatementFields fields, Common common) {
         String key = fields.required("key", "key: status").text();
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("distinct", target.name());
         elements.put("key", OperationValues.constant(new BsonString(key)));
         elements.put("query", filter);
         fields.addTo(elements, "collation", "maxTimeMS");
-        Answer answer = new Answer(false, Long.MAX_VALUE, false, false, Optional.of(key));
+        Answer answer = new Answer(false, Long.MAX_VALUE, false, false, false, Optional.of(key));
         return command(
                 Kind.VALUE, Action.DISTINCT, target, elements, target.conditions(filter, fields), answer, common);
     }

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import org.bson.BsonBoolean;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
+import org.bson.BsonValue;
 
 /** The fields of one statement, read as the server wants them. For one thread. */
 final class StatementFields {
@@ -48,6 +49,15 @@ final class StatementFields {
     /** Returns a mapping, such as a filter; an empty one if the field is missing. */
     DocumentValue document(String name) {
         return has(name) ? values.document(get(name), slotOf(name)) : new DocumentValue(Map.of());
+    }
+
+    /** Returns the filter; an empty one if it is missing. */
+    DocumentValue filter() {
+        DocumentValue filter = document("filter");
+        if (has("filter")) {
+            FilterOperators.check(get("filter"));
+        }
+        return filter;
     }
 
     /** Returns a document that is stored; an empty one if the field is missing. */
@@ -122,6 +132,22 @@ final class StatementFields {
         }
         long constant = Numbers.whole(name, get(name), 0, Integer.MAX_VALUE);
         return OperationValues.constant(new BsonInt32((int) constant));
+    }
+
+    /** True if no projection changes the documents that are returned. */
+    boolean returnsWhole() {
+        return document("projection").names().isEmpty();
+    }
+
+    /** True if a projection leaves the {@code _id} out. */
+    boolean hidesId() {
+        BsonValue id = document("projection")
+                .field("_id")
+                .map(OperationValues::constant)
+                .orElse(null);
+        return id != null
+                && (id.isBoolean() && !id.asBoolean().getValue()
+                        || id.isNumber() && id.asNumber().doubleValue() == 0);
     }
 
     /** Returns elements of a command that begin with its name and the collection. */

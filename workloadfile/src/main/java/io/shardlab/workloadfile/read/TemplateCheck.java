@@ -4,6 +4,7 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.workloadfile.document.Documents;
 import io.shardlab.workloadfile.value.ArrayValue;
+import io.shardlab.workloadfile.value.ChooseValue;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DateValue;
 import io.shardlab.workloadfile.value.LinkedValue;
@@ -55,7 +56,7 @@ final class TemplateCheck {
     }
 
     private void checkId(Value id) {
-        YamlValue position = document.fields().get(ID);
+        YamlValue position = document.fields().getOrDefault(ID, document);
         if (isArray(id) || id instanceof Constant constant && isRefused(constant.value())) {
             throw position.refusal(
                     "has an _id that is an array, a regular expression or undefined, which MongoDB does not"
@@ -78,6 +79,11 @@ final class TemplateCheck {
     private static double numberOf(Value id) {
         if (id instanceof Constant) {
             return 1;
+        }
+        if (id instanceof ChooseValue choose && !choose.isOfConstants()) {
+            return choose.parts().stream()
+                    .mapToDouble(part -> numberOf(unwrapped(part)))
+                    .sum();
         }
         if (id instanceof SequenceValue sequence) {
             return sequence.count() > 1 ? Double.POSITIVE_INFINITY : 1;

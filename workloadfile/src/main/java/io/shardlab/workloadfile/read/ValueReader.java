@@ -4,6 +4,7 @@ import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.workloadfile.value.Constant;
+import io.shardlab.workloadfile.value.DocumentRoot;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.ListValue;
 import io.shardlab.workloadfile.value.Slot;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
@@ -76,6 +78,26 @@ public final class ValueReader {
         Value read = read(value, Place.top(slot));
         context.resolveIfComplete();
         return read;
+    }
+
+    /**
+     * Reads the documents of a collection: of one kind, or of one of several by {@code ^choose}.
+     *
+     * @param complete is applied to each kind
+     */
+    DocumentRoot documents(YamlValue value, long slot, UnaryOperator<DocumentValue> complete) {
+        Map<String, YamlValue> fields = value.fields();
+        if (!fields.keySet().equals(Set.of(ChooseGenerator.NAME))) {
+            return complete.apply(document(value, slot));
+        }
+        Arguments arguments = new Arguments(
+                this,
+                ChooseGenerator.NAME,
+                value.key(ChooseGenerator.NAME),
+                fields.get(ChooseGenerator.NAME),
+                Place.top(slot));
+        return ChooseGenerator.documents(
+                arguments, (kind, name) -> complete.apply(document(kind, Slot.of(slot, name))));
     }
 
     /** Reads a document: a mapping that is neither a generator nor another value of Extended JSON. */

@@ -92,7 +92,7 @@ final class WriteCommands {
     private static Write update(boolean many, Target target, StatementFields fields) {
         YamlValue update = fields.required("update", "update: {$set: {status: paid}}");
         Changes changes = new UpdateReader(target, fields, many).update(update);
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
         elements.put("u", fields.value("update"));
@@ -106,7 +106,7 @@ final class WriteCommands {
     private static Write replace(Target target, StatementFields fields) {
         YamlValue replacement = fields.required("replacement", "replacement: {status: paid}");
         Changes changes = new UpdateReader(target, fields, false).replacement(replacement);
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
         elements.put("u", fields.stored("replacement"));
@@ -115,7 +115,7 @@ final class WriteCommands {
     }
 
     private static Write delete(boolean many, Target target, StatementFields fields) {
-        DocumentValue filter = fields.document("filter");
+        DocumentValue filter = fields.filter();
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
         elements.put("limit", OperationValues.constant(new BsonInt32(many ? 0 : 1)));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A document with fields, some of which vary. */
-public final class DocumentValue implements Value {
+public final class DocumentValue implements DocumentRoot {
 
     private final List<String> names;
     private final byte[][] encodedNames;
@@ -35,14 +35,14 @@ public final class DocumentValue implements Value {
         return true;
     }
 
-    /** Appends the fields to the open document. */
+    @Override
     public void appendFields(Draw draw, BsonAppender out) {
         for (Field field : fields) {
             field.append(draw, out);
         }
     }
 
-    /** The names of the fields in their order. */
+    @Override
     public List<String> names() {
         return names;
     }

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.value;
 
+import io.shardlab.data.document.DocumentIds;
 import io.shardlab.data.document.SplitMix64;
 import java.util.Arrays;
 
@@ -13,6 +14,7 @@ public class Draw {
     private static final int INITIAL_LEVELS = 16;
 
     private final long documentSeed;
+    private final DocumentIds documentIds;
     private final long documentStart;
     private final long ownStart;
     private long number;
@@ -32,6 +34,7 @@ public class Draw {
      */
     public Draw(long documentSeed, long ownSeed) {
         this.documentSeed = documentSeed;
+        this.documentIds = DocumentIds.ofSeed(documentSeed);
         this.documentStart = SplitMix64.output(documentSeed, 0);
         this.ownStart = SplitMix64.output(ownSeed, 0);
     }
@@ -48,6 +51,11 @@ public class Draw {
     /** The seed of all documents. */
     public final long documentSeed() {
         return documentSeed;
+    }
+
+    /** The ids of documents whose template has none. */
+    final DocumentIds documentIds() {
+        return documentIds;
     }
 
     /** The number of the present document or operation, from 0. */

@@ -10,7 +10,7 @@ public final class MadeId implements Value {
 
     @Override
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
-        DocumentIds.ofSeed(draw.documentSeed()).append(draw.number(), name, out);
+        draw.documentIds().append(draw.number(), name, out);
         return true;
     }
 

@@ -48,6 +48,7 @@ class WorkloadDescriptionTest {
             {find: orders, filter: {customer: {^existing: customer}, status: open}, limit: 20} | Verified: the chosen document is returned unchanged if it matches the filter and the limit of 20 is not reached
             {count: orders, filter: {customer: {^existing: customer}}, returns: {from: 1, to: 50}} | Verified: the chosen document is counted; at least 1 and at most 50 documents returned
             {updateOne: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: a}}} | Verified: the chosen document is found
+            {updateMany: orders, update: {$inc: {n: 1}}, returns: 100} | Verified: 100 documents changed; the sum of n at the end
             {insertOne: orders} | Verified: the number of documents of orders at the end
             {find: orders} | Not verified: which documents are found, because the filter is not on a chosen document
             {findOneAndUpdate: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: a}}} | Not verified: the content of the document, because operations change documents of orders

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.read.Shop;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ class AnswerChecksTest {
             filter: {customer: {^existing: customer}}                    | true  | true  |
             filter: {customer: {^existing: customer}, status: open}      | true  | true  |
             filter: {customer: {^existing: customer}}, projection: {_id: 1} | true | false | a projection changes the documents returned
+            filter: {customer: {^existing: customer}}, projection: {_id: 0} | false | false | the projection leaves the _id out
             filter: {customer: {^existing: customer}}, limit: 5          | true  | true  |
             filter: {customer: {^existing: customer}}, skip: 5           | false | false | documents are skipped
             filter: {customer: {^existing: customer}}, limit: {^int: {from: 1, to: 2}} | false | false | the limit varies
@@ -50,6 +52,16 @@ class AnswerChecksTest {
     }
 
     @Test
+    void deletesOfTheOldestInsertedDocumentsHideNoOthers() {
+        AnswerChecks checks = checks(
+                "a: {share: 1, " + FIND + "}",
+                "b: {share: 1, insertOne: orders}",
+                "c: {share: 1, deleteOne: orders, choose: oldest, filter: {customer: {^existing: customer}, _id: {^existing: _id}}}");
+
+        assertThat(checks).isEqualTo(new AnswerChecks(true, true, List.of()));
+    }
+
+    @Test
     void aReplacementLeavesTheId() {
         AnswerChecks checks = checks(
                 "a: {share: 1, find: orders, filter: {_id: {^existing: _id}}}",
@@ -72,11 +84,30 @@ class AnswerChecksTest {
         assertThat(
                         checks(
                                 "a: {updateOne: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: paid}}}"))
-                .isEqualTo(new AnswerChecks(true, false, Stream.<String>of().toList()));
+                .isEqualTo(new AnswerChecks(true, false, List.of()));
         assertThat(checks("a: {count: orders, filter: {customer: {^existing: customer}}}")
                         .findsChosen())
                 .isTrue();
         assertThat(checks("a: {insertOne: orders}").gaps()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            updateOne: orders, update: {$inc: {b: 2, c: 1}}          | a, b, c
+            insertOne: orders                                        | a
+            updateOne: orders, update: {$inc: {a: 2.5}}              |
+            updateOne: orders, update: {$set: {a: 1}}                |
+            replaceOne: orders, replacement: {b: 1}                  |
+            deleteOne: orders                                        |
+            insertOne: orders, document: {a: 1}                      |
+            updateOne: orders, update: {$inc: {b: 1}}, upsert: true  |
+            deleteOne: customers                                     | a
+            """)
+    void sumsFollowFromConstantIncrementsOnly(String other, String sums) {
+        WorkloadFile file =
+                Shop.with("a: {share: 1, updateMany: orders, update: {$inc: {a: 1}}}", "b: {share: 1, " + other + "}");
+
+        assertThat(AnswerChecks.sums(file, "orders")).containsExactly(sums == null ? new String[0] : sums.split(", "));
     }
 
     private static AnswerChecks checks(String... operations) {

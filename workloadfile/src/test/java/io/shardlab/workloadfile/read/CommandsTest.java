@@ -38,6 +38,14 @@ class CommandsTest {
     }
 
     @Test
+    void operatorsThatOnlyServersKnowAreSentAsTheyAre() {
+        String filter = "{$expr: {$gtx: ['$a', 1]}, b: {$newerOperator: 5}, c: {$date: '2024-01-01T00:00:00Z'}}";
+
+        assertThat(Shop.commands("{find: orders, filter: " + filter + "}", 0))
+                .containsExactly(BsonDocument.parse("{find: 'orders', filter: " + filter + "}"));
+    }
+
+    @Test
     void concernsAreLeftToTheSender() {
         String operation = "{find: orders, readConcern: majority, readPreference: nearest}";
 

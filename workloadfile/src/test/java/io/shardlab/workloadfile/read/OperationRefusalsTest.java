@@ -49,6 +49,10 @@ class OperationRefusalsTest {
             a: {find: orders, filter: {c: {^existing: address.cty}}}      | have no such field; did you mean address.city?
             a: {find: orders, filter: {c: {^exsting: customer}}}          | has the unknown generator '^exsting'; did you mean ^existing
             a: {find: orders, filter: {_id: {^result: cart._id}}}         | has ^result: 'cart._id', but no earlier step has as: cart
+            a: {find: orders, filter: {a: {$gtee: 5}}}        | line 14, column 34, has the unknown operator '$gtee' in a filter; did you mean $gte?
+            a: {deleteOne: orders, filter: {$orr: [{a: 1}]}}  | has the unknown operator '$orr' in a filter; did you mean $or?
+            a: {count: orders, filter: {$and: [{a: {$exist: true}}]}} | has the unknown operator '$exist' in a filter; did you mean $exists?
+            a: {aggregate: orders, pipeline: [{$match: {a: {$inn: [1]}}}]} | has the unknown operator '$inn' in a filter; did you mean $in?
             a: {find: orders, limit: -1}                      | has limit: '-1', which must be a whole number from 0
             a: {find: orders, skip: x}                        | has skip: 'x'
             a: {find: orders, sort: customer}                 | must have keys with values

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a statement says about itself to its sender and to the checks of its answer. */
+/** Statements describe themselves to their sender and to the checks of their answers. */
 class StatementsTest {
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ class StatementsTest {
             """)
     void anAnswerSaysWhichDocumentsItHas(String operation, boolean skips, long limit, boolean sorted, boolean whole) {
         assertThat(Shop.statement(operation).answer())
-                .isEqualTo(new Answer(skips, limit, sorted, whole, Optional.empty()));
+                .isEqualTo(new Answer(skips, limit, sorted, whole, false, Optional.empty()));
     }
 
     @Test
