@@ -21,6 +21,9 @@ final class OperationText {
     /** The samples of a command by which the shards asked are judged. */
     private static final int SAMPLES = 100;
 
+    /** The most commands of one operation that are looked at: a bulk write may have thousands. */
+    private static final int MOST_COMMANDS = 2_000;
+
     private static final int SHOWN = 2;
 
     private final WorkloadFile file;
@@ -60,7 +63,8 @@ final class OperationText {
                 .map(part -> new CommandText(
                         new ShardsText(file.collection(part.collection()), part), shown, new LinkedHashSet<>()))
                 .toList();
-        for (int number = 0; number < SAMPLES; number++) {
+        int sampled = Math.max(SHOWN, Math.min(SAMPLES, MOST_COMMANDS / texts.size()));
+        for (int number = 0; number < sampled; number++) {
             List<BsonDocument> commands = samples.commands(operation, number);
             for (int i = 0; i < texts.size(); i++) {
                 texts.get(i).add(commands.get(i));

@@ -20,6 +20,9 @@ final class OperationsReader {
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N} ._-]{0,59}");
     private static final Pattern SHARE = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
+    /** Each operation has measurements of its own, for each worker. */
+    private static final int MOST_OPERATIONS = 500;
+
     private static final String STEPS = "steps";
     private static final String TRANSACTION = "transaction";
     private static final List<String> OF_OPERATION = List.of("share", "choose");
@@ -36,8 +39,9 @@ final class OperationsReader {
 
     List<OperationSpec> read(YamlValue operations) {
         Map<String, YamlValue> fields = operations.fields();
-        if (fields.isEmpty()) {
-            throw operations.refusal("has no operation, but a workload file needs at least one");
+        if (fields.isEmpty() || fields.size() > MOST_OPERATIONS) {
+            throw operations.refusal(
+                    "has " + fields.size() + " operations; there must be from 1 to " + MOST_OPERATIONS);
         }
         Map<String, BigDecimal> shares = shares(fields);
         BigDecimal sum = shares.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);

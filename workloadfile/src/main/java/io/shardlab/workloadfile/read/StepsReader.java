@@ -10,6 +10,7 @@ import java.util.List;
 final class StepsReader {
 
     private static final String THINK = "think";
+    private static final int MOST_STEPS = 1_000;
 
     private final StatementReader statements;
     private final OperationValues values;
@@ -28,6 +29,9 @@ final class StepsReader {
     }
 
     List<Step> read(YamlValue steps, long slot) {
+        if (steps.items().size() > MOST_STEPS) {
+            throw steps.refusal("has " + steps.items().size() + " steps, but a sequence has at most " + MOST_STEPS);
+        }
         List<Step> read = new ArrayList<>();
         for (YamlValue step : steps.items()) {
             long own = Slot.of(slot, "step" + read.size());

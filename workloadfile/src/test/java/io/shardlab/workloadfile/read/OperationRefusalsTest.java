@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -133,7 +136,7 @@ class OperationRefusalsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {}                              | line 13, column 13, has no operation
+            {}                              | line 13, column 13, has 0 operations; there must be from 1 to 500
             []                              | must have keys with values
             null                            | must have keys with values
             """)
@@ -183,6 +186,20 @@ class OperationRefusalsTest {
         assertThatThrownBy(() -> WorkloadFileReader.parse(Path.of("shop.yaml"), COLLECTIONS.strip() + " " + operations))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(problem);
+    }
+
+    @Test
+    void tooManyOperationsAndStepsAreRefused() {
+        String operations = IntStream.range(0, 501)
+                .mapToObj(index -> "  o" + index + ": {share: 1, find: orders}")
+                .collect(Collectors.joining("\n"));
+
+        assertThatThrownBy(() -> parse(operations))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("has 501 operations; there must be from 1 to 500");
+        assertThatThrownBy(() -> parse("  a: {steps: [" + "{find: orders}, ".repeat(1001) + "]}"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("has 1001 steps, but a sequence has at most 1000");
     }
 
     @ParameterizedTest
