@@ -1,46 +1,51 @@
 package io.shardlab.whatif.queue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Closed networks: a fixed number of customers (client threads), each of which starts its next operation when its last one is
  * done and its think time is over.
  *
  * <p>Solutions are exact for delays, queues and parallel queues with exponentially distributed service times (see
- * {@link Convolution}). Forks (see {@link Fork}) and other service times (see {@link SteadyService}) are approximated.
+ * {@link Convolution}); for operations of several classes only if servers share their time, or if all service times at a queue
+ * are alike. Forks (see {@link ForkCenter}) and other service times (see {@link SteadyService}) are approximated.
  */
 public final class ClosedNetwork {
 
-    private static final double PRECISION = 1e-3;
-    private static final int ROUNDS = 20;
-
-    private final Network network;
+    private final MixedNetwork mix;
     private final int customers;
+    private final List<SharedStation> stations;
     private final List<Route> routes;
-    private final Map<String, Fork> forks = new LinkedHashMap<>();
-    private final double synchronization;
-    private final double shorterWaits;
+    private final Map<String, ForkCenter> forks = new LinkedHashMap<>();
+    private final double delays;
+    private final double waitFactor;
 
-    /** @param routes the routes whose response times are computed; may be empty */
-    private ClosedNetwork(Network network, int customers, List<Route> routes) {
+    /** @param timed whether response times are computed */
+    private ClosedNetwork(MixedNetwork mix, int customers, boolean timed) {
         if (customers < 1) {
             throw new IllegalArgumentException(customers + " customers");
         }
-        this.network = network;
+        this.mix = mix;
         this.customers = customers;
-        this.routes = routes;
-        for (Station station : network.stations()) {
-            if (station instanceof ForkJoin fork && fork.totalDemand() > 0) {
-                forks.put(fork.name(), new Fork(fork));
+        this.stations = mix.stations();
+        this.routes = timed ? Route.through(mix, stations) : List.of();
+        this.delays = mix.meanOf(Network::thinkSeconds) + mix.meanOf(Network::delaySeconds);
+        for (SharedStation station : stations) {
+            if (station.totalDemand() > 0 && station.forks()) {
+                forks.put(station.name(), new ForkCenter(station, mix.shares()));
             }
         }
-        this.synchronization =
-                forks.values().stream().mapToDouble(Fork::idleSynchronization).sum();
-        this.shorterWaits = SteadyService.shorterWaits(network, customers, synchronization);
+        double elsewhere = forks.values().stream()
+                .mapToDouble(ForkCenter::serviceElsewhere)
+                .sum();
+        this.waitFactor = SteadyService.waitFactor(
+                mix, lines(), customers, delays + elsewhere, mix.mean(this::idleSynchronization));
     }
 
     /**
@@ -49,147 +54,132 @@ public final class ClosedNetwork {
      * @param customers 1 or more
      */
     public static Solution solve(Network network, int customers) {
-        return new ClosedNetwork(network, customers, Route.through(network))
-                .solved()
-                .solution();
+        return solve(MixedNetwork.of(network), customers);
+    }
+
+    /** Computes the steady state of a network with operations of several classes. */
+    public static Solution solve(MixedNetwork mix, int customers) {
+        return new ClosedNetwork(mix, customers, true).new Solved().solution();
     }
 
     /** Computes only the throughput of {@link #solve}, in operations/s, which is faster. */
     public static double throughput(Network network, int customers) {
-        return new ClosedNetwork(network, customers, List.of()).solved().throughput();
+        return throughput(MixedNetwork.of(network), customers);
     }
 
-    /** Iterates, because the waits of unequal branches for each other depend on the load, and the load on these waits. */
-    private Solved solved() {
-        Map<String, Excess> excesses = new LinkedHashMap<>();
-        forks.forEach((name, fork) -> excesses.put(name, new Excess(fork.idleExcess())));
-        Solved solved = new Solved(excesses);
-        for (int round = 1; round < ROUNDS; round++) {
-            boolean converged = true;
-            for (Map.Entry<String, Fork> fork : forks.entrySet()) {
-                if (!fork.getValue().equalBranches()) {
-                    converged &= excesses.get(fork.getKey()).improve(solved.excess(fork.getKey(), fork.getValue()));
-                }
-            }
-            if (converged) {
-                break;
-            }
-            solved = new Solved(excesses);
-        }
-        return solved;
+    /** Computes only the throughput of a network with operations of several classes. */
+    public static double throughput(MixedNetwork mix, int customers) {
+        return new ClosedNetwork(mix, customers, false).new Solved().throughput();
     }
 
-    /** The excess of a fork, which must agree with the solution of the network; found by the secant method. */
-    private static final class Excess {
-
-        private final double highest;
-        private double value;
-        private double error;
-        private double earlier;
-        private double earlierError;
-
-        Excess(double highest) {
-            this.highest = highest;
-            value = highest;
-        }
-
-        /** Takes the excess that follows from the present one; returns true if they agree. */
-        boolean improve(double following) {
-            earlierError = error;
-            error = following - value;
-            // Half a step converges where a whole one might oscillate.
-            double next = value + error / 2;
-            if (earlierError != 0 && error != earlierError) {
-                double secant = value - error * (value - earlier) / (error - earlierError);
-                next = secant >= 0 && secant <= highest ? secant : next;
+    /** The queues that a customer passes one after another. */
+    private List<SteadyService.Line> lines() {
+        double variation = mix.first().variationOfMeans();
+        List<SteadyService.Line> lines = new ArrayList<>();
+        for (SharedStation station : stations) {
+            if (forks.containsKey(station.name())) {
+                forks.get(station.name())
+                        .centers()
+                        .forEach(center -> lines.addAll(Collections.nCopies(
+                                center.copies(), line(center.queue(), center.demand(), variation))));
+            } else {
+                station.queues().forEach(queue -> lines.add(line(queue, queue.demand(), variation)));
             }
-            earlier = value;
-            value = next;
-            return Math.abs(error) < PRECISION;
         }
+        return lines;
     }
 
-    /** The solution of the network with forks of a known excess. */
+    private static SteadyService.Line line(SharedQueue queue, double demand, double variation) {
+        return new SteadyService.Line(queue.servers(), demand, queue.variation(variation));
+    }
+
+    /** The seconds for which the branches of an operation's forks wait for each other without other waits. */
+    private double idleSynchronization(int customer) {
+        return forks.values().stream()
+                .mapToDouble(fork -> fork.idleSynchronization(customer))
+                .sum();
+    }
+
+    /** The solution with exponentially distributed service times, and what follows from it. */
     private final class Solved {
 
-        private final Convolution convolution;
+        private final Convolution convolution = new Convolution(customers, delays, routes.size());
 
-        private final Map<String, Integer> centers = new HashMap<>();
-
-        Solved(Map<String, Excess> excesses) {
-            convolution = new Convolution(customers, network.thinkSeconds() + network.delaySeconds(), routes.size());
+        Solved() {
             // Forks are added first, because adding them takes longer when other centers are present.
-            forks.forEach((name, fork) ->
-                    centers.put(name, convolution.track(fork.center(customers, excesses.get(name).value))));
-            for (Station station : network.stations()) {
-                if (station.totalDemand() > 0 && station instanceof ParallelQueues parallel) {
-                    add(parallel);
-                } else if (station.totalDemand() > 0 && station instanceof Queue queue) {
-                    convolution.add(
-                            ServiceCenter.queue(queue.servers(), queue.demand(), queue.demand(), customers),
-                            1,
-                            route -> true);
-                }
-            }
-        }
-
-        private void add(ParallelQueues parallel) {
-            Route.distinct(parallel).forEach((visit, count) -> {
-                ServiceCenter center =
-                        ServiceCenter.queue(parallel.servers(), visit.demand(), visit.seconds(), customers);
+            forks.values().forEach(fork -> {
+                Map<Optional<Route>, ServiceCenter> center = fork.center(customers, routes);
                 convolution.add(
-                        center, count, route -> routes.get(route).at(parallel).equals(visit));
+                        center.get(Optional.<Route>empty()),
+                        1,
+                        route -> Optional.of(center.get(Optional.of(routes.get(route)))));
             });
+            stations.stream()
+                    .filter(station -> station.totalDemand() > 0 && !station.forks())
+                    .forEach(this::add);
         }
 
-        /** The excess at the load that an operation finds on arrival. */
-        double excess(String name, Fork fork) {
-            if (customers == 1) {
-                return fork.idleExcess();
-            }
-            double throughput = convolution.throughput(customers - 1);
-            double residence = convolution.length(centers.get(name), customers - 1) / throughput;
-            return fork.excessOfResidence(residence, Math.min(1, throughput / fork.capacity()));
+        private void add(SharedStation station) {
+            station.distinct()
+                    .forEach((queue, count) -> convolution.add(
+                            center(queue, queue.service(), queue.service()),
+                            count,
+                            route -> Optional.of(routes.get(route))
+                                    .filter(one -> one.visits(station, queue))
+                                    .map(one -> visited(queue, one))));
+        }
+
+        /** Where servers share their time, an operation is slowed in proportion to its own time. */
+        private ServiceCenter visited(SharedQueue queue, Route route) {
+            double own = queue.seconds().get(route.customer());
+            return center(queue, own, mix.first().timeSharing() ? own : queue.service());
+        }
+
+        private ServiceCenter center(SharedQueue queue, double own, double others) {
+            return ServiceCenter.queue(queue.servers(), queue.demand(), own, others, customers);
         }
 
         double throughput() {
-            double delays = delays();
             double seconds = customers / convolution.throughput(customers) - delays;
+            double work = mix.meanOf(Network::work);
             return Math.min(
-                    customers / (delays + shortened(seconds, network.work())),
-                    network.bottleneck().capacity());
-        }
-
-        private double delays() {
-            return network.thinkSeconds() + network.delaySeconds();
+                    customers / (delays + shortened(seconds, work, mix.mean(ClosedNetwork.this::idleSynchronization))),
+                    mix.bottleneck().capacity());
         }
 
         /** Converts seconds with exponentially distributed service times to seconds with the network's variation. */
-        private double shortened(double seconds, double work) {
-            double waits = Math.max(0, seconds - work - synchronization);
-            double saved = (1 - Math.sqrt(network.variationOfMeans())) * synchronization;
-            return seconds - saved - (1 - shorterWaits) * waits;
+        private double shortened(double seconds, double work, double idle) {
+            double waits = Math.max(0, seconds - work - idle);
+            double saved = (1 - Math.sqrt(mix.first().variationOfMeans())) * idle;
+            return seconds - saved - (1 - waitFactor) * waits;
         }
 
         Solution solution() {
-            List<ResponseTime.Part> parts = new ArrayList<>();
             double throughput = throughput();
-            double[] means = new double[routes.size()];
+            Map<Route, Double> means = new HashMap<>();
             double mean = 0;
-            for (int route = 0; route < means.length; route++) {
-                means[route] = shortened(convolution.mean(route), network.work(routes.get(route)));
-                mean += routes.get(route).probability() * means[route];
+            for (int route = 0; route < routes.size(); route++) {
+                Route one = routes.get(route);
+                double seconds =
+                        shortened(convolution.mean(route), one.work(stations), idleSynchronization(one.customer()));
+                means.put(one, seconds);
+                mean += mix.shares().get(one.customer()) * one.probability() * seconds;
             }
             // Little's law also holds where the bottleneck bounds the throughput.
-            double full = customers / throughput - delays() - mean;
-            for (int route = 0; route < means.length; route++) {
-                parts.add(new ResponseTime.Part(
-                        routes.get(route).probability(),
-                        network.delaySeconds(),
-                        means[route] + full,
-                        Math.max(0, convolution.variance(route) - network.steadiness(routes.get(route)))));
-            }
-            return new Solution(throughput, new ResponseTime(parts), Solution.StationFigures.of(network, throughput));
+            double full = customers / throughput - delays - mean;
+            return mix.solution(
+                    throughput,
+                    routes,
+                    route -> new ResponseTime.Part(
+                            route.probability(),
+                            mix.parts().get(route.customer()).network().delaySeconds(),
+                            Math.max(0, means.get(route) + full),
+                            Math.max(0, convolution.variance(routes.indexOf(route)) - steadiness(route))));
+        }
+
+        /** The difference of a route's variance with exponentially distributed service times and that with the variation. */
+        private double steadiness(Route route) {
+            return (1 - mix.first().variation()) * route.serviceVariance(stations);
         }
     }
 }

@@ -2,7 +2,8 @@ package io.shardlab.whatif.queue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * The exact solution of a closed product-form network for every number of customers up to a maximum, built up center by
@@ -26,7 +27,7 @@ final class Convolution {
     /** The mean seconds between completions with n customers. */
     private double[] interval;
 
-    private final List<double[]> lengths = new ArrayList<>();
+    private final List<double[]> fulls = new ArrayList<>();
     private final List<Residence> residences = new ArrayList<>();
 
     /** The moments of the time that a customer spends in all centers of one route, with n others in the network. */
@@ -58,9 +59,9 @@ final class Convolution {
         return 1 / interval[n];
     }
 
-    /** The mean number of customers at a tracked center. */
-    double length(int center, int n) {
-        return lengths.get(center)[n];
+    /** The share of time for which all servers of a center are busy with n customers. */
+    double full(int center, int n) {
+        return fulls.get(center)[n];
     }
 
     /** The mean seconds in the centers of a route, with all customers in the network. */
@@ -73,37 +74,32 @@ final class Convolution {
         return Math.max(0, residences.get(route).second[customers - 1] - mean * mean);
     }
 
-    /** Adds a center that all routes visit; returns its number for {@link #length}. */
-    int track(ServiceCenter center) {
-        lengths.add(add(center, route -> true));
-        return lengths.size() - 1;
-    }
-
     /**
-     * Adds copies of a center.
+     * Adds copies of a center; returns the number of the first one for {@link #full}.
      *
-     * @param visited whether a route visits the first copy; no route visits the others
+     * @param visits the center with the service times of a route that visits the first copy; empty for other routes. No route
+     *     visits the other copies
      */
-    void add(ServiceCenter center, int copies, IntPredicate visited) {
-        add(center, visited);
+    int add(ServiceCenter center, int copies, IntFunction<Optional<ServiceCenter>> visits) {
+        int number = fulls.size();
+        fulls.add(add(center, visits));
         for (int copy = 1; copy < copies; copy++) {
-            add(center, route -> false);
+            add(center, route -> Optional.empty());
         }
+        return number;
     }
 
-    /** Returns the mean numbers of customers at the center with 0, 1, ... in the network. */
-    private double[] add(ServiceCenter center, IntPredicate visited) {
+    /** Returns the share of time for which all servers of the center are busy, with 0, 1, ... customers in the network. */
+    private double[] add(ServiceCenter center, IntFunction<Optional<ServiceCenter>> visits) {
         int levels = center.levels();
         double[] times = center.times();
         double last = times[levels - 1];
         double[] without = interval;
         double[] with = new double[customers + 1];
-        double[] length = new double[customers + 1];
         // share[n][k] is p(k|n) for k < levels; beyond[n] is the sum of p(k|n) for higher k.
         double[][] share = new double[customers + 1][];
         double[] beyond = new double[customers + 1];
         share[0] = new double[] {1};
-        double far = 0;
         for (int n = 1; n <= customers; n++) {
             double[] before = share[n - 1];
             double edge = before.length == levels ? before[levels - 1] : 0;
@@ -117,27 +113,22 @@ final class Convolution {
             double throughput = 1 / sum;
             for (int k = 0; k < now.length; k++) {
                 now[k] *= throughput;
-                length[n] += k * now[k];
             }
             beyond[n] = throughput * last * (edge + beyond[n - 1]);
-            far = throughput * last * (far + beyond[n - 1] + levels * edge);
-            length[n] += far;
             with[n] = sum;
             share[n] = now;
         }
         Mixing mixing = new Mixing(center, share, beyond, with);
-        lengths.replaceAll(mixing::mean);
+        fulls.replaceAll(mixing::mean);
         for (int route = 0; route < residences.size(); route++) {
-            if (visited.test(route)) {
-                mixing.visit(residences.get(route));
-            } else {
-                Residence residence = residences.get(route);
+            Residence residence = residences.get(route);
+            visits.apply(route).ifPresentOrElse(visited -> mixing.visit(visited, residence), () -> {
                 residence.first = mixing.mean(residence.first);
                 residence.second = mixing.mean(residence.second);
-            }
+            });
         }
         interval = with;
-        return length;
+        return beyond;
     }
 
     /** Averages figures of the rest of the network over the number of customers at the new center. */
@@ -163,11 +154,11 @@ final class Convolution {
             return mixed;
         }
 
-        void visit(Residence residence) {
+        void visit(ServiceCenter visited, Residence residence) {
             int levels = center.levels();
-            double[] first = center.first();
-            double[] second = center.second();
-            double step = center.step();
+            double[] first = visited.first();
+            double[] second = visited.second();
+            double step = visited.step();
             double[] newFirst = new double[residence.first.length];
             double[] newSecond = new double[residence.first.length];
             double tailFirst = 0;

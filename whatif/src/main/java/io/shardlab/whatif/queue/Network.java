@@ -4,9 +4,11 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * The stations that an operation passes, each once and in any order. All operations are alike (one class of customers).
+ * The stations that an operation passes, each once and in any order. All operations are alike; those of several classes are a
+ * {@link MixedNetwork}.
  *
  * @param stations at least one that takes time
  * @param variation the squared coefficient of variation of an operation's own service times: 1 for exponentially distributed
@@ -40,9 +42,13 @@ public record Network(List<Station> stations, double variation, boolean timeShar
         }
     }
 
-    /** True if mean response times depend on the variation. */
-    boolean sensitive() {
-        return variationOfMeans() != EXPONENTIAL;
+    /** True if both have the same stations, and the same kind of service there. */
+    boolean isLike(Network other) {
+        return variation == other.variation
+                && timeSharing == other.timeSharing
+                && stations.size() == other.stations.size()
+                && IntStream.range(0, stations.size())
+                        .allMatch(place -> stations.get(place).isLike(other.stations.get(place)));
     }
 
     /**
@@ -61,20 +67,6 @@ public record Network(List<Station> stations, double variation, boolean timeShar
                 .sum();
     }
 
-    /** The same for operations on a route. */
-    double work(Route route) {
-        return stations.stream().mapToDouble(station -> seconds(station, route)).sum();
-    }
-
-    private static double seconds(Station station, Route route) {
-        if (station instanceof ForkJoin fork) {
-            return fork.slowest();
-        }
-        return station instanceof ParallelQueues parallel
-                ? route.at(parallel).seconds()
-                : station instanceof Queue queue ? queue.demand() : 0;
-    }
-
     /** The station with the lowest capacity; a delay only if there are no other stations. */
     public Station bottleneck() {
         return stations.stream()
@@ -88,26 +80,6 @@ public record Network(List<Station> stations, double variation, boolean timeShar
 
     double delaySeconds() {
         return delays(false);
-    }
-
-    /**
-     * The difference of a route's variance with exponentially distributed service times and its variance with this
-     * variation.
-     */
-    double steadiness(Route route) {
-        return (EXPONENTIAL - variation)
-                * stations.stream()
-                        .filter(station -> station.totalDemand() > 0)
-                        .mapToDouble(station -> serviceVariance(station, route))
-                        .sum();
-    }
-
-    private static double serviceVariance(Station station, Route route) {
-        if (station instanceof ForkJoin fork) {
-            return LargestOf.exponentials(fork.demands()).variance();
-        }
-        double seconds = seconds(station, route);
-        return seconds * seconds;
     }
 
     private double delays(boolean thinkTime) {

@@ -1,7 +1,5 @@
 package io.shardlab.whatif.queue;
 
-import io.shardlab.whatif.queue.ParallelQueues.Visit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,53 +23,58 @@ public final class OpenNetwork {
      * @param arrivalsPerSecond above 0
      */
     public static Optional<Solution> solve(Network network, double arrivalsPerSecond) {
+        return solve(MixedNetwork.of(network), arrivalsPerSecond);
+    }
+
+    /** Computes the steady state of a network with operations of several classes. */
+    public static Optional<Solution> solve(MixedNetwork mix, double arrivalsPerSecond) {
         if (!(arrivalsPerSecond > 0) || Double.isInfinite(arrivalsPerSecond)) {
             throw new IllegalArgumentException(arrivalsPerSecond + " arrivals/s");
         }
-        if (arrivalsPerSecond >= network.bottleneck().capacity()) {
+        if (arrivalsPerSecond >= mix.bottleneck().capacity()) {
             return Optional.empty();
         }
-        List<Route> routes = Route.through(network);
-        double[] means = new double[routes.size()];
-        double[] variances = new double[routes.size()];
-        for (Station station : network.stations()) {
-            if (station instanceof Delay) {
-                continue;
-            }
-            for (int route = 0; route < means.length; route++) {
-                Residence here = Residence.at(network, station, routes.get(route), arrivalsPerSecond);
-                means[route] += here.mean;
-                variances[route] += here.variance;
+        List<SharedStation> stations = mix.stations();
+        return Optional.of(mix.solution(
+                arrivalsPerSecond,
+                Route.through(mix, stations),
+                route -> responseTime(mix, stations, route, arrivalsPerSecond)));
+    }
+
+    private static ResponseTime.Part responseTime(
+            MixedNetwork mix, List<SharedStation> stations, Route route, double arrivals) {
+        double mean = 0;
+        double variance = 0;
+        for (SharedStation station : stations) {
+            if (station.totalDemand() > 0) {
+                Residence here = Residence.at(mix.first(), station, route, arrivals);
+                mean += here.mean;
+                variance += here.variance;
             }
         }
-        List<ResponseTime.Part> parts = new ArrayList<>();
-        for (int route = 0; route < means.length; route++) {
-            parts.add(new ResponseTime.Part(
-                    routes.get(route).probability(),
-                    network.delaySeconds(),
-                    means[route],
-                    Math.max(0, variances[route] - network.steadiness(routes.get(route)))));
-        }
-        return Optional.of(new Solution(
-                arrivalsPerSecond, new ResponseTime(parts), Solution.StationFigures.of(network, arrivalsPerSecond)));
+        return new ResponseTime.Part(
+                route.probability(),
+                mix.parts().get(route.customer()).network().delaySeconds(),
+                mean,
+                Math.max(0, variance - (1 - mix.first().variation()) * route.serviceVariance(stations)));
     }
 
     /** The moments of the time that an operation stays at a station. */
     private record Residence(double mean, double variance) {
 
-        static Residence at(Network network, Station station, Route route, double arrivals) {
-            if (station.totalDemand() == 0) {
-                return new Residence(0, 0);
+        /** @param service the kind of service, which is the same for all classes */
+        static Residence at(Network service, SharedStation station, Route route, double arrivals) {
+            double variation = service.variationOfMeans();
+            if (station.forking().get(route.customer())) {
+                return at(Fork.of(station, route.customer()), station.busiest(), arrivals, variation);
             }
-            double variation = network.variationOfMeans();
-            if (station instanceof ForkJoin fork) {
-                return at(new Fork(fork), fork.servers(), arrivals, variation);
-            }
-            if (station instanceof ParallelQueues parallel) {
-                Visit visit = route.at(parallel);
-                return queue(parallel.servers(), visit.seconds(), arrivals * visit.share(), shorter(variation));
-            }
-            return queue(station.servers(), station.totalDemand(), arrivals, shorter(variation));
+            SharedQueue queue = route.queue(station);
+            double own = queue.seconds().get(route.customer());
+            double wait = wait(queue, service.timeSharing() ? own : queue.service(), arrivals);
+            double waits = waitProbability(queue, arrivals);
+            return new Residence(
+                    own + shorter(service.timeSharing() ? variation : queue.variation(variation)) * waits * wait,
+                    own * own + waits * (2 - waits) * wait * wait);
         }
 
         /** The factor for mean waits. */
@@ -79,18 +82,14 @@ public final class OpenNetwork {
             return (1 + variation) / 2;
         }
 
-        /** @param shorter the factor of {@link #shorter} */
-        private static Residence queue(int servers, double seconds, double arrivals, double shorter) {
-            double waits = waitProbability(servers, arrivals * seconds);
-            double wait = seconds / (servers - arrivals * seconds);
-            return new Residence(
-                    seconds + shorter * waits * wait, seconds * seconds + waits * (2 - waits) * wait * wait);
+        /** The mean wait of an operation that finds all servers busy, if service times are exponentially distributed. */
+        private static double wait(SharedQueue queue, double seconds, double arrivals) {
+            return seconds / (queue.servers() - arrivals * queue.demand());
         }
 
-        private static Residence at(Fork fork, int servers, double arrivals, double variation) {
-            double seconds = servers / fork.capacity();
-            double exponential = queue(servers, seconds, arrivals, 1).mean - seconds;
-            double wait = shorter(variation) * exponential;
+        private static Residence at(Fork fork, SharedQueue busiest, double arrivals, double variation) {
+            double exponential = waitProbability(busiest, arrivals) * wait(busiest, busiest.service(), arrivals);
+            double wait = shorter(busiest.variation(variation)) * exponential;
             double utilization = arrivals / fork.capacity();
             return new Residence(
                     fork.residence(wait, Math.sqrt(variation) * fork.excess(wait, utilization)),
@@ -98,12 +97,13 @@ public final class OpenNetwork {
         }
 
         /** Erlang's C formula, computed by the recursion of his B formula, which has only positive terms. */
-        private static double waitProbability(int servers, double load) {
+        private static double waitProbability(SharedQueue queue, double arrivals) {
+            double load = arrivals * queue.demand();
             double blocked = 1;
-            for (int k = 1; k <= servers; k++) {
+            for (int k = 1; k <= queue.servers(); k++) {
                 blocked = load * blocked / (k + load * blocked);
             }
-            return blocked / (1 - load / servers * (1 - blocked));
+            return blocked / (1 - load / queue.servers() * (1 - blocked));
         }
     }
 }

@@ -27,6 +27,11 @@ public record ResponseTime(List<Part> parts) {
      */
     public record Part(double probability, double constant, double mean, double variance) {
 
+        /** Returns the same route with another probability. */
+        Part with(double other) {
+            return new Part(other, constant, mean, variance);
+        }
+
         /** The share of its operations that take no longer than this many seconds. */
         double cumulative(double seconds) {
             double rest = seconds - constant;

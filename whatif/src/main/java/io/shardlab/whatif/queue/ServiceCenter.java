@@ -13,8 +13,13 @@ import java.util.Arrays;
  */
 record ServiceCenter(double[] times, double[] first, double[] second, double step) {
 
-    /** Creates a center of equal servers with exponentially distributed service times, first come, first served. */
-    static ServiceCenter queue(int servers, double demand, double service, int customers) {
+    /**
+     * Creates a center of equal servers with exponentially distributed service times, first come, first served.
+     *
+     * @param service the mean service time of the visitor
+     * @param others the mean service time of those that it waits for
+     */
+    static ServiceCenter queue(int servers, double demand, double service, double others, int customers) {
         int levels = Math.min(servers, customers);
         double[] times = new double[levels];
         for (int k = 0; k < levels; k++) {
@@ -24,7 +29,7 @@ record ServiceCenter(double[] times, double[] first, double[] second, double ste
         double[] second = new double[levels];
         Arrays.fill(first, service);
         Arrays.fill(second, 2 * service * service);
-        return new ServiceCenter(times, first, second, service / servers);
+        return new ServiceCenter(times, first, second, others / servers);
     }
 
     int levels() {

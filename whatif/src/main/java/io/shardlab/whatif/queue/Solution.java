@@ -7,11 +7,14 @@ import java.util.List;
  *
  * @param throughput the throughput in operations/s
  * @param response the time from the start of an operation to its end, without think time
+ * @param classes the same for the operations of each class
  * @param stations the figures of each station, in the network's order
  */
-public record Solution(double throughput, ResponseTime response, List<StationFigures> stations) {
+public record Solution(
+        double throughput, ResponseTime response, List<ResponseTime> classes, List<StationFigures> stations) {
 
     public Solution {
+        classes = List.copyOf(classes);
         stations = List.copyOf(stations);
     }
 
@@ -26,21 +29,6 @@ public record Solution(double throughput, ResponseTime response, List<StationFig
 
         public StationFigures {
             utilizations = List.copyOf(utilizations);
-        }
-
-        static List<StationFigures> of(Network network, double throughput) {
-            return network.stations().stream()
-                    .map(station -> of(station, throughput))
-                    .toList();
-        }
-
-        private static StationFigures of(Station station, double throughput) {
-            return new StationFigures(
-                    station.name(),
-                    station.demands().stream()
-                            // Rounding must not make the utilization exceed 1.
-                            .map(demand -> Math.min(1, throughput * demand / station.servers()))
-                            .toList());
         }
 
         /** The utilization of the busiest queue, 0 to 1; 0 for a delay. */

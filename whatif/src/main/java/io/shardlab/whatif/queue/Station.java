@@ -14,6 +14,13 @@ public sealed interface Station permits Delay, Queue, ParallelQueues, ForkJoin {
     /** The number of servers of each of its queues. */
     int servers();
 
+    /** True if both are queues of the same name with equal servers, or both delays of the same name. */
+    default boolean isLike(Station other) {
+        return name().equals(other.name())
+                && servers() == other.servers()
+                && demands().size() == other.demands().size();
+    }
+
     /** The seconds of one server's time that the average operation takes in each of its queues; none for a delay. */
     List<Double> demands();
 

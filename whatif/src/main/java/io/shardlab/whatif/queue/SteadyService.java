@@ -1,11 +1,11 @@
 package io.shardlab.whatif.queue;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A factor for the waits of a closed network whose service times vary less than exponentially distributed ones: the ratio of
- * the waits in two approximate solutions that differ only in the variation. Exact waits are multiplied by it.
+ * A factor for the waits of a closed network whose service times vary less than exponentially distributed ones, or more because
+ * operations of several classes meet: the ratio of the waits in two approximate solutions that differ only in the variation.
+ * Exact waits are multiplied by it.
  *
  * <p>An operation that arrives at a queue finds another one in service with a probability equal to the utilization U. The
  * rest of that service takes (1 + v)/2 of a service time on average, where v is the squared coefficient of variation; with v
@@ -16,40 +16,59 @@ import java.util.List;
  */
 final class SteadyService {
 
+    private static final double EXPONENTIAL = 1;
+
     private SteadyService() {}
 
     /**
      * The waits relative to those with exponentially distributed service times; 1 where servers share their time.
      *
+     * @param lines the queues that a customer passes one after another
      * @param customers 1 or more
+     * @param delay the seconds that a customer spends elsewhere
      * @param synchronization the seconds that branches of forks wait for each other without other waits, with exponentially
      *     distributed service times; it grows with their standard deviation, as in a family of distributions of one shape
      */
-    static double shorterWaits(Network network, int customers, double synchronization) {
-        if (!network.sensitive()) {
+    static double waitFactor(MixedNetwork mix, List<Line> lines, int customers, double delay, double synchronization) {
+        if (mix.first().timeSharing() || lines.stream().allMatch(line -> line.variation() == EXPONENTIAL)) {
             return 1;
         }
-        double exponential = new Approximation(network, 1, synchronization).waits(customers);
-        double variation = network.variationOfMeans();
-        return exponential > 0
-                ? new Approximation(network, variation, synchronization).waits(customers) / exponential
-                : 1;
+        double exponential = new Approximation(
+                        lines.stream().map(Line::exponential).toList(), delay + synchronization)
+                .waits(customers);
+        double steady = Math.sqrt(mix.first().variationOfMeans()) * synchronization;
+        return exponential > 0 ? new Approximation(lines, delay + steady).waits(customers) / exponential : 1;
+    }
+
+    /**
+     * A queue.
+     *
+     * @param servers the number of its servers
+     * @param seconds the seconds of an operation here, over all its visits
+     * @param variation the squared coefficient of variation of its service times
+     */
+    record Line(int servers, double seconds, double variation) {
+
+        private Line exponential() {
+            return new Line(servers, seconds, EXPONENTIAL);
+        }
     }
 
     /** A queue with one server, which an arriving operation finds in the state with one customer fewer. */
-    private static final class Line {
+    private static final class Visited {
 
         private final double seconds;
+        private final double variation;
         private double length;
         private double busy;
         private double stay;
 
-        /** @param seconds the seconds of an operation here, over all its visits */
-        Line(double seconds) {
-            this.seconds = seconds;
+        Visited(Line line) {
+            seconds = line.seconds / line.servers;
+            variation = line.variation;
         }
 
-        double arrive(double variation) {
+        double arrive() {
             stay = seconds * (1 + length - busy * (1 - variation) / 2);
             return stay;
         }
@@ -67,37 +86,27 @@ final class SteadyService {
     /** Mean value analysis from one customer to the next. */
     private static final class Approximation {
 
-        private final double variation;
-        private final List<Line> lines = new ArrayList<>();
-        private double delay;
+        private final List<Visited> queues;
+        private final double delay;
 
-        Approximation(Network network, double variation, double synchronization) {
-            this.variation = variation;
-            delay = network.thinkSeconds() + network.delaySeconds() + Math.sqrt(variation) * synchronization;
-            for (Station station : network.stations()) {
-                if (station instanceof ForkJoin fork) {
-                    add(fork.slowest(), fork.servers());
-                } else if (!(station instanceof Delay)) {
-                    station.demands().forEach(demand -> add(demand, station.servers()));
-                }
-            }
-        }
-
-        private void add(double demand, int servers) {
-            delay += demand * (servers - 1) / servers;
-            lines.add(new Line(demand / servers));
+        Approximation(List<Line> lines, double elsewhere) {
+            queues = lines.stream().map(Visited::new).toList();
+            delay = elsewhere
+                    + lines.stream()
+                            .mapToDouble(line -> line.seconds * (line.servers - 1) / line.servers)
+                            .sum();
         }
 
         double waits(int customers) {
             for (int n = 1; n <= customers; n++) {
                 double cycle = delay;
-                for (Line line : lines) {
-                    cycle += line.arrive(variation);
+                for (Visited queue : queues) {
+                    cycle += queue.arrive();
                 }
                 double throughput = n / cycle;
-                lines.forEach(line -> line.settle(throughput));
+                queues.forEach(queue -> queue.settle(throughput));
             }
-            return lines.stream().mapToDouble(Line::waiting).sum();
+            return queues.stream().mapToDouble(Visited::waiting).sum();
         }
     }
 }

@@ -81,7 +81,7 @@ class OpenNetworkTest {
         Solution closed = ClosedNetwork.solve(network(new Delay("think", 20, true), stations[0], stations[1]), 2_000);
 
         assertThat(closed.throughput()).isCloseTo(100, Percentage.withPercentage(0.5));
-        assertThat(closed.response().mean()).isCloseTo(open.response().mean(), Percentage.withPercentage(3));
+        assertThat(closed.response().mean()).isCloseTo(open.response().mean(), Percentage.withPercentage(4));
         assertThat(closed.response().quantile(0.9))
                 .isCloseTo(open.response().quantile(0.9), Percentage.withPercentage(5));
     }

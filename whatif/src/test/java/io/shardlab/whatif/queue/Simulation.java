@@ -7,16 +7,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
- * A discrete-event simulation of a {@link Network}: first come, first served queues, Erlang distributed service times whose
- * number of phases follows from the network's variation (1: exponential), exponential think times and constant delays. The same
- * seed gives the same figures.
+ * A discrete-event simulation of a {@link Network} or {@link MixedNetwork}: first come, first served queues, Erlang distributed
+ * service times whose number of phases follows from the network's variation (1: exponential), exponential think times and
+ * constant delays. The class of each operation is drawn at random. The same seed gives the same figures.
  */
 final class Simulation {
 
-    /** The simulated operations/s, and the sorted response times in seconds. */
-    record Simulated(double throughput, double[] responses) {
+    /** The simulated operations/s, and the sorted response times in seconds, of all operations and of each class. */
+    record Simulated(double throughput, double[] responses, List<double[]> classes) {
+
+        Simulated of(int customer) {
+            return new Simulated(throughput, classes.get(customer), List.of());
+        }
 
         double mean() {
             return Arrays.stream(responses).average().orElseThrow();
@@ -29,6 +34,7 @@ final class Simulation {
 
     /** A customer at a station: its place in the network, and the number of a fork's branches that it still waits for. */
     private static final class Job {
+        private int customer;
         private int station;
         private int branches;
         private double started;
@@ -40,11 +46,12 @@ final class Simulation {
     /** One queue of a station. */
     private final class Line {
         private final int servers;
-        private final double seconds;
+        private final List<Double> seconds;
         private final ArrayDeque<Job> waiting = new ArrayDeque<>();
         private int busy;
 
-        Line(int servers, double seconds) {
+        /** @param seconds the service time of the operations of each class */
+        Line(int servers, List<Double> seconds) {
             this.servers = servers;
             this.seconds = seconds;
         }
@@ -70,47 +77,47 @@ final class Simulation {
         private void serve(Job job) {
             double service = 0;
             for (int phase = 0; phase < phases; phase++) {
-                service += exponential(seconds / phases);
+                service += exponential(seconds.get(job.customer) / phases);
             }
             events.add(new Event(now + service, job, this));
         }
     }
 
-    private final List<Station> stations;
+    private final List<MixedNetwork.Part> parts;
     private final List<List<Line>> lines = new ArrayList<>();
     private final PriorityQueue<Event> events = new PriorityQueue<>((a, b) -> Double.compare(a.time, b.time));
     private final SplittableRandom random;
     private final int phases;
     private final double arrivals;
     private final double[] responses;
+    private final int[] customers;
     private final int warmUp;
     private double now;
     private int done;
     private double measuredFrom;
 
-    private Simulation(Network network, double arrivals, int operations, long seed) {
+    private Simulation(MixedNetwork mix, double arrivals, int operations, long seed) {
         this.arrivals = arrivals;
-        stations = network.stations();
-        phases = (int) Math.round(1 / network.variation());
-        if (Math.abs(phases * network.variation() - 1) > 1e-9) {
-            throw new IllegalArgumentException("no Erlang distribution varies by " + network.variation());
+        parts = mix.parts();
+        double variation = parts.get(0).network().variation();
+        phases = (int) Math.round(1 / variation);
+        if (Math.abs(phases * variation - 1) > 1e-9) {
+            throw new IllegalArgumentException("no Erlang distribution varies by " + variation);
         }
         random = new SplittableRandom(seed);
         warmUp = operations / 10;
         responses = new double[operations];
-        for (Station station : stations) {
-            List<Line> queues = new ArrayList<>();
-            List<Double> seconds = station instanceof ParallelQueues parallel
-                    ? parallel.visits().stream().map(Visit::seconds).toList()
-                    : station.demands();
-            seconds.forEach(each -> queues.add(new Line(station.servers(), each)));
-            lines.add(queues);
+        customers = new int[operations];
+        for (SharedStation station : mix.stations()) {
+            lines.add(station.queues().stream()
+                    .map(queue -> new Line(queue.servers(), queue.seconds()))
+                    .toList());
         }
     }
 
     /** A closed network, measured over this many operations after a tenth of them as warm-up. */
-    static Simulated closed(Network network, int customers, int operations, long seed) {
-        Simulation simulation = new Simulation(network, 0, operations, seed);
+    static Simulated closed(MixedNetwork mix, int customers, int operations, long seed) {
+        Simulation simulation = new Simulation(mix, 0, operations, seed);
         for (int i = 0; i < customers; i++) {
             simulation.start();
         }
@@ -118,8 +125,8 @@ final class Simulation {
     }
 
     /** An open network with Poisson arrivals. */
-    static Simulated open(Network network, double arrivalsPerSecond, int operations, long seed) {
-        Simulation simulation = new Simulation(network, arrivalsPerSecond, operations, seed);
+    static Simulated open(MixedNetwork mix, double arrivalsPerSecond, int operations, long seed) {
+        Simulation simulation = new Simulation(mix, arrivalsPerSecond, operations, seed);
         simulation.arrive();
         return simulation.run();
     }
@@ -141,8 +148,15 @@ final class Simulation {
                 enter(event.job);
             }
         }
-        Arrays.sort(responses);
-        return new Simulated(responses.length / (now - measuredFrom), responses);
+        List<double[]> classes = IntStream.range(0, parts.size())
+                .mapToObj(customer -> IntStream.range(0, responses.length)
+                        .filter(operation -> customers[operation] == customer)
+                        .mapToDouble(operation -> responses[operation])
+                        .sorted()
+                        .toArray())
+                .toList();
+        double throughput = responses.length / (now - measuredFrom);
+        return new Simulated(throughput, Arrays.stream(responses).sorted().toArray(), classes);
     }
 
     private void arrive() {
@@ -151,11 +165,21 @@ final class Simulation {
 
     private void start() {
         Job job = new Job();
+        begin(job);
+    }
+
+    private void begin(Job job) {
+        job.station = 0;
         job.started = now;
+        job.thought = 0;
+        job.customer = parts.size() == 1
+                ? 0
+                : chosen(parts.stream().map(MixedNetwork.Part::share).toList());
         enter(job);
     }
 
     private void enter(Job job) {
+        List<Station> stations = parts.get(job.customer).network().stations();
         if (job.station == stations.size()) {
             finish(job);
             return;
@@ -171,7 +195,8 @@ final class Simulation {
             job.branches = queues.size();
             queues.forEach(queue -> queue.arrive(job));
         } else if (station instanceof ParallelQueues parallel) {
-            queues.get(chosen(parallel.visits())).arrive(job);
+            queues.get(chosen(parallel.visits().stream().map(Visit::share).toList()))
+                    .arrive(job);
         } else {
             queues.get(0).arrive(job);
         }
@@ -180,25 +205,23 @@ final class Simulation {
     private void finish(Job job) {
         if (done >= warmUp) {
             responses[done - warmUp] = now - job.started - job.thought;
+            customers[done - warmUp] = job.customer;
         }
         if (++done == warmUp) {
             measuredFrom = now;
         }
         if (arrivals == 0 && done < warmUp + responses.length) {
-            job.station = 0;
-            job.started = now;
-            job.thought = 0;
-            enter(job);
+            begin(job);
         }
     }
 
-    private int chosen(List<Visit> visits) {
+    private int chosen(List<Double> shares) {
         double left = random.nextDouble();
-        int queue = 0;
-        while (left >= visits.get(queue).share() && queue < visits.size() - 1) {
-            left -= visits.get(queue++).share();
+        int place = 0;
+        while (left >= shares.get(place) && place < shares.size() - 1) {
+            left -= shares.get(place++);
         }
-        return queue;
+        return place;
     }
 
     /** The same on every machine, unlike {@link Math#log}. */

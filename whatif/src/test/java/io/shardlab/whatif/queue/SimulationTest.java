@@ -51,8 +51,8 @@ class SimulationTest {
 
         Simulation.Simulated simulate() {
             return arrivals == 0
-                    ? Simulation.closed(network, customers, OPERATIONS, 7)
-                    : Simulation.open(network, arrivals, OPERATIONS, 7);
+                    ? Simulation.closed(MixedNetwork.of(network), customers, OPERATIONS, 7)
+                    : Simulation.open(MixedNetwork.of(network), arrivals, OPERATIONS, 7);
         }
     }
 
@@ -155,7 +155,7 @@ class SimulationTest {
         assertThat(Math.abs(differences.get(2))).as(row).isLessThan(15);
         assertThat(Math.abs(differences.get(3)))
                 .as(row)
-                .isLessThan(each.network().sensitive() ? 55 : 30);
+                .isLessThan(each.network().variationOfMeans() < 1 ? 55 : 30);
         List<Double> documented = document.stream()
                 .filter(line -> line.startsWith(start))
                 .flatMap(line -> Stream.of(line.split("\\|")).skip(6))
