@@ -1,4 +1,4 @@
-"""Compares predictions of what-if with the results of real runs: see run-predictions.
+"""Compares predictions of what-if with the results of real runs: see run-predictions and run-mix-predictions.
 
 With --watch and a file, writes every second how long some fixed work takes, until it is ended. With --part and the folder of a
 round, parts its results in those that calibrate and those that are predicted. With two folders, copies what
@@ -29,7 +29,7 @@ def measured(round_folder):
         factor = motion["factor"] if motion and not motion["scaled"] else 1
         for phase in result["phases"]:
             if phase["measured"]:
-                key = (result["parameters"]["query"], target["shards"], target["routers"], phase["threads"])
+                key = (operation(result), target["shards"], target["routers"], phase["threads"])
                 latency = phase["serviceTime"]["percentilesMicros"]
                 cells[key].append({
                     "throughput": phase["throughput"] * factor,
@@ -41,6 +41,11 @@ def measured(round_folder):
     return {key: {name: sum(float(one[name]) for one in all) / len(all) for name in all[0]} for key, all in cells.items()}
 
 
+def operation(result):
+    """The name of the operations in predictions."""
+    return "mix" if result["workload"] == "mixed" else result["parameters"]["query"]
+
+
 def others(phase, processors):
     """Processors that other programs used."""
     ours = phase["clientCpuSeconds"] + sum(server["cpuSeconds"] for server in phase["server"])
@@ -50,7 +55,9 @@ def others(phase, processors):
 def predicted(round_folder):
     """The same of what was predicted."""
     cells = {}
-    for one in json.loads((round_folder / "predicted.json").read_text())["predictions"]:
+    answer = json.loads((round_folder / "predicted.json").read_text())
+    mixes = [one for workload in answer.get("mixes", []) for mix in workload["mixes"] for one in mix["predictions"]]
+    for one in answer["predictions"] + mixes:
         topology = one["topology"]
         cells[(one["operation"], topology["shards"], topology["routers"], one["threads"])] = {
             "throughput": one["throughput"]["value"],
@@ -139,7 +146,8 @@ def copy(folder, target):
         origin["jvmFlags"] = [flag for flag in origin["jvmFlags"] if "/" not in flag]
         number, kind, _ = file.parent.relative_to(folder).parts
         topology = f"{result['target']['shards']}-shards" if result["target"]["shards"] else "standalone"
-        name = f"{topology}-{result['parameters']['query']}-{result['parameters']['threads']}-threads"
+        mix = "-" + result["parameters"]["mix"].replace("=", "-").replace(",", "-") if operation(result) == "mix" else ""
+        name = f"{topology}-{result['parameters']['query']}{mix}-{result['parameters']['threads']}-threads"
         (target / number / kind / name).mkdir(parents=True, exist_ok=True)
         (target / number / kind / name / "result.json").write_text(json.dumps(result, separators=(",", ":")))
 

@@ -2,6 +2,7 @@ package io.shardlab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -24,6 +25,8 @@ import java.util.stream.StreamSupport;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; the
@@ -39,7 +42,7 @@ class RecordedPredictionsTest {
     /** On one machine, whose processors the model has client and servers share. */
     @Test
     void throughputAtFullSpeedIsPredictedWithin15Percent() throws IOException {
-        Comparison comparison = new Comparison("full-speed", "4,32");
+        Comparison comparison = new Comparison("full-speed", "4,32", 12);
 
         comparison.assertNear("throughput", 15, phase -> phase.counts().throughput());
     }
@@ -47,7 +50,7 @@ class RecordedPredictionsTest {
     /** Each server on a machine of its own. Single rounds are missed by more: the machine that was measured on was restless. */
     @Test
     void slowMotionIsPredictedWithin10PercentOfThroughput() throws IOException {
-        Comparison comparison = new Comparison("slow-motion", "4,16");
+        Comparison comparison = new Comparison("slow-motion", "4,16", 12);
 
         comparison.assertNear("throughput", 10, phase -> phase.counts().throughput());
         comparison.assertNear(
@@ -60,39 +63,52 @@ class RecordedPredictionsTest {
                 phase -> phase.latencies().serviceTime().percentile("99"));
     }
 
+    /** Reads, updates and inserts. The check of p99 has the limit of queries. */
+    @ParameterizedTest
+    @ValueSource(strings = {"targeted", "scatter-gather"})
+    void mixesInSlowMotionArePredictedWithin10PercentOfThroughput(String query) throws IOException {
+        String name = "mixes/" + query;
+        assumeTrue(
+                Files.isDirectory(RECORDED.resolve(name)),
+                "No run of bench/run-mix-predictions was recorded in src/test/predictions/" + name + ".");
+        Comparison comparison = new Comparison(name, "4,16", 6, "--mix", "read=80,update=15,insert=5");
+
+        comparison.assertNear("throughput", 10, phase -> phase.counts().throughput());
+        comparison.assertNear(
+                "responseMicros/50",
+                15,
+                phase -> phase.latencies().serviceTime().percentile("50"));
+    }
+
     /** The prediction and the measurement of each cell. Each round had its own calibration. */
     private final class Comparison {
 
         private final List<Round> rounds = new ArrayList<>();
 
-        /** @param threads those that were predicted, with commas */
-        Comparison(String name, String threads) throws IOException {
+        /**
+         * @param threads those that were predicted, with commas
+         * @param cells the number of cells in each round
+         */
+        Comparison(String name, String threads, int cells, String... options) throws IOException {
             try (Stream<Path> folders = Files.list(RECORDED.resolve(name))) {
                 for (Path round : folders.sorted().toList()) {
-                    rounds.add(round(round, threads));
+                    rounds.add(round(round, threads, cells, options));
                 }
             }
             assertThat(rounds).isNotEmpty();
         }
 
-        private Round round(Path round, String threads) throws IOException {
-            Simulator.Finished answer = new Simulator(folder, Map.of())
-                    .runHere(
-                            "what-if",
-                            "--from",
-                            round.resolve("calibrate").toString(),
-                            "--shards",
-                            "2,3",
-                            "--threads",
-                            threads,
-                            "--json");
+        private Round round(Path round, String threads, int cells, String... options) throws IOException {
+            Path calibrate = round.resolve("calibrate");
+            List<String> command = new ArrayList<>(List.of("what-if", "--from", calibrate.toString(), "--json"));
+            command.addAll(List.of("--shards", "2,3", "--threads", threads));
+            command.addAll(List.of(options));
+            Simulator.Finished answer = new Simulator(folder, Map.of()).runHere(command.toArray(String[]::new));
             assertThat(answer.exitCode()).as(answer.err()).isZero();
+            JsonNode found = new ObjectMapper().readTree(answer.out());
+            JsonNode mixes = found.at("/mixes/0/mixes/0/predictions");
             Map<Cell, JsonNode> predicted = StreamSupport.stream(
-                            new ObjectMapper()
-                                    .readTree(answer.out())
-                                    .at("/predictions")
-                                    .spliterator(),
-                            false)
+                            (mixes.isMissingNode() ? found.at("/predictions") : mixes).spliterator(), false)
                     .collect(Collectors.toMap(Cell::of, prediction -> prediction));
             Map<Cell, List<PhaseReport>> measured = SavedResults.in(round.resolve("check")).results().stream()
                     .map(SavedResult::result)
@@ -103,8 +119,8 @@ class RecordedPredictionsTest {
                                     .filter(PhaseReport::measured)
                                     .toList()));
             assertThat(measured.keySet())
-                    .as("two queries, three topologies, two numbers of threads")
-                    .hasSize(12)
+                    .as("operations, three topologies, two numbers of threads")
+                    .hasSize(cells)
                     .isEqualTo(predicted.keySet());
             return new Round(predicted, measured);
         }
@@ -138,7 +154,9 @@ class RecordedPredictionsTest {
 
         static Cell of(RunResult result) {
             return new Cell(
-                    String.valueOf(result.parameters().get("query")),
+                    result.workload().equals("mixed")
+                            ? "mix"
+                            : String.valueOf(result.parameters().get("query")),
                     result.target().shards(),
                     result.phases().get(0).threads());
         }

@@ -24,7 +24,9 @@ import io.shardlab.whatif.model.WriteConcernLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -54,6 +56,17 @@ public final class WhatIfCommand {
             list("routers", SERVERS, "Numbers of mongos. Default: as measured.");
     private static final Parameter<List<Integer>> THREADS =
             list("threads", ParameterTypes.integer(1, 2_000), "Numbers of clients. Default: as measured.");
+    private static final Parameter<Map<String, Double>> MIX = Parameter.optional(
+            "mix",
+            ParameterTypes.custom(
+                    "mix",
+                    "kinds of operations of the results, each once, with weights that are not negative and not all 0, such"
+                            + " as read=80,update=20",
+                    WhatIfCommand::mix,
+                    String::valueOf),
+            "",
+            "Shares of the kinds of operations, such as read=80,update=20 (results of mixed, of ycsb, or of a workload"
+                    + " file). Default: as measured.");
     private static final Parameter<List<Long>> RATES = list(
             "rate",
             ParameterTypes.count(1, 1_000_000_000),
@@ -80,7 +93,7 @@ public final class WhatIfCommand {
             OBJECTIVE,
             "Also find the cheapest deployment for objectives, such as \"throughput>50000, p99<5ms\".");
     private static final List<Parameter<?>> ALL =
-            List.of(SHARDS, ROUTERS, THREADS, RATES, SHARES, WRITE_CONCERNS, DOCUMENTS, HARDWARE, GOAL);
+            List.of(SHARDS, ROUTERS, THREADS, MIX, RATES, SHARES, WRITE_CONCERNS, DOCUMENTS, HARDWARE, GOAL);
 
     private final Console console;
 
@@ -118,6 +131,7 @@ public final class WhatIfCommand {
                 settings.find(SHARDS).orElse(List.of()),
                 settings.find(ROUTERS).orElse(List.of()),
                 settings.find(THREADS).orElse(List.of()),
+                settings.find(MIX).orElse(Map.of()),
                 settings.find(RATES).orElse(List.of()),
                 shares(settings.find(SHARES), observations),
                 settings.find(WRITE_CONCERNS).orElse(List.of()),
@@ -128,6 +142,24 @@ public final class WhatIfCommand {
         observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
         console.out().println(json ? Json.masked(answer) : new WhatIfReport(answer).render());
         return ExitCode.OK;
+    }
+
+    private static Map<String, Double> mix(String text) {
+        Map<String, Double> weights = new LinkedHashMap<>();
+        for (String part : text.split(",", -1)) {
+            int equals = part.lastIndexOf('=');
+            String kind = part.substring(0, Math.max(0, equals)).trim();
+            String weight = part.substring(equals + 1).trim();
+            if (kind.isEmpty()
+                    || !weight.matches("\\d{1,12}(\\.\\d{1,12})?")
+                    || weights.put(kind, Double.valueOf(weight)) != null) {
+                throw new IllegalArgumentException("not a kind and its weight, or twice: " + part);
+            }
+        }
+        if (weights.values().stream().noneMatch(weight -> weight > 0)) {
+            throw new IllegalArgumentException("all weights are 0");
+        }
+        return weights;
     }
 
     private static List<Double> shares(Optional<String> typed, Observations observations) {

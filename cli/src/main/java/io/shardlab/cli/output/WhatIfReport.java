@@ -11,6 +11,8 @@ import io.shardlab.whatif.answer.Answer.InsertPrediction;
 import io.shardlab.whatif.answer.Answer.Inserts;
 import io.shardlab.whatif.answer.Answer.LoadPrediction;
 import io.shardlab.whatif.answer.Answer.Loads;
+import io.shardlab.whatif.answer.Answer.Mixes;
+import io.shardlab.whatif.answer.Answer.OfMix;
 import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.answer.Answer.Selective;
@@ -45,15 +47,16 @@ public final class WhatIfReport {
         List<String> parts = new ArrayList<>();
         answer.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
         answer.calibratedBy().ifPresent(basis -> {
-            parts.add(title(basis.hardware()) + predictions());
+            parts.add(title(basis.hardware()) + predictions(answer.predictions()));
             parts.add(SENSITIVITY);
             if (!answer.atRates().isEmpty()) {
-                parts.add(title(basis.hardware()) + atRates());
+                parts.add(title(basis.hardware()) + atRates(answer.atRates()));
             }
             answer.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
             parts.add(basis(basis));
             parts.add(parameters(basis, "operation"));
         });
+        answer.mixes().forEach(mixes -> add(parts, mixes));
         answer.loads().ifPresent(loads -> addCalibrated(parts, loads.calibratedBy(), loads(loads), "document"));
         answer.selective().ifPresent(selective -> {
             parts.add(title(selective.hardware()) + selective(selective));
@@ -66,6 +69,62 @@ public final class WhatIfReport {
 
     private static void addCalibrated(List<String> parts, Basis basis, String table, String unit) {
         parts.addAll(List.of(title(basis.hardware()) + table, SENSITIVITY, basis(basis), parameters(basis, unit)));
+    }
+
+    private static void add(List<String> parts, Mixes mixes) {
+        String hardware = mixes.calibratedBy().hardware();
+        for (OfMix mix : mixes.mixes()) {
+            String operations = "Operations of " + mixes.workload() + ": "
+                    + mix.shares().entrySet().stream()
+                            .map(share -> share.getKey() + " " + FigureText.percent(share.getValue()))
+                            .collect(Collectors.joining(", "));
+            String title = Lines.wrapped(operations + "; predicted, not measured; hardware: " + hardware)
+                    + System.lineSeparator();
+            mix.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
+            parts.add(title + predictions(mix.predictions()));
+            parts.add(SENSITIVITY);
+            List<KindRow> kinds = mix.predictions().stream()
+                    .flatMap(one -> one.kinds().stream()
+                            .map(kind -> new KindRow(
+                                    one.topology().describe(), FigureText.count(one.threads(), "thread"), kind)))
+                    .toList();
+            if (!kinds.isEmpty()) {
+                parts.add(title + kinds(kinds));
+            }
+            if (!mix.atRates().isEmpty()) {
+                parts.add(title + atRates(mix.atRates()));
+                List<KindRow> atRates = mix.atRates().stream()
+                        .flatMap(one -> one.kinds().stream()
+                                .map(kind -> new KindRow(
+                                        one.topology().describe(),
+                                        FigureText.number(one.arrivalsPerSecond()) + "/s",
+                                        kind)))
+                        .toList();
+                if (!atRates.isEmpty()) {
+                    parts.add(title + kinds(atRates));
+                }
+            }
+            mix.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
+        }
+        parts.add(basis(mixes.calibratedBy()));
+        parts.add(parameters(mixes.calibratedBy(), "operation"));
+    }
+
+    /** One kind of operation in one prediction. */
+    private record KindRow(String topology, String load, Prediction.OfKind kind) {}
+
+    private static String kinds(List<KindRow> rows) {
+        return TerminalTable.grid(new Columns<KindRow>()
+                .add("kind", row -> row.kind().name())
+                .add("topology", KindRow::topology)
+                .add("load", KindRow::load)
+                .add("ops/s", row -> FigureText.number(row.kind().throughput().value()))
+                .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
+                .add("90 % bounds", row -> bounds(row.kind().responseMicros().get("mean"), FigureText::microsAsMillis))
+                .add("p50 ms", row -> millis(row.kind().responseMicros(), "50"))
+                .add("p95 ms", row -> millis(row.kind().responseMicros(), "95"))
+                .add("p99 ms", row -> millis(row.kind().responseMicros(), "99"))
+                .table("", rows));
     }
 
     private static String title(String hardware) {
@@ -147,7 +206,7 @@ public final class WhatIfReport {
                 .table("", loads.predictions()));
     }
 
-    private String predictions() {
+    private static String predictions(List<Prediction> predictions) {
         return TerminalTable.grid(new Columns<Prediction>()
                 .add("operation", Prediction::operation)
                 .add("topology", one -> one.topology().describe() + with(one.documents()))
@@ -161,10 +220,10 @@ public final class WhatIfReport {
                 .add("bottleneck", WhatIfReport::bottleneck)
                 .add("matters most*", WhatIfReport::sensitivity)
                 .add("calibrated range", one -> range(one.outsideCalibratedRange()))
-                .table("", answer.predictions()));
+                .table("", predictions));
     }
 
-    private String atRates() {
+    private static String atRates(List<Prediction.AtRate> atRates) {
         return TerminalTable.grid(new Columns<Prediction.AtRate>()
                 .add("operation", Prediction.AtRate::operation)
                 .add("topology", one -> one.topology().describe() + with(one.documents()))
@@ -187,7 +246,7 @@ public final class WhatIfReport {
                 .add("most ops/s", one -> FigureText.number(one.capacity().value()))
                 .add("90 % bounds", one -> bounds(one.capacity()))
                 .add("calibrated range", one -> range(one.outsideCalibratedRange()))
-                .table("", answer.atRates()));
+                .table("", atRates));
     }
 
     private static String with(Optional<Long> documents) {
@@ -252,7 +311,7 @@ public final class WhatIfReport {
                         + FigureText.count(one.mostThreads(), "thread") + PREDICTED + ".");
     }
 
-    private String goal(GoalAnswer goal) {
+    private static String goal(GoalAnswer goal) {
         String operation = goal.operation() + with(goal.documents()) + ": ";
         if (goal.cheapest().isPresent()) {
             String first = goal.cheapest().get().price().isPresent() ? "cheapest" : "smallest";

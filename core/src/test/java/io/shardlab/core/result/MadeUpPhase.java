@@ -195,6 +195,11 @@ public final class MadeUpPhase {
         return this;
     }
 
+    public MadeUpPhase kinds(List<KindReport> reports) {
+        kinds = reports;
+        return this;
+    }
+
     public MadeUpPhase routers(List<RouterReport> reports) {
         routers = reports;
         return this;

@@ -5,6 +5,7 @@ import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.Calibration.Interval;
 import io.shardlab.whatif.calibrate.SelectiveCalibration;
 import io.shardlab.whatif.model.Topology;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param loads the durations of loads; empty if the question does not ask about them
  * @param selective the durations of selective queries; empty if none was measured or the question does not ask about them
  * @param inserts the response times of single inserts; empty if the question has no write concerns
+ * @param mixes the predictions of workloads with operations of several kinds; none if there are no results of such
  * @param notes the caveats, a sentence or two each
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -34,9 +36,11 @@ public record Answer(
         Optional<Loads> loads,
         Optional<Selective> selective,
         Optional<Inserts> inserts,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Mixes> mixes,
         List<String> notes) {
 
     public Answer {
+        mixes = List.copyOf(mixes);
         predictions = List.copyOf(predictions);
         atRates = List.copyOf(atRates);
         crossovers = List.copyOf(crossovers);
@@ -142,6 +146,44 @@ public record Answer(
             String writeConcern, double journalMicros, double othersMicros, Prediction prediction) {}
 
     /**
+     * Predictions of one workload with operations of several kinds.
+     *
+     * @param workload the name of the workload
+     * @param calibratedBy the basis of the predictions
+     * @param mixes predictions for each mix
+     */
+    public record Mixes(String workload, Basis calibratedBy, List<OfMix> mixes) {
+
+        public Mixes {
+            mixes = List.copyOf(mixes);
+        }
+    }
+
+    /**
+     * Predictions of one mix.
+     *
+     * @param shares the share of the operations of each kind, by its name
+     * @param predictions as in the answer; {@code outsideCalibratedRange} may name {@code mix}, too
+     * @param atRates as in the answer
+     * @param crossovers as in the answer
+     * @param goals as in the answer
+     */
+    public record OfMix(
+            Map<String, Double> shares,
+            List<Prediction> predictions,
+            List<Prediction.AtRate> atRates,
+            List<Overtaking> crossovers,
+            List<GoalAnswer> goals) {
+
+        public OfMix {
+            predictions = List.copyOf(predictions);
+            atRates = List.copyOf(atRates);
+            crossovers = List.copyOf(crossovers);
+            goals = List.copyOf(goals);
+        }
+    }
+
+    /**
      * The basis of predictions.
      *
      * @param hardware the name of the machines
@@ -232,6 +274,7 @@ public record Answer(
         Optional<Loads> loads = Optional.empty();
         Optional<Selective> selective = Optional.empty();
         Optional<Inserts> inserts = Optional.empty();
+        final List<Mixes> mixes = new ArrayList<>();
 
         Answer answer(List<String> notes) {
             return new Answer(
@@ -244,6 +287,7 @@ public record Answer(
                     loads,
                     selective,
                     inserts,
+                    mixes,
                     notes);
         }
     }

@@ -2,17 +2,18 @@ package io.shardlab.whatif.answer;
 
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
-import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;
+import io.shardlab.whatif.calibrate.CalibratedCosts;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.Calibration;
 import io.shardlab.whatif.calibrate.Observation;
 import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.OperationDemands;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
  * @param calibration the calibration
  * @param sources the names of the results
  */
-record CalibratedModel(Calibration calibration, List<String> sources) {
+record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
 
     private static final double MICROS = 1e6;
 
@@ -52,9 +53,12 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
 
     /** The CPU time in microseconds of a query for one or two documents on a standalone server; empty if none was measured. */
     Optional<Double> pointQueryMicros() {
-        boolean measured = range(Operation.TARGETED, Topology.STANDALONE).isPresent()
-                && calibration.documents().get(Operation.Kind.TARGETED) <= MOST_DOCUMENTS;
-        return measured ? Optional.of(MICROS * calibration.demands().of(Parameter.SERVER)) : Optional.empty();
+        Operation query = Operation.TARGETED;
+        boolean measured = range(Mix.of(query), Topology.STANDALONE).isPresent()
+                && calibration.documents().get(query.kind()) <= MOST_DOCUMENTS;
+        return measured
+                ? Optional.of(MICROS * calibration.demands().of(query.name()).of(Parameter.SERVER))
+                : Optional.empty();
     }
 
     Predictor predictor(Question question) {
@@ -65,13 +69,13 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
         return calibration.range().kinds().stream().anyMatch(CalibratedRange.Kind::sharded);
     }
 
-    Optional<CalibratedRange.Kind> range(Operation operation, Topology topology) {
-        return calibration.range().kind(operation, topology);
+    Optional<CalibratedRange.Kind> range(Mix mix, Topology topology) {
+        return calibration.range().kind(mix, topology);
     }
 
-    List<Topology> known(Operation operation, List<Topology> topologies) {
+    List<Topology> known(Mix mix, List<Topology> topologies) {
         return topologies.stream()
-                .filter(topology -> range(operation, topology).isPresent())
+                .filter(topology -> range(mix, topology).isPresent())
                 .toList();
     }
 
@@ -109,14 +113,21 @@ record CalibratedModel(Calibration calibration, List<String> sources) {
 
     Basis basis(Optional<Hardware> asked) {
         Map<String, Calibrated> parameters = new LinkedHashMap<>();
-        Map<Parameter, Calibration.Interval> intervals = calibration.intervals();
-        Arrays.stream(Parameter.values())
-                .filter(parameter -> calibration.demands().seconds().containsKey(parameter))
-                .forEach(parameter -> parameters.put(
-                        ParameterTypes.choiceName(parameter),
+        List<Map<String, Double>> others =
+                calibration.resamples().stream().map(OperationDemands::named).toList();
+        calibration
+                .demands()
+                .named()
+                .forEach((name, seconds) -> parameters.put(
+                        name,
                         new Calibrated(
-                                MICROS * calibration.demands().of(parameter),
-                                Optional.ofNullable(intervals.get(parameter)).map(one -> one.times(MICROS)))));
+                                MICROS * seconds,
+                                others.isEmpty()
+                                        ? Optional.empty()
+                                        : Optional.of(Calibration.Interval.of(others.stream()
+                                                        .mapToDouble(other -> other.get(name))
+                                                        .toArray())
+                                                .times(MICROS)))));
         return new Basis(
                 hardware(asked).name(),
                 sources,

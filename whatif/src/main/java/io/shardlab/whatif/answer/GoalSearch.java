@@ -4,8 +4,7 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
 import io.shardlab.whatif.answer.Answer.Priced;
-import io.shardlab.whatif.model.Operation;
-import io.shardlab.whatif.model.Operation.StoredData;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.Solution;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ final class GoalSearch {
     private record Candidate(Topology topology, int threads, Solution solution, double attained) {}
 
     /** @param threads numbers of threads in ascending order */
-    GoalAnswer search(Operation operation, List<Topology> topologies, List<Integer> threads) {
+    GoalAnswer search(Mix mix, List<Topology> topologies, List<Integer> threads) {
         List<Topology> byPrice = topologies.stream()
                 .sorted(Comparator.comparingDouble((Topology topology) -> topology.price(hardware))
                         .thenComparing(topology -> topology.shards() + topology.routers()))
@@ -42,7 +41,7 @@ final class GoalSearch {
         List<Candidate> met = new ArrayList<>();
         Candidate nearest = null;
         for (Topology topology : byPrice) {
-            Candidate best = best(operation, topology, threads);
+            Candidate best = best(mix, topology, threads);
             if (best.attained() >= 1) {
                 met.add(best);
             }
@@ -53,26 +52,26 @@ final class GoalSearch {
                 break;
             }
         }
-        return answer(operation, met, nearest, byPrice.size());
+        return answer(mix, met, nearest, byPrice.size());
     }
 
-    private GoalAnswer answer(Operation operation, List<Candidate> met, Candidate nearest, int tried) {
+    private GoalAnswer answer(Mix mix, List<Candidate> met, Candidate nearest, int tried) {
         boolean missed = met.isEmpty();
         return new GoalAnswer(
-                operation.name(),
-                operation.data().map(StoredData::documents),
-                met.stream().findFirst().map(one -> priced(operation, one)),
-                met.stream().skip(1).findFirst().map(one -> priced(operation, one)),
-                missed ? Optional.of(priced(operation, nearest)) : Optional.empty(),
+                mix.name(),
+                mix.documents(),
+                met.stream().findFirst().map(one -> priced(mix, one)),
+                met.stream().skip(1).findFirst().map(one -> priced(mix, one)),
+                missed ? Optional.of(priced(mix, nearest)) : Optional.empty(),
                 missed ? unmet(nearest) : List.of(),
                 tried);
     }
 
     /** The fewest threads that meet all goals, or the number that comes nearest. */
-    private Candidate best(Operation operation, Topology topology, List<Integer> threads) {
+    private Candidate best(Mix mix, Topology topology, List<Integer> threads) {
         Candidate best = null;
         for (int number : threads) {
-            Solution solution = predictor.solve(operation, topology, number);
+            Solution solution = predictor.solve(mix, topology, number);
             double attained = goals.stream()
                     .mapToDouble(goal -> attained(goal, value(goal, solution)))
                     .min()
@@ -104,8 +103,8 @@ final class GoalSearch {
         return goal.isMetBy(value) ? Math.max(1, ratio) : Math.min(ratio, Math.nextDown(1.0));
     }
 
-    private Priced priced(Operation operation, Candidate candidate) {
-        Prediction prediction = predictor.predict(operation, candidate.topology(), candidate.threads());
+    private Priced priced(Mix mix, Candidate candidate) {
+        Prediction prediction = predictor.predict(mix, candidate.topology(), candidate.threads());
         return new Priced(
                 priced ? Optional.of(candidate.topology().price(hardware)) : Optional.empty(),
                 surelyMet(prediction),

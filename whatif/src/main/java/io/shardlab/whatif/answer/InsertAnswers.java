@@ -7,6 +7,7 @@ import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.InsertCalibration;
 import io.shardlab.whatif.calibrate.InsertObservation;
 import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.model.WriteConcernLevel;
@@ -60,7 +61,7 @@ record InsertAnswers(InsertCalibration calibration, CalibratedModel model) imple
                 level.name(),
                 MICROS * journal,
                 MICROS * others,
-                predictor.predict(Operation.insert(journal + others), Topology.STANDALONE, threads));
+                predictor.predict(Mix.of(Operation.insert(journal + others)), Topology.STANDALONE, threads));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.shardlab.whatif.answer;
 import io.shardlab.whatif.answer.Answer.LoadPrediction;
 import io.shardlab.whatif.answer.Answer.Loads;
 import io.shardlab.whatif.calibrate.CalibratedRange;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
@@ -24,13 +25,13 @@ record LoadAnswers(CalibratedModel model) implements OperationAnswers {
     @Override
     public void addTo(Answer.Parts answer, Question question) {
         Predictor predictor = model.predictor(question);
-        Operation load = new Operation(
+        Mix load = Mix.of(new Operation(
                 Operation.Kind.LOAD,
                 question.shares(),
-                model.calibration().documents().get(Operation.Kind.LOAD));
+                model.calibration().documents().get(Operation.Kind.LOAD)));
         List<LoadPrediction> predictions = new ArrayList<>();
-        for (Topology topology : model.known(Operation.LOAD, model.topologies(question))) {
-            CalibratedRange.Kind range = model.range(Operation.LOAD, topology).orElseThrow();
+        for (Topology topology : model.known(load, model.topologies(question))) {
+            CalibratedRange.Kind range = model.range(load, topology).orElseThrow();
             int workers = Math.toIntExact(range.threads().high());
             Prediction rate = predictor.predict(load, topology, workers);
             for (long documents : question.documents()) {

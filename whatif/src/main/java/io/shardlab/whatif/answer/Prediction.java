@@ -5,17 +5,19 @@ import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The predicted figures of one deployment at one number of threads. None of them was measured.
  *
- * @param operation {@code targeted}, {@code scatter-gather} or {@code load}
+ * @param operation {@code targeted}, {@code scatter-gather}, {@code load}, or {@code mix} for operations of several kinds
  * @param topology the deployment
  * @param documents the number of documents in the collection; empty if all of them are in memory
  * @param threads the number of concurrent clients
  * @param throughput the operations per second; for a load, the documents per second
  * @param responseMicros the response time in microseconds: {@code mean}, and percentiles by their number; none for a load.
  *     Percentiles have no bounds, because measurements calibrate only one figure of the model's distribution
+ * @param kinds the figures of each kind of operation of a mix; none for other operations
  * @param stations the utilization of the stations, the busiest first
  * @param bottleneck the limit of the throughput
  * @param sensitivity the effect of each parameter, the largest first
@@ -30,6 +32,7 @@ public record Prediction(
         int threads,
         Estimate throughput,
         Map<String, Estimate> responseMicros,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OfKind> kinds,
         List<StationUse> stations,
         String bottleneck,
         List<Sensitivity> sensitivity,
@@ -39,9 +42,26 @@ public record Prediction(
     public static final List<String> RESPONSE_TIMES = List.of("mean", "50", "90", "95", "99");
 
     public Prediction {
+        kinds = List.copyOf(kinds);
         stations = List.copyOf(stations);
         sensitivity = List.copyOf(sensitivity);
         outsideCalibratedRange = List.copyOf(outsideCalibratedRange);
+    }
+
+    /** Returns the same prediction with another part of the question outside the measured range. */
+    Prediction outside(String part) {
+        return new Prediction(
+                operation,
+                topology,
+                documents,
+                threads,
+                throughput,
+                responseMicros,
+                kinds,
+                stations,
+                bottleneck,
+                sensitivity,
+                Stream.concat(Stream.of(part), outsideCalibratedRange.stream()).toList());
     }
 
     /**
@@ -56,6 +76,7 @@ public record Prediction(
      * @param bottleneck the station that sets the capacity
      * @param responseMicros as in {@link Prediction}; none if more operations arrive than the deployment can serve. The
      *     mean has no upper bound if that is possible
+     * @param kinds as in {@link Prediction}, without bounds
      * @param stations the utilization of the stations, the busiest first; none if there are no {@code responseMicros}
      * @param outsideCalibratedRange the parts of the question outside the measured range: {@code shards}, {@code routers},
      *     {@code documents}
@@ -69,14 +90,40 @@ public record Prediction(
             Estimate capacity,
             String bottleneck,
             Map<String, Estimate> responseMicros,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OfKind> kinds,
             List<StationUse> stations,
             List<String> outsideCalibratedRange) {
 
         public AtRate {
+            kinds = List.copyOf(kinds);
             stations = List.copyOf(stations);
             outsideCalibratedRange = List.copyOf(outsideCalibratedRange);
         }
+
+        AtRate outside(String part) {
+            return new AtRate(
+                    operation,
+                    topology,
+                    documents,
+                    arrivalsPerSecond,
+                    capacity,
+                    bottleneck,
+                    responseMicros,
+                    kinds,
+                    stations,
+                    Stream.concat(Stream.of(part), outsideCalibratedRange.stream())
+                            .toList());
+        }
     }
+
+    /**
+     * The predicted figures of one kind of operation of a mix.
+     *
+     * @param name the kind
+     * @param throughput its operations per second
+     * @param responseMicros as in {@link Prediction}
+     */
+    public record OfKind(String name, Estimate throughput, Map<String, Estimate> responseMicros) {}
 
     /**
      * A station.

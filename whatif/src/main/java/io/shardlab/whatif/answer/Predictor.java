@@ -3,17 +3,17 @@ package io.shardlab.whatif.answer;
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.answer.Prediction.StationUse;
+import io.shardlab.whatif.calibrate.CalibratedCosts;
 import io.shardlab.whatif.calibrate.CalibratedRange.Range;
-import io.shardlab.whatif.calibrate.Calibration;
 import io.shardlab.whatif.model.ClusterModel;
-import io.shardlab.whatif.model.Demands;
-import io.shardlab.whatif.model.Operation;
-import io.shardlab.whatif.model.Operation.StoredData;
+import io.shardlab.whatif.model.Mix;
+import io.shardlab.whatif.model.OperationDemands;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
+import io.shardlab.whatif.queue.MixedNetwork;
+import io.shardlab.whatif.queue.ResponseTime;
 import io.shardlab.whatif.queue.Solution;
-import io.shardlab.whatif.queue.Station;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -40,29 +40,29 @@ final class Predictor {
     /** Smaller gains are left out. */
     private static final double LEAST_GAIN = 0.001;
 
-    private final Calibration calibration;
+    private final CalibratedCosts calibration;
     private final Hardware hardware;
 
     /** @param hardware the machines of the deployments */
-    Predictor(Calibration calibration, Hardware hardware) {
+    Predictor(CalibratedCosts calibration, Hardware hardware) {
         this.calibration = calibration;
         this.hardware = hardware;
     }
 
     /** Computes throughput, response time and stations from the best demands, without bounds. */
-    Solution solve(Operation operation, Topology topology, int threads) {
-        return solve(calibration.demands(), operation, topology, threads);
+    Solution solve(Mix mix, Topology topology, int threads) {
+        return solve(calibration.demands(), mix, topology, threads);
     }
 
-    private Solution solve(Demands demands, Operation operation, Topology topology, int threads) {
-        return ClosedNetwork.solve(model(demands).network(operation, topology, threads), threads);
+    private Solution solve(OperationDemands demands, Mix mix, Topology topology, int threads) {
+        return ClosedNetwork.solve(model(demands).network(mix, topology, threads), threads);
     }
 
-    private double throughput(Demands demands, Operation operation, Topology topology, int threads) {
-        return ClosedNetwork.throughput(model(demands).network(operation, topology, threads), threads);
+    private double throughput(OperationDemands demands, Mix mix, Topology topology, int threads) {
+        return ClosedNetwork.throughput(model(demands).network(mix, topology, threads), threads);
     }
 
-    private ClusterModel model(Demands demands) {
+    private ClusterModel model(OperationDemands demands) {
         return new ClusterModel(demands, hardware, calibration.variation());
     }
 
@@ -72,28 +72,29 @@ final class Predictor {
      * @param topology a standalone server or a cluster, as measured with this operation
      * @throws IllegalArgumentException if this kind of topology was not measured
      */
-    Prediction predict(Operation operation, Topology topology, int threads) {
-        requireMeasured(operation, topology);
-        Solution best = solve(operation, topology, threads);
+    Prediction predict(Mix mix, Topology topology, int threads) {
+        requireMeasured(mix, topology);
+        Solution best = solve(mix, topology, threads);
         List<Solution> others = calibration.resamples().stream()
-                .map(demands -> solve(demands, operation, topology, threads))
+                .<Solution>map(demands -> solve(demands, mix, topology, threads))
                 .toList();
-        Map<String, Estimate> response = operation.kind() == Operation.Kind.LOAD
+        Map<String, Estimate> response = mix.isLoad()
                 ? Map.of()
                 : responseMicros(
                         best, estimate(responseMicros(best, MEAN), others, other -> responseMicros(other, MEAN)));
         List<StationUse> stations = stations(best);
         return new Prediction(
-                operation.name(),
+                mix.name(),
                 topology,
-                operation.data().map(StoredData::documents),
+                mix.documents(),
                 threads,
                 estimate(best.throughput(), others, Solution::throughput),
                 response,
+                kinds(mix, best, others),
                 stations,
                 bottleneck(stations),
-                sensitivity(best, operation, topology, threads),
-                calibration.range().outside(operation, topology, threads));
+                sensitivity(best, mix, topology, threads),
+                calibration.range().outside(mix, topology, threads));
     }
 
     /**
@@ -102,58 +103,82 @@ final class Predictor {
      * @param topology a standalone server or a cluster, as measured with this operation
      * @throws IllegalArgumentException if this kind of topology was not measured
      */
-    Prediction.AtRate predict(Operation operation, Topology topology, double arrivalsPerSecond) {
-        requireMeasured(operation, topology);
+    Prediction.AtRate predict(Mix mix, Topology topology, double arrivalsPerSecond) {
+        requireMeasured(mix, topology);
         ClusterModel model = model(calibration.demands());
         List<ClusterModel> others =
-                calibration.resamples().stream().map(this::model).toList();
-        Station limit = model.saturated(operation, topology).bottleneck();
-        Optional<Solution> best = model.atRate(operation, topology, arrivalsPerSecond);
+                calibration.resamples().stream().<ClusterModel>map(this::model).toList();
+        MixedNetwork.Bottleneck limit = model.saturated(mix, topology).bottleneck();
+        Optional<Solution> best = model.atRate(mix, topology, arrivalsPerSecond);
         return new Prediction.AtRate(
-                operation.name(),
+                mix.name(),
                 topology,
-                operation.data().map(StoredData::documents),
+                mix.documents(),
                 arrivalsPerSecond,
                 estimate(
                         limit.capacity(),
                         others,
-                        other -> other.saturated(operation, topology)
-                                .bottleneck()
-                                .capacity()),
+                        other -> other.saturated(mix, topology).bottleneck().capacity()),
                 limit.name(),
                 best.map(solution -> responseMicros(
                                 solution,
                                 estimate(
                                         responseMicros(solution, MEAN),
                                         others,
-                                        other -> other.atRate(operation, topology, arrivalsPerSecond)
+                                        other -> other.atRate(mix, topology, arrivalsPerSecond)
                                                 .map(one -> responseMicros(one, MEAN))
                                                 .orElse(Double.POSITIVE_INFINITY))))
                         .orElse(Map.of()),
+                best.map(solution -> kinds(mix, solution, List.of())).orElse(List.of()),
                 best.map(Predictor::stations).orElse(List.of()),
-                calibration.range().outside(operation, topology));
+                calibration.range().outside(mix, topology));
     }
 
-    private void requireMeasured(Operation operation, Topology topology) {
-        if (calibration.range().kind(operation, topology).isEmpty()) {
-            throw new IllegalArgumentException(operation.name() + " was not measured on " + topology.describe());
+    private void requireMeasured(Mix mix, Topology topology) {
+        if (calibration.range().kind(mix, topology).isEmpty()) {
+            throw new IllegalArgumentException(mix.name() + " was not measured on " + topology.describe());
         }
     }
 
+    /** The figures of each kind of a mix; none if there is only one. Without others, they have no bounds. */
+    private List<Prediction.OfKind> kinds(Mix mix, Solution best, List<Solution> others) {
+        List<Prediction.OfKind> kinds = new ArrayList<>();
+        for (int place = 0; place < mix.parts().size() && mix.parts().size() > 1; place++) {
+            int kind = place;
+            double share = mix.parts().get(kind).share();
+            double mean = responseMicros(best.classes().get(kind), MEAN);
+            kinds.add(new Prediction.OfKind(
+                    mix.parts().get(kind).name(),
+                    estimate(share * best.throughput(), others, other -> share * other.throughput()),
+                    responseMicros(
+                            best.classes().get(kind),
+                            estimate(
+                                    mean,
+                                    others,
+                                    other -> responseMicros(other.classes().get(kind), MEAN)))));
+        }
+        return kinds;
+    }
+
     private static Map<String, Estimate> responseMicros(Solution solution, Estimate mean) {
+        return responseMicros(solution.response(), mean);
+    }
+
+    private static Map<String, Estimate> responseMicros(ResponseTime times, Estimate mean) {
         Map<String, Estimate> response = new LinkedHashMap<>();
         Prediction.RESPONSE_TIMES.forEach(
-                name -> response.put(name, Estimate.withoutBounds(responseMicros(solution, name))));
+                name -> response.put(name, Estimate.withoutBounds(responseMicros(times, name))));
         response.put(MEAN, mean);
         return response;
     }
 
     /** @param name one of {@link Prediction#RESPONSE_TIMES}, or any other percentile */
     static double responseMicros(Solution solution, String name) {
-        return MICROS
-                * (name.equals(MEAN)
-                        ? solution.response().mean()
-                        : solution.response().quantile(Double.parseDouble(name) / PERCENT));
+        return responseMicros(solution.response(), name);
+    }
+
+    private static double responseMicros(ResponseTime times, String name) {
+        return MICROS * (name.equals(MEAN) ? times.mean() : times.quantile(Double.parseDouble(name) / PERCENT));
     }
 
     /** The bounds cover the uncertainty of demands and the deviation of measurements from the model. */
@@ -182,11 +207,11 @@ final class Predictor {
     }
 
     /** A parameter for operations among many is reduced together with the one for the only operation at a server. */
-    private List<Sensitivity> sensitivity(Solution best, Operation operation, Topology topology, int threads) {
+    private List<Sensitivity> sensitivity(Solution best, Mix mix, Topology topology, int threads) {
         List<Sensitivity> all = new ArrayList<>();
         for (Parameter parameter : calibration.demands().underLoad()) {
-            Demands less = calibration.demands().scaled(parameter, TENTH_LESS);
-            double gain = throughput(less, operation, topology, threads) / best.throughput() - 1;
+            OperationDemands less = calibration.demands().scaled(parameter, TENTH_LESS);
+            double gain = throughput(less, mix, topology, threads) / best.throughput() - 1;
             if (gain > LEAST_GAIN) {
                 all.add(new Sensitivity(parameter.title(), gain));
             }
@@ -201,17 +226,17 @@ final class Predictor {
      * where one server has the higher throughput with many threads. A lead between two tried numbers of threads may be
      * missed.
      */
-    Optional<Range> lead(Operation operation, Topology topology, int mostThreads) {
+    Optional<Range> lead(Mix mix, Topology topology, int mostThreads) {
         int behind = 0;
         int ahead = 1;
-        while (!leads(operation, topology, ahead)) {
+        while (!leads(mix, topology, ahead)) {
             if (ahead == mostThreads) {
                 return Optional.empty();
             }
             behind = ahead;
             ahead = Math.min(2 * ahead, mostThreads);
         }
-        IntPredicate leads = threads -> leads(operation, topology, threads);
+        IntPredicate leads = threads -> leads(mix, topology, threads);
         int first = change(behind, ahead, leads.negate()) + 1;
         int last = leads.test(mostThreads) ? mostThreads : change(ahead, mostThreads, leads);
         return Optional.of(new Range(first, last));
@@ -232,8 +257,8 @@ final class Predictor {
         return holding;
     }
 
-    private boolean leads(Operation operation, Topology topology, int threads) {
-        return throughput(calibration.demands(), operation, topology, threads)
-                > throughput(calibration.demands(), operation, Topology.STANDALONE, threads);
+    private boolean leads(Mix mix, Topology topology, int threads) {
+        return throughput(calibration.demands(), mix, topology, threads)
+                > throughput(calibration.demands(), mix, Topology.STANDALONE, threads);
     }
 }

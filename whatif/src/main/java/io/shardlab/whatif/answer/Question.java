@@ -6,6 +6,7 @@ import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param shards the numbers of shards; empty for the measured ones, or with goals for all that are tried
  * @param routers the numbers of mongos; as {@code shards}
  * @param threads the numbers of concurrent clients; as {@code shards}
+ * @param mix the share of the operations of each kind by its name; empty for the measured mixes
  * @param rates the arrival rates in operations/s; may be empty
  * @param shares the part of targeted operations and of documents that goes to each shard; empty for equal parts
  * @param writeConcerns the write concerns of single inserts; may be empty
@@ -25,6 +27,7 @@ public record Question(
         List<Integer> shards,
         List<Integer> routers,
         List<Integer> threads,
+        Map<String, Double> mix,
         List<Long> rates,
         List<Double> shares,
         List<WriteConcernLevel> writeConcerns,
@@ -44,6 +47,7 @@ public record Question(
         }
         routers = routers.stream().distinct().sorted().toList();
         threads = threads.stream().distinct().sorted().toList();
+        mix = Map.copyOf(mix);
         rates = rates.stream().distinct().sorted().toList();
         documents = documents.stream().distinct().sorted().toList();
         writeConcerns = List.copyOf(writeConcerns);
@@ -56,6 +60,7 @@ public record Question(
                 shards,
                 routers,
                 threads,
+                mix,
                 rates,
                 shares,
                 writeConcerns,

@@ -19,6 +19,7 @@ public final class WhatIf {
     private final Observations observations;
     private final Optional<QueryAnswers> queries;
     private final Optional<InsertAnswers> inserts;
+    private final List<MixAnswers> mixes;
     private final boolean loadsOrSelective;
     private final List<OperationAnswers> all;
     private final List<CalibratedModel> models;
@@ -35,9 +36,12 @@ public final class WhatIf {
         Optional<SelectiveAnswers> selective = SelectiveAnswers.of(observations.selective());
         inserts = InsertAnswers.of(observations.inserts());
         queries = queryModel.map(model -> new QueryAnswers(model, selective));
+        mixes = observations.mixes().stream().map(MixAnswers::of).toList();
         loadsOrSelective = loads.isPresent() || selective.isPresent();
-        all = Stream.<Optional<? extends OperationAnswers>>of(queries, loads, selective, inserts)
-                .<OperationAnswers>flatMap(Optional::stream)
+        all = Stream.concat(
+                        Stream.<Optional<? extends OperationAnswers>>of(queries, loads, selective, inserts)
+                                .<OperationAnswers>flatMap(Optional::stream),
+                        mixes.stream())
                 .toList();
         models = all.stream().flatMap(kind -> kind.network().stream()).toList();
         if (all.isEmpty()) {
@@ -67,19 +71,23 @@ public final class WhatIf {
     private void requireAnswerable(Question question) {
         boolean documents = !question.documents().isEmpty();
         boolean writeConcerns = !question.writeConcerns().isEmpty();
+        boolean loops = queries.isPresent() || !mixes.isEmpty();
         require(
-                queries.isPresent() || documents || writeConcerns,
+                loops || documents || writeConcerns,
                 "The results have no sharded-query: give the number of documents to load or to search by --documents, or the"
                         + " write concerns of inserts by --write-concern.");
         require(
                 inserts.isPresent() || !writeConcerns,
                 "The results have no run of write-concern, which --write-concern needs.");
         require(
-                queries.isPresent() || question.goals().isEmpty(),
-                "The results have no sharded-query, and goals apply only to its queries.");
+                loops || question.goals().isEmpty(),
+                "The results have no sharded-query and no mix, and goals apply only to their operations.");
         require(
-                queries.isPresent() || question.rates().isEmpty(),
-                "The results have no sharded-query, and rates apply only to its queries.");
+                loops || question.rates().isEmpty(),
+                "The results have no sharded-query and no mix, and rates apply only to their operations.");
+        require(
+                !mixes.isEmpty() || question.mix().isEmpty(),
+                "The results have no workload with operations of several kinds, which --mix needs.");
         boolean clusters = !question.shards().isEmpty() || !question.routers().isEmpty();
         require(
                 !clusters

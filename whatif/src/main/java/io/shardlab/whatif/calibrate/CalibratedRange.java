@@ -2,6 +2,7 @@ package io.shardlab.whatif.calibrate;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
@@ -104,24 +105,29 @@ public record CalibratedRange(List<Kind> kinds) {
 
     /** The range of this kind of operation on this kind of topology; empty if it was not measured. */
     public Optional<Kind> kind(Operation operation, Topology topology) {
+        return kind(Mix.of(operation), topology);
+    }
+
+    /** The range of operations with a mix's name on this kind of topology; empty if it was not measured. */
+    public Optional<Kind> kind(Mix mix, Topology topology) {
         return kinds.stream()
-                .filter(kind -> kind.operation().equals(operation.name()) && kind.sharded() == topology.sharded())
+                .filter(kind -> kind.operation().equals(mix.name()) && kind.sharded() == topology.sharded())
                 .findFirst();
     }
 
-    /** The parts of a question that lie outside: {@code threads}, and those of {@link #outside(Operation, Topology)}. */
-    public List<String> outside(Operation operation, Topology topology, int threads) {
+    /** The parts of a question that lie outside: {@code threads}, and those of {@link #outside(Mix, Topology)}. */
+    public List<String> outside(Mix mix, Topology topology, int threads) {
         List<String> outside = new ArrayList<>();
-        if (!kind(operation, topology).orElseThrow().threads().covers(threads)) {
+        if (!kind(mix, topology).orElseThrow().threads().covers(threads)) {
             outside.add("threads");
         }
-        outside.addAll(outside(operation, topology));
+        outside.addAll(outside(mix, topology));
         return outside;
     }
 
     /** The parts of a question that lie outside: {@code shards}, {@code routers}, {@code documents}; none if all are within. */
-    public List<String> outside(Operation operation, Topology topology) {
-        Kind kind = kind(operation, topology).orElseThrow();
+    public List<String> outside(Mix mix, Topology topology) {
+        Kind kind = kind(mix, topology).orElseThrow();
         List<String> outside = new ArrayList<>();
         if (!kind.shards().covers(topology.shards())) {
             outside.add("shards");
@@ -129,10 +135,9 @@ public record CalibratedRange(List<Kind> kinds) {
         if (!kind.routers().covers(topology.routers())) {
             outside.add("routers");
         }
-        if (operation.data().isPresent()
+        if (mix.documents().isPresent()
                 && kind.documents()
-                        .filter(measured ->
-                                measured.covers(operation.data().get().documents()))
+                        .filter(measured -> measured.covers(mix.documents().get()))
                         .isEmpty()) {
             outside.add("documents");
         }

@@ -45,7 +45,8 @@ public record Calibration(
         boolean networked,
         double variation,
         Map<Operation.Kind, Double> documents,
-        CalibratedRange range) {
+        CalibratedRange range)
+        implements CalibratedCosts {
 
     private static final int RESAMPLES = 100;
     private static final long SEED = 19_931_113;
@@ -110,7 +111,7 @@ public record Calibration(
         FreeParameters parameters = new FreeParameters(observations);
         double variation = EXPONENTIAL;
         Residuals residuals = new Residuals(observations, variation);
-        DemandFitter fitter = new DemandFitter(parameters, residuals);
+        DemandFitter<Demands> fitter = new DemandFitter<>(parameters::demands, residuals::predicted);
         double[] measured = residuals.measured();
         int degrees = measured.length - parameters.all().size();
         if (degrees < 0) {
@@ -131,7 +132,8 @@ public record Calibration(
             if (first.hardware().shared()) {
                 break;
             }
-            fitter = new DemandFitter(parameters, new Residuals(observations, variation));
+            Residuals varied = new Residuals(observations, variation);
+            fitter = new DemandFitter<>(parameters::demands, varied::predicted);
             best = fitter.fit(measured, best);
             demands = fitter.demands(best);
         }
@@ -209,7 +211,8 @@ public record Calibration(
                                 mean -> 1 / mean)));
     }
 
-    private static List<Demands> resamples(DemandFitter fitter, double[] fitted, double[] best, double[] noise) {
+    private static List<Demands> resamples(
+            DemandFitter<Demands> fitter, double[] fitted, double[] best, double[] noise) {
         SplittableRandom random = new SplittableRandom(SEED);
         UnaryOperator<double[]> refit = fitter.refitting(best);
         List<Demands> resamples = new ArrayList<>();

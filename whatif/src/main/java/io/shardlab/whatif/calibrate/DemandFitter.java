@@ -1,8 +1,8 @@
 package io.shardlab.whatif.calibrate;
 
-import io.shardlab.whatif.model.Demands;
 import java.util.Arrays;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
@@ -18,7 +18,7 @@ import org.hipparchus.util.Pair;
  * Finds the demands with the least sum of squared relative errors by Levenberg and Marquardt's method (Moré's MINPACK form). It
  * searches for logarithms of demands, which have no bounds.
  */
-final class DemandFitter {
+final class DemandFitter<D> {
 
     private static final int MOST_STEPS = 200;
 
@@ -35,10 +35,14 @@ final class DemandFitter {
 
     private static final double HIGHEST = Math.log(100);
 
-    private final FreeParameters parameters;
-    private final Residuals residuals;
+    private final Function<double[], D> parameters;
+    private final Function<D, double[]> residuals;
 
-    DemandFitter(FreeParameters parameters, Residuals residuals) {
+    /**
+     * @param parameters returns the demands with given values of the free parameters
+     * @param residuals returns the figures that demands predict, as logarithms
+     */
+    DemandFitter(Function<double[], D> parameters, Function<D, double[]> residuals) {
         this.parameters = parameters;
         this.residuals = residuals;
     }
@@ -109,14 +113,14 @@ final class DemandFitter {
         return leverages;
     }
 
-    Demands demands(double[] logarithms) {
-        return parameters.demands(Arrays.stream(logarithms)
+    D demands(double[] logarithms) {
+        return parameters.apply(Arrays.stream(logarithms)
                 .map(value -> Math.exp(Math.min(HIGHEST, Math.max(LOWEST, value))))
                 .toArray());
     }
 
     double[] predicted(double[] logarithms) {
-        return residuals.predicted(demands(logarithms));
+        return residuals.apply(demands(logarithms));
     }
 
     private static double squaredError(double[] target, double[] values) {

@@ -167,7 +167,7 @@ final class FreeParameters {
     }
 
     /** @param parts the part of the shared work that an operation takes, over all measurements */
-    private static boolean differ(DoubleSummaryStatistics parts) {
+    static boolean differ(DoubleSummaryStatistics parts) {
         return parts.getMax() - parts.getMin() >= LEAST_PART;
     }
 

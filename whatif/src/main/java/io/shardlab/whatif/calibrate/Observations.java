@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param loads a measurement for each load
  * @param selective a measurement for each selective query with warm caches
  * @param inserts a measurement for each write concern and repetition
+ * @param mixes a measurement for each repetition, for each workload with operations of several kinds
  * @param embeddedRouter whether an embedded mongos routed some of them at its own speed
  * @param slowMotion whether some of them were measured on clusters in slow motion
  * @param limitsUnknown whether the CPU limits of some servers are unknown
@@ -45,6 +47,7 @@ public record Observations(
         Group<Observation> loads,
         Group<SelectiveObservation> selective,
         Group<InsertObservation> inserts,
+        List<Group<MixObservation>> mixes,
         boolean embeddedRouter,
         boolean slowMotion,
         boolean limitsUnknown,
@@ -69,6 +72,7 @@ public record Observations(
     private static final double SECONDS_PER_MICRO = 1e-6;
 
     public Observations {
+        mixes = List.copyOf(mixes);
         leftOut = List.copyOf(leftOut);
     }
 
@@ -115,6 +119,7 @@ public record Observations(
                 Group.of(usable, Observations::loads),
                 Group.of(usable, Observations::selective),
                 Group.of(usable, Observations::inserts),
+                mixes(usable),
                 targets(usable)
                         .anyMatch(target -> target.routerKind().equals(EMBEDDED)
                                 && target.slowMotion().isEmpty()),
@@ -124,6 +129,17 @@ public record Observations(
                         .anyMatch(result ->
                                 measured(result).anyMatch(phase -> new Machines(result, phase).limitsUnknown())),
                 leftOut);
+    }
+
+    /** A group for each workload whose kinds are the same. */
+    private static List<Group<MixObservation>> mixes(List<SavedResult> results) {
+        Map<MixObservation.Workload, List<SavedResult>> byWorkload = results.stream()
+                .filter(saved -> !Suitability.WORKLOADS.contains(saved.result().workload()))
+                .collect(Collectors.groupingBy(
+                        saved -> MixObservation.Workload.of(saved.result()), LinkedHashMap::new, Collectors.toList()));
+        return byWorkload.values().stream()
+                .map(some -> Group.of(some, MixObservation::all))
+                .toList();
     }
 
     private static Stream<TargetReport> targets(List<SavedResult> results) {

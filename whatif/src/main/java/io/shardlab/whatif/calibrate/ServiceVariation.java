@@ -41,6 +41,11 @@ final class ServiceVariation {
         DoubleUnaryOperator error = variation -> timed.stream()
                 .mapToDouble(one -> error(one, demands, variation))
                 .sum();
+        return least(error);
+    }
+
+    /** The variation with the least error. */
+    static double least(DoubleUnaryOperator error) {
         return new BrentOptimizer(PRECISION, PRECISION)
                 .optimize(
                         new MaxEval(MOST_STEPS),
@@ -59,7 +64,7 @@ final class ServiceVariation {
         return squared(times.quantile(0.5) / measured.median()) + squared(times.quantile(0.99) / measured.p99());
     }
 
-    private static double squared(double ratio) {
+    static double squared(double ratio) {
         double error = Math.log(ratio);
         return error * error;
     }

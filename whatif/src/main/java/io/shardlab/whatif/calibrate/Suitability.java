@@ -9,15 +9,20 @@ import java.util.Optional;
 /** Decides which results the model describes. */
 final class Suitability {
 
-    private static final List<String> WORKLOADS =
+    static final List<String> WORKLOADS =
             List.of(Observations.QUERY, "bulk-load", Observations.SELECTIVE, Observations.INSERTS);
 
     private Suitability() {}
 
     /** The reason why a result cannot be used at all; empty if it can. */
     static Optional<String> problem(RunResult result) {
-        if (!WORKLOADS.contains(result.workload())) {
-            return Optional.of("it is a result of " + result.workload() + ", not of " + String.join(", ", WORKLOADS));
+        boolean mix = !WORKLOADS.contains(result.workload());
+        if (mix && !MixKind.known(result)) {
+            return Optional.of("it is a result of " + result.workload() + ", not of " + String.join(", ", WORKLOADS)
+                    + ", and does not state which shards its operations ask");
+        }
+        if (mix && MixKind.problem(result).isPresent()) {
+            return MixKind.problem(result);
         }
         boolean inserts = result.workload().equals(Observations.INSERTS);
         if (result.target().kind().equals("replica-set") && !inserts) {
@@ -47,6 +52,10 @@ final class Suitability {
         }
         if (result.target().slowMotion().isPresent() && (inserts || readsFromDisk(result))) {
             return Optional.of("it was measured in slow motion, which does not slow the reads and writes of disks");
+        }
+        if (mix && MixObservation.missesShards(result)) {
+            return Optional.of("some of its shards had no documents, so operations on all shards did not ask them"
+                    + " (--pre-split spreads the documents)");
         }
         return Observations.measured(result)
                 .flatMap(phase -> problem(phase).or(() -> tooFewOperations(result, phase)).stream())
@@ -83,7 +92,7 @@ final class Suitability {
     }
 
     private static Optional<String> tooFewOperations(RunResult result, PhaseReport phase) {
-        return List.of(Observations.QUERY, Observations.INSERTS).contains(result.workload())
+        return !List.of("bulk-load", Observations.SELECTIVE).contains(result.workload())
                         && phase.counts().operations() < Thresholds.FEWEST_OPERATIONS
                 ? Optional.of("it has fewer than " + Thresholds.FEWEST_OPERATIONS + " operations")
                 : Optional.empty();

@@ -3,6 +3,7 @@ package io.shardlab.whatif.model;
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.queue.Delay;
 import io.shardlab.whatif.queue.ForkJoin;
+import io.shardlab.whatif.queue.MixedNetwork;
 import io.shardlab.whatif.queue.Network;
 import io.shardlab.whatif.queue.OpenNetwork;
 import io.shardlab.whatif.queue.ParallelQueues;
@@ -34,17 +35,17 @@ public final class ClusterModel {
     /** The least speed that background work leaves: a search for demands also tries values that would leave nothing. */
     private static final double LEAST_LEFT = 0.5;
 
-    private final Demands demands;
+    private final OperationDemands demands;
     private final Hardware hardware;
     private final double variation;
 
     /** Creates a model with exponentially distributed service times. */
-    public ClusterModel(Demands demands, Hardware hardware) {
+    public ClusterModel(OperationDemands demands, Hardware hardware) {
         this(demands, hardware, 1);
     }
 
     /** @param variation the variation of service times; see {@link Network} */
-    public ClusterModel(Demands demands, Hardware hardware, double variation) {
+    public ClusterModel(OperationDemands demands, Hardware hardware, double variation) {
         this.demands = demands;
         this.hardware = hardware;
         this.variation = variation;
@@ -56,23 +57,32 @@ public final class ClusterModel {
      * @param inProgress the operations in progress: the threads of a closed loop, a mean, or infinity for the limit of many
      */
     public Network network(Operation operation, Topology topology, double inProgress) {
-        List<Station> stations = new ArrayList<>();
-        stations.add(new Delay(NETWORK, delay(operation, topology)));
-        if (hardware.shared()) {
-            stations.add(queue("machine", hardware.server(), allCpu(operation, topology, inProgress)));
-        } else {
-            stations.add(queue(CLIENT, hardware.client(), demands.of(Parameter.CLIENT)));
-            addServers(stations, operation, topology, inProgress);
-        }
-        operation.data().ifPresent(data -> stations.add(disks(operation, topology, data)));
-        // Reads from disks vary more than what was calibrated in memory.
-        return new Network(
-                stations, variation, hardware.shared() || operation.data().isPresent());
+        return network(Mix.of(operation), topology, inProgress).parts().get(0).network();
+    }
+
+    /** The network that operations of these kinds go through. */
+    public MixedNetwork network(Mix mix, Topology topology, double inProgress) {
+        double together = mix.togetherAtDataServer(topology, inProgress);
+        return new MixedNetwork(mix.parts().stream()
+                .map(part -> new MixedNetwork.Part(
+                        part.share(),
+                        new Path(demands.of(part.name()), part.operation(), topology, inProgress, together).network()))
+                .toList());
     }
 
     /** The network at the highest throughput, with so many operations in progress that none is the only one at a server. */
-    public Network saturated(Operation operation, Topology topology) {
-        return network(operation, topology, Double.POSITIVE_INFINITY);
+    public MixedNetwork saturated(Mix mix, Topology topology) {
+        return network(mix, topology, Double.POSITIVE_INFINITY);
+    }
+
+    /** The same for operations of one kind. */
+    public MixedNetwork saturated(Operation operation, Topology topology) {
+        return saturated(Mix.of(operation), topology);
+    }
+
+    /** The same as {@link #atRate(Mix, Topology, double)} for operations of one kind. */
+    public Optional<Solution> atRate(Operation operation, Topology topology, double arrivalsPerSecond) {
+        return atRate(Mix.of(operation), topology, arrivalsPerSecond);
     }
 
     /**
@@ -83,16 +93,15 @@ public final class ClusterModel {
      *
      * @param arrivalsPerSecond above 0
      */
-    public Optional<Solution> atRate(Operation operation, Topology topology, double arrivalsPerSecond) {
-        if (arrivalsPerSecond >= saturated(operation, topology).bottleneck().capacity()) {
+    public Optional<Solution> atRate(Mix mix, Topology topology, double arrivalsPerSecond) {
+        if (arrivalsPerSecond >= saturated(mix, topology).bottleneck().capacity()) {
             return Optional.empty();
         }
         double low = 0;
         double high = 1;
         double reciprocal = high;
         while (high - low > PRECISION) {
-            Optional<Solution> found =
-                    OpenNetwork.solve(network(operation, topology, 1 / reciprocal), arrivalsPerSecond);
+            Optional<Solution> found = OpenNetwork.solve(network(mix, topology, 1 / reciprocal), arrivalsPerSecond);
             if (found.isPresent()
                     && reciprocal * arrivalsPerSecond * found.get().response().mean() <= 1) {
                 low = reciprocal;
@@ -101,72 +110,110 @@ public final class ClusterModel {
             }
             reciprocal = (low + high) / 2;
         }
-        return OpenNetwork.solve(network(operation, topology, 1 / low), arrivalsPerSecond);
+        return OpenNetwork.solve(network(mix, topology, 1 / low), arrivalsPerSecond);
     }
 
-    /** An operation of a load is a document, and all documents of a batch share its round trips. */
-    private double delay(Operation operation, Topology topology) {
-        Hardware.RoundTrips network = hardware.network();
-        double roundTrips =
-                topology.sharded() ? network.clientToRouter() + network.routerToShard() : network.clientToServer();
-        return demands.of(topology.sharded() ? Parameter.ROUTED_DELAY : Parameter.DIRECT_DELAY)
-                + operation.waitSeconds()
-                + roundTrips / (operation.kind() == Operation.Kind.LOAD ? operation.documents() : 1);
-    }
+    /** The stations that the operations of one kind pass. */
+    private final class Path {
 
-    /** On one machine all processes queue for the same processors, so their CPU times add up. */
-    private double allCpu(Operation operation, Topology topology, double inProgress) {
-        return demands.of(Parameter.CLIENT)
-                + demands.atRouter(operation, topology, inProgress)
-                + demands.atDataServers(operation, topology, inProgress);
-    }
+        private final Demands demands;
+        private final Operation operation;
+        private final Topology topology;
+        private final double inProgress;
+        private final double together;
 
-    private void addServers(List<Station> stations, Operation operation, Topology topology, double inProgress) {
-        double atDataServer = demands.atDataServer(operation, topology, inProgress);
-        if (!topology.sharded()) {
-            stations.add(new Queue("server", hardware.server().cores(), atDataServer / speedLeft(hardware.server())));
-            return;
+        /** @param together operations of any kind in progress at each data server */
+        Path(Demands demands, Operation operation, Topology topology, double inProgress, double together) {
+            this.demands = demands;
+            this.operation = operation;
+            this.topology = topology;
+            this.inProgress = inProgress;
+            this.together = together;
         }
-        Hardware.Machine router = hardware.router();
-        double atRouter = demands.atRouter(operation, topology, inProgress);
-        stations.add(ParallelQueues.among("mongos", topology.routers(), router.cores(), atRouter / speedLeft(router)));
-        stations.add(shards(operation, topology, atDataServer));
-    }
 
-    /**
-     * The parts of a batch of documents arrive at all shards at the same time and are as large as the shards' shares. So the
-     * shard with the largest share decides, and the others wait for it.
-     */
-    private Station shards(Operation operation, Topology topology, double demand) {
-        int cores = hardware.server().cores();
-        double seconds = demand / speedLeft(hardware.server());
-        return switch (operation.kind()) {
-            case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, topology.shares(operation.shares()), seconds);
-            case SCATTER_GATHER -> new ForkJoin(SHARD, cores, Collections.nCopies(topology.shards(), seconds));
-            case LOAD -> new Queue(SHARD, cores, seconds);
-        };
-    }
-
-    /**
-     * Documents that are not in memory are read one after the other; a disk serves one read at a time. The documents that
-     * a query returns are distributed over the shards like all documents.
-     */
-    private Station disks(Operation operation, Topology topology, Operation.StoredData data) {
-        List<Double> shares = topology.shares(operation.shares());
-        List<Double> seconds = shares.stream()
-                .map(share -> operation.documents() * data.readSeconds(share))
-                .toList();
-        ParallelQueues targeted = new ParallelQueues(DISK, 1, shares, seconds);
-        if (hardware.shared() || !topology.sharded()) {
-            return new Queue(DISK, 1, targeted.totalDemand());
+        Network network() {
+            List<Station> stations = new ArrayList<>();
+            stations.add(new Delay(NETWORK, delay()));
+            if (hardware.shared()) {
+                stations.add(queue("machine", hardware.server(), allCpu()));
+            } else {
+                stations.add(queue(CLIENT, hardware.client(), demands.of(Parameter.CLIENT)));
+                addServers(stations);
+            }
+            operation.data().ifPresent(data -> stations.add(disks(data)));
+            // Reads from disks vary more than what was calibrated in memory.
+            return new Network(
+                    stations, variation, hardware.shared() || operation.data().isPresent());
         }
-        return operation.scattered() ? new ForkJoin(DISK, 1, targeted.demands()) : targeted;
-    }
 
-    /** The speed of a processor that is left for operations; background work is spread over all processors. */
-    private double speedLeft(Hardware.Machine machine) {
-        double background = demands.of(Parameter.BACKGROUND_PER_SECOND) / machine.cores();
-        return Math.max(LEAST_LEFT * machine.speed(), machine.speed() - background);
+        /** An operation of a load is a document, and all documents of a batch share its round trips. */
+        private double delay() {
+            Hardware.RoundTrips network = hardware.network();
+            double roundTrips =
+                    topology.sharded() ? network.clientToRouter() + network.routerToShard() : network.clientToServer();
+            return demands.of(topology.sharded() ? Parameter.ROUTED_DELAY : Parameter.DIRECT_DELAY)
+                    + operation.waitSeconds()
+                    + operation.commands()
+                            * roundTrips
+                            / (operation.kind() == Operation.Kind.LOAD ? operation.documents() : 1);
+        }
+
+        /** On one machine all processes queue for the same processors, so their CPU times add up. */
+        private double allCpu() {
+            return demands.of(Parameter.CLIENT)
+                    + demands.atRouter(operation, topology, inProgress)
+                    + demands.atDataServersAmong(operation, topology, together);
+        }
+
+        private void addServers(List<Station> stations) {
+            double atDataServer = demands.atDataServerAmong(operation, topology, together);
+            if (!topology.sharded()) {
+                stations.add(
+                        new Queue("server", hardware.server().cores(), atDataServer / speedLeft(hardware.server())));
+                return;
+            }
+            Hardware.Machine router = hardware.router();
+            double atRouter = demands.atRouter(operation, topology, inProgress);
+            stations.add(
+                    ParallelQueues.among("mongos", topology.routers(), router.cores(), atRouter / speedLeft(router)));
+            stations.add(shards(atDataServer));
+        }
+
+        /**
+         * The parts of a batch of documents arrive at all shards at the same time and are as large as the shards' shares. So the
+         * shard with the largest share decides, and the others wait for it.
+         */
+        private Station shards(double demand) {
+            int cores = hardware.server().cores();
+            double seconds = demand / speedLeft(hardware.server());
+            return switch (operation.kind()) {
+                case TARGETED, INSERT -> new ParallelQueues(SHARD, cores, topology.shares(operation), seconds);
+                case SCATTER_GATHER -> new ForkJoin(SHARD, cores, Collections.nCopies(topology.shards(), seconds));
+                case LOAD -> new Queue(SHARD, cores, seconds);
+            };
+        }
+
+        /**
+         * Documents that are not in memory are read one after the other; a disk serves one read at a time. The documents that
+         * a query returns are distributed over the shards like all documents.
+         */
+        private Station disks(Operation.StoredData data) {
+            List<Double> shares = topology.shares(operation);
+            List<Double> seconds = shares.stream()
+                    .map(share -> operation.documents() * data.readSeconds(share))
+                    .toList();
+            ParallelQueues targeted = new ParallelQueues(DISK, 1, shares, seconds);
+            if (hardware.shared() || !topology.sharded()) {
+                return new Queue(DISK, 1, targeted.totalDemand());
+            }
+            return operation.scattered() ? new ForkJoin(DISK, 1, targeted.demands()) : targeted;
+        }
+
+        /** The speed of a processor that is left for operations; background work is spread over all processors. */
+        private double speedLeft(Hardware.Machine machine) {
+            double background = demands.of(Parameter.BACKGROUND_PER_SECOND) / machine.cores();
+            return Math.max(LEAST_LEFT * machine.speed(), machine.speed() - background);
+        }
     }
 
     private static Queue queue(String name, Hardware.Machine machine, double demand) {

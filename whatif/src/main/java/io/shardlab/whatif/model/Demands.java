@@ -1,8 +1,11 @@
 package io.shardlab.whatif.model;
 
+import io.shardlab.core.parameter.ParameterTypes;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,7 +20,7 @@ import java.util.stream.Collectors;
  * @param seconds the seconds by parameter; a missing parameter is 0, or equal to {@link Parameter#underLoad} if it is for the
  *     only operation at a server
  */
-public record Demands(Map<Parameter, Double> seconds) {
+public record Demands(Map<Parameter, Double> seconds) implements OperationDemands {
 
     public Demands {
         seconds.forEach((parameter, value) -> {
@@ -55,7 +58,11 @@ public record Demands(Map<Parameter, Double> seconds) {
      * @param inProgress as for {@link #atRouter}
      */
     public double atDataServer(Operation operation, Topology topology, double inProgress) {
-        double together = topology.togetherAtDataServer(operation, inProgress);
+        return atDataServerAmong(operation, topology, topology.togetherAtDataServer(operation, inProgress));
+    }
+
+    /** @param together operations of any kind in progress at each data server, 1 or more */
+    double atDataServerAmong(Operation operation, Topology topology, double together) {
         return switch (operation.kind()) {
             case TARGETED -> among(together, topology.sharded() ? Parameter.SHARD_ALONE : Parameter.SERVER_ALONE);
             case SCATTER_GATHER ->
@@ -63,7 +70,7 @@ public record Demands(Map<Parameter, Double> seconds) {
                         together,
                         topology.sharded() ? Parameter.SHARD_SCATTERED_ALONE : Parameter.SERVER_SCATTERED_ALONE);
             case INSERT -> ofAll(topology);
-            case LOAD -> Collections.max(topology.shares(operation.shares())) * ofAll(topology);
+            case LOAD -> Collections.max(topology.shares(operation)) * ofAll(topology);
         };
     }
 
@@ -73,9 +80,14 @@ public record Demands(Map<Parameter, Double> seconds) {
      * @param inProgress as for {@link #atRouter}
      */
     public double atDataServers(Operation operation, Topology topology, double inProgress) {
+        return atDataServersAmong(operation, topology, topology.togetherAtDataServer(operation, inProgress));
+    }
+
+    /** @param together operations of any kind in progress at each data server, 1 or more */
+    public double atDataServersAmong(Operation operation, Topology topology, double together) {
         return switch (operation.kind()) {
-            case TARGETED, INSERT -> atDataServer(operation, topology, inProgress);
-            case SCATTER_GATHER -> topology.dataServers() * atDataServer(operation, topology, inProgress);
+            case TARGETED, INSERT -> atDataServerAmong(operation, topology, together);
+            case SCATTER_GATHER -> topology.dataServers() * atDataServerAmong(operation, topology, together);
             case LOAD -> ofAll(topology);
         };
     }
@@ -91,14 +103,31 @@ public record Demands(Map<Parameter, Double> seconds) {
         return underLoad + (seconds.getOrDefault(alone, underLoad) - underLoad) / together;
     }
 
+    /** All operations have these demands. */
+    @Override
+    public Demands of(String operation) {
+        return this;
+    }
+
     /** The known parameters for operations among many. */
+    @Override
     public Set<Parameter> underLoad() {
         return seconds.keySet().stream()
                 .map(Parameter::underLoad)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Parameter.class)));
     }
 
+    @Override
+    public Map<String, Double> named() {
+        Map<String, Double> named = new LinkedHashMap<>();
+        Arrays.stream(Parameter.values())
+                .filter(seconds::containsKey)
+                .forEach(parameter -> named.put(ParameterTypes.choiceName(parameter), of(parameter)));
+        return named;
+    }
+
     /** Returns the same demands with one multiplied, for the only operation at a server and for one among many. */
+    @Override
     public Demands scaled(Parameter parameter, double factor) {
         Map<Parameter, Double> scaled = new EnumMap<>(Parameter.class);
         seconds.forEach((one, value) -> scaled.put(one, one.underLoad() == parameter ? factor * value : value));

@@ -12,9 +12,18 @@ import java.util.Optional;
  * @param documents the documents that a query returns, or the documents of a load that go over the network together
  * @param data the documents that a query searches; empty if all of them are in memory
  * @param waitSeconds the time that an insert waits for journals and other members; 0 for other operations
+ * @param hot the part of the operations that stay at one shard with any number of shards, as with a key that only rises; the
+ *     others are distributed equally. Used without {@code shares}
+ * @param commands the commands that each operation sends one after another
  */
 public record Operation(
-        Kind kind, List<Double> shares, double documents, Optional<StoredData> data, double waitSeconds) {
+        Kind kind,
+        List<Double> shares,
+        double documents,
+        Optional<StoredData> data,
+        double waitSeconds,
+        double hot,
+        int commands) {
 
     /** Kinds of operations. */
     public enum Kind {
@@ -46,12 +55,23 @@ public record Operation(
 
     /** Creates a query, or a document of a load. */
     public Operation(Kind kind, List<Double> shares, double documents, Optional<StoredData> data) {
-        this(kind, shares, documents, data, 0);
+        this(kind, shares, documents, data, 0, 0, 1);
+    }
+
+    /** Creates a kind of operations on data in memory that are a part of a mix. */
+    public static Operation ofMix(boolean scattered, double hot, int commands) {
+        return new Operation(
+                scattered ? Kind.SCATTER_GATHER : Kind.TARGETED, List.of(), 1, Optional.empty(), 0, hot, commands);
+    }
+
+    /** Returns the same operation with the part of each shard. */
+    public Operation withShares(List<Double> parts) {
+        return new Operation(kind, parts, documents, data, waitSeconds, hot, commands);
     }
 
     /** Creates the insert of one document that waits for journals and other members. */
     public static Operation insert(double waitSeconds) {
-        return new Operation(Kind.INSERT, List.of(), 1, Optional.empty(), waitSeconds);
+        return new Operation(Kind.INSERT, List.of(), 1, Optional.empty(), waitSeconds, 0, 1);
     }
 
     /** Creates an operation on data in memory. */

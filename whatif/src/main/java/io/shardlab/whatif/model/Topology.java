@@ -2,6 +2,7 @@ package io.shardlab.whatif.model;
 
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.text.FigureText;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
@@ -32,6 +33,21 @@ public record Topology(int shards, int routers) {
         return Math.max(1, shards);
     }
 
+    /**
+     * The part of each data server in an operation: its own shares if it has them for as many servers; otherwise equal parts
+     * beside that which stays at the first one.
+     */
+    List<Double> shares(Operation operation) {
+        int servers = dataServers();
+        if (operation.hot() == 0 || operation.shares().size() == servers) {
+            return shares(operation.shares());
+        }
+        double each = (1 - operation.hot()) / servers;
+        List<Double> shares = new ArrayList<>(Collections.nCopies(servers, each));
+        shares.set(0, each + operation.hot());
+        return shares;
+    }
+
     /** The operations in progress at each mongos, 1 or more. */
     public double togetherAtRouter(double inProgress) {
         return Math.max(1, inProgress / Math.max(1, routers));
@@ -39,7 +55,13 @@ public record Topology(int shards, int routers) {
 
     /** The operations in progress at each data server, 1 or more. */
     public double togetherAtDataServer(Operation operation, double inProgress) {
-        return Math.max(1, operation.scattered() ? inProgress : inProgress / dataServers());
+        return togetherAtDataServer(operation.scattered() ? 1 : 0, inProgress);
+    }
+
+    /** @param scattered the share of operations that are at all data servers */
+    double togetherAtDataServer(double scattered, double inProgress) {
+        // The number of servers is a factor here, because a product of 0 and infinity is not a number.
+        return Math.max(1, inProgress * (scattered + (1 - scattered) / dataServers()));
     }
 
     /**

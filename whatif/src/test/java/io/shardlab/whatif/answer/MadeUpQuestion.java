@@ -12,6 +12,7 @@ import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -30,6 +31,7 @@ final class MadeUpQuestion {
     private List<Integer> shards = List.of();
     private List<Integer> routers = List.of();
     private List<Integer> threads = List.of();
+    private Map<String, Double> mix = Map.of();
     private List<Long> rates = List.of();
     private List<Double> shares = List.of();
     private List<WriteConcernLevel> writeConcerns = List.of();
@@ -49,6 +51,11 @@ final class MadeUpQuestion {
 
     MadeUpQuestion threads(int... numbers) {
         threads = IntStream.of(numbers).boxed().toList();
+        return this;
+    }
+
+    MadeUpQuestion mix(Map<String, Double> shares) {
+        mix = shares;
         return this;
     }
 
@@ -83,7 +90,7 @@ final class MadeUpQuestion {
     }
 
     Question question() {
-        return new Question(shards, routers, threads, rates, shares, writeConcerns, documents, hardware, goals);
+        return new Question(shards, routers, threads, mix, rates, shares, writeConcerns, documents, hardware, goals);
     }
 
     /** The answer of a model that these measurements calibrate. */
@@ -119,6 +126,7 @@ final class MadeUpQuestion {
                 new Observations.Group<>(loads, sources),
                 new Observations.Group<>(selective, sources),
                 new Observations.Group<>(List.of(), List.of()),
+                List.of(),
                 false,
                 false,
                 false,

@@ -9,6 +9,7 @@ import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.calibrate.Calibration;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -60,7 +61,7 @@ class PublishedLoadsTest {
     })
     void everyOtherLoadIsPredictedWithinATenth(int shards, long documents, double published) {
         double seconds = new Predictor(CALIBRATION, HARDWARE)
-                .predict(Operation.LOAD, topology(shards), 1)
+                .predict(Mix.of(Operation.LOAD), topology(shards), 1)
                 .throughput()
                 .over(documents)
                 .value();

@@ -9,6 +9,7 @@ import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.whatif.calibrate.Calibration;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -45,7 +46,7 @@ class PublishedQueriesTest {
 
     private static double predicted(int shards, int routers, int threads) {
         return new Predictor(CALIBRATION, HARDWARE)
-                .predict(Operation.TARGETED, new Topology(shards, routers), threads)
+                .predict(Mix.of(Operation.TARGETED), new Topology(shards, routers), threads)
                 .throughput()
                 .value();
     }

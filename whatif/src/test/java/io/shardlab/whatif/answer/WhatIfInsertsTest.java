@@ -33,6 +33,7 @@ class WhatIfInsertsTest {
                 new Observations.Group<>(List.of(), List.of()),
                 new Observations.Group<>(List.of(), List.of()),
                 new Observations.Group<>(List.of(observations), List.of("made up")),
+                List.of(),
                 false,
                 false,
                 false,

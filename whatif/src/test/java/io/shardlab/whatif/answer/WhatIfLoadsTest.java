@@ -150,6 +150,6 @@ class WhatIfLoadsTest {
 
         assertThatThrownBy(() -> question.answered(List.of(), LOADS))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("goals apply only to its queries");
+                .hasMessageContaining("goals apply only to their operations");
     }
 }

@@ -16,6 +16,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.whatif.calibrate.Calibration;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -221,7 +222,7 @@ class WhatIfQueriesTest {
 
         int threads = found.threads().orElseThrow();
         Predictor predictor = new Predictor(Calibration.of(SWEEP), OWN_MACHINES);
-        assertThat(predictor.lead(Operation.TARGETED, new Topology(8, 4), threads - 1))
+        assertThat(predictor.lead(Mix.of(Operation.TARGETED), new Topology(8, 4), threads - 1))
                 .isEmpty();
         assertThat(found.lastThreads()).isEmpty();
         assertThat(MadeUpObservations.throughput(OWN_MACHINES, Operation.TARGETED, new Topology(8, 4), threads + 2))
@@ -256,9 +257,11 @@ class WhatIfQueriesTest {
     }
 
     private static boolean leads(Predictor predictor, int threads) {
-        return predictor.solve(Operation.TARGETED, new Topology(3, 1), threads).throughput()
+        return predictor
+                        .solve(Mix.of(Operation.TARGETED), new Topology(3, 1), threads)
+                        .throughput()
                 > predictor
-                        .solve(Operation.TARGETED, Topology.STANDALONE, threads)
+                        .solve(Mix.of(Operation.TARGETED), Topology.STANDALONE, threads)
                         .throughput();
     }
 

@@ -99,6 +99,6 @@ class WhatIfRatesTest {
 
         assertThatThrownBy(() -> question.answered(List.of(), WhatIfLoadsTest.LOADS))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("rates apply only to its queries");
+                .hasMessageContaining("rates apply only to their operations");
     }
 }

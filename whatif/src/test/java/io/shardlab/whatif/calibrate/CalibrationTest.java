@@ -15,6 +15,7 @@ import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Demands;
+import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
@@ -290,8 +291,9 @@ class CalibrationTest {
         CalibratedRange range =
                 Calibration.of(MadeUpObservations.sweep(OWN_MACHINES, 1, 0)).range();
 
-        assertThat(range.outside(Operation.TARGETED, new Topology(3, 1), 8)).isEmpty();
-        assertThat(range.outside(Operation.TARGETED, new Topology(8, 2), 64))
+        assertThat(range.outside(Mix.of(Operation.TARGETED), new Topology(3, 1), 8))
+                .isEmpty();
+        assertThat(range.outside(Mix.of(Operation.TARGETED), new Topology(8, 2), 64))
                 .containsExactly("threads", "shards", "routers");
         assertThat(range.kind(Operation.SCATTER_GATHER, Topology.STANDALONE)).isPresent();
         assertThat(range.kind(Operation.LOAD, Topology.STANDALONE)).isEmpty();

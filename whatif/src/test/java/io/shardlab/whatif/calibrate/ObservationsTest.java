@@ -145,7 +145,7 @@ class ObservationsTest {
 
         assertThat(refusal(run(phase).workload("ycsb")))
                 .isEqualTo(
-                        "run is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern.");
+                        "run is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern, and does not state which shards its operations ask.");
         assertThat(refusal(new MadeUpRun().target(REMOTE))).contains("nothing was measured");
         assertThat(refusal(run(phase(ofTwoShards())
                         .openLoop(0, null, Optional.of(100.0))

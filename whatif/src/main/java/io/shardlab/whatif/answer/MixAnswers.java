@@ -1,0 +1,187 @@
+package io.shardlab.whatif.answer;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.answer.Answer.Mixes;
+import io.shardlab.whatif.answer.Answer.OfMix;
+import io.shardlab.whatif.calibrate.MixCalibration;
+import io.shardlab.whatif.calibrate.MixObservation;
+import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Mix;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Answers about one workload with operations of several kinds.
+ *
+ * @param workload the name of the workload
+ * @param calibration the demands of each kind
+ * @param model the same with its sources
+ * @param measured the measured mixes, as shares by kind
+ */
+record MixAnswers(
+        String workload, MixCalibration calibration, CalibratedModel model, List<Map<String, Double>> measured)
+        implements OperationAnswers {
+
+    /** Measured shares are random; those of one mix differ by less. */
+    private static final double SAME_MIX = 0.02;
+
+    /** From this part on, more shards help noticeably less than equal parts would. */
+    private static final double NOTED_PART = 0.1;
+
+    /** Operations so much longer than others at one server make others wait longer in the model than real processors do. */
+    private static final double MUCH_LONGER = 10;
+
+    static MixAnswers of(Observations.Group<MixObservation> observations) {
+        MixCalibration calibration = MixCalibration.of(observations.all());
+        List<Map<String, Double>> measured = new ArrayList<>();
+        for (MixObservation one : observations.all()) {
+            Map<String, Double> shares = new LinkedHashMap<>();
+            calibration
+                    .kinds()
+                    .forEach(kind -> one.mix().parts().stream()
+                            .filter(part -> part.name().equals(kind))
+                            .forEach(part -> shares.put(kind, part.share())));
+            if (measured.stream().noneMatch(other -> alike(other, shares))) {
+                measured.add(shares);
+            }
+        }
+        return new MixAnswers(
+                observations.all().get(0).workload().name(),
+                calibration,
+                new CalibratedModel(calibration, observations.sources()),
+                measured);
+    }
+
+    private static boolean alike(Map<String, Double> one, Map<String, Double> other) {
+        return one.keySet().equals(other.keySet())
+                && one.keySet().stream().allMatch(kind -> Math.abs(one.get(kind) - other.get(kind)) < SAME_MIX);
+    }
+
+    @Override
+    public boolean isAsked(Question question) {
+        return true;
+    }
+
+    @Override
+    public void addTo(Answer.Parts answer, Question question) {
+        List<Map<String, Double>> asked = question.mix().isEmpty() ? measured : List.of(asked(question.mix()));
+        answer.mixes.add(new Mixes(
+                workload,
+                model.basis(question.hardware()),
+                asked.stream().map(shares -> answer(question, shares)).toList()));
+    }
+
+    /** @throws UsageException if the mix has a kind that was not measured */
+    private Map<String, Double> asked(Map<String, Double> typed) {
+        typed.keySet().stream()
+                .filter(kind -> !calibration.kinds().contains(kind))
+                .findFirst()
+                .ifPresent(kind -> {
+                    throw new UsageException("--mix has the kind " + kind + ", but the results of " + workload
+                            + " have " + String.join(", ", calibration.kinds()) + ".");
+                });
+        double sum = typed.values().stream().mapToDouble(Double::doubleValue).sum();
+        Map<String, Double> shares = new LinkedHashMap<>();
+        calibration.kinds().stream()
+                .filter(kind -> typed.getOrDefault(kind, 0.0) > 0)
+                .forEach(kind -> shares.put(kind, typed.get(kind) / sum));
+        return shares;
+    }
+
+    private OfMix answer(Question question, Map<String, Double> shares) {
+        Mix mix = new Mix(shares.entrySet().stream()
+                .map(entry -> new Mix.Part(
+                        entry.getKey(),
+                        entry.getValue(),
+                        calibration.operations().get(entry.getKey()).withShares(question.shares())))
+                .toList());
+        NetworkAnswers network = new NetworkAnswers(model, List.of(mix));
+        boolean outside = shares.entrySet().stream()
+                .anyMatch(entry -> !calibration.shares().get(entry.getKey()).covers(entry.getValue()));
+        return new OfMix(
+                shares,
+                network.predictions(question).stream()
+                        .map(one -> outside ? one.outside("mix") : one)
+                        .toList(),
+                network.atRates(question).stream()
+                        .map(one -> outside ? one.outside("mix") : one)
+                        .toList(),
+                network.crossovers(question),
+                network.goals(question));
+    }
+
+    @Override
+    public Optional<CalibratedModel> network() {
+        return Optional.of(model);
+    }
+
+    @Override
+    public boolean coverClusters() {
+        return model.sharded();
+    }
+
+    @Override
+    public List<String> notes(Question question) {
+        List<String> notes = new ArrayList<>();
+        if (!calibration.undetermined().isEmpty()) {
+            notes.add("The results of " + workload + " do not show how the CPU time of the servers is divided among "
+                    + String.join(", ", calibration.kinds()) + ": for " + String.join(", ", calibration.undetermined())
+                    + " it is assumed to be in proportion to their service times, within a factor of 2, which the bounds"
+                    + " include. Results with other shares of these kinds would show it.");
+        }
+        hottest()
+                .ifPresent(kind -> notes.add(
+                        FigureText.percent(calibration.operations().get(kind).hot())
+                                + " of the operations of the kind " + kind + " of " + workload
+                                + " stayed at one shard, and are predicted to stay at one with any number of shards; --shares replaces"
+                                + " this."));
+        if (calibration.durable()) {
+            notes.add("Writes of " + workload
+                    + " waited for journals or other members, and are predicted to wait as long at any load and with the same"
+                    + " number of members.");
+        }
+        if (!question.documents().isEmpty()) {
+            notes.add("Operations of " + workload
+                    + " are predicted for data that fits into memory, regardless of --documents.");
+        }
+        longest().ifPresent(notes::add);
+        return notes;
+    }
+
+    private Optional<String> hottest() {
+        return calibration.operations().entrySet().stream()
+                .filter(entry -> entry.getValue().hot() > NOTED_PART)
+                .max(Map.Entry.comparingByValue(java.util.Comparator.comparingDouble(Operation::hot)))
+                .map(Map.Entry::getKey);
+    }
+
+    private Optional<String> longest() {
+        if (calibration.hardware().shared()) {
+            return Optional.empty();
+        }
+        Topology topology = model.sharded() ? new Topology(1, 1) : Topology.STANDALONE;
+        Map<String, Double> seconds = calibration.kinds().stream()
+                .collect(Collectors.toMap(
+                        kind -> kind,
+                        kind -> calibration
+                                .demands()
+                                .of(kind)
+                                .atDataServer(calibration.operations().get(kind), topology, Double.POSITIVE_INFINITY)));
+        double shortest =
+                seconds.values().stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        return seconds.entrySet().stream()
+                .filter(entry -> entry.getValue() > MUCH_LONGER * shortest)
+                .max(Map.Entry.comparingByValue())
+                .map(entry -> "Operations of the kind " + entry.getKey() + " take "
+                        + FigureText.number(entry.getValue() / shortest)
+                        + " times as much CPU time of a server as the shortest ones. The model serves one operation after the"
+                        + " other, while processors switch between them: the others wait less than predicted.");
+    }
+}

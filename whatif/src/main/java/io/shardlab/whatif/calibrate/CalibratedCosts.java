@@ -1,0 +1,35 @@
+package io.shardlab.whatif.calibrate;
+
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.OperationDemands;
+import java.util.List;
+import java.util.Map;
+
+/** Demands that are estimated from measurements, with their uncertainty. Implementations are immutable. */
+public interface CalibratedCosts {
+
+    /** The best estimate. */
+    OperationDemands demands();
+
+    /** Estimates from resampled measurements; may be empty. */
+    List<? extends OperationDemands> resamples();
+
+    /** The standard deviation of the logarithm of measured throughputs from the model; not a number if unknown. */
+    double deviation();
+
+    /** The machines of the measurements. */
+    Hardware hardware();
+
+    /** True if a network lay between the client and some of the servers, which is then part of the delays. */
+    boolean networked();
+
+    /** The squared coefficient of variation of service times. */
+    double variation();
+
+    /** The documents that an operation of each kind returned, where they matter. */
+    Map<Operation.Kind, Double> documents();
+
+    /** The range of the measurements. */
+    CalibratedRange range();
+}
