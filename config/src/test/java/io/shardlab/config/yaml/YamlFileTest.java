@@ -249,6 +249,24 @@ class YamlFileTest {
         }
     }
 
+    @Test
+    void plainValuesDifferFromQuotedOnes() {
+        YamlValue list = yaml("[a, 5, 'a', \"5\", ~, [a], {a: b}]");
+
+        assertThat(list.items().stream().map(YamlValue::isPlain))
+                .containsExactly(true, true, false, false, false, false, false);
+        assertThat(list.items().get(6).isMapping()).isTrue();
+    }
+
+    @Test
+    void aRefusalMayBeThatOfAKey() {
+        YamlValue root = yaml("a: &a {b: 1}\nc:\n  <<: *a\n  d: 2\n");
+        YamlValue c = root.fields().get("c");
+
+        assertThat(c.key("d").refusal("is wrong")).hasMessageContaining("line 4, column 3, is wrong.");
+        assertThat(c.key("b").refusal("is wrong")).hasMessageContaining("line 1, column 11, is wrong.");
+    }
+
     /** Reads every value, like a reader that accepts all of them. */
     private static void readWhole(YamlValue value) {
         if (value.isMapping()) {

@@ -53,6 +53,34 @@ class BsonAppenderTest {
     }
 
     @Test
+    void startsAStringWithCharactersThatAreEncodedAlready() {
+        byte[] start = BsonAppender.startOfString(name("host"), "192.".getBytes(StandardCharsets.US_ASCII));
+        BsonAppender out = batch.begin();
+        out.resumeString(start, name("host"));
+        out.fewBytes('1' | '6' << 8 | '8' << 16, 3);
+        out.endString();
+        out.resumeString(start, name("host"));
+        out.endString();
+        batch.end();
+
+        assertThat(batch.view(0).toJson()).isEqualTo("{\"host\": \"192.168\", \"host\": \"192.\"}");
+    }
+
+    @Test
+    void copiesEncodedValuesUnderOtherNames() {
+        byte[] document = BsonAppender.encode(BsonDocument.parse("{a: {x: [1, 'y']}}"));
+        BsonAppender out = batch.begin();
+        // The value follows the length, the type and the name "a".
+        out.encoded(name("b"), document[4], document, 7, document.length - 8);
+        out.uuid(name("u"), 0x3b241101e2bb4255L, 0x8caf4136c566a962L);
+        batch.end();
+
+        assertThat(decoded(0))
+                .isEqualTo(
+                        BsonDocument.parse("{b: {x: [1, 'y']}, u: {$uuid: '3b241101-e2bb-4255-8caf-4136c566a962'}}"));
+    }
+
+    @Test
     void nestsDocumentsDeeply() {
         BsonAppender out = batch.begin();
         for (int i = 0; i < 50; i++) {

@@ -109,6 +109,7 @@ final class Distributions {
         long first = givenFrom != null
                 ? quantity.value(FROM, givenFrom, RoundingMode.CEILING)
                 : kind == Kind.NORMAL ? clamped(mean - DEVIATIONS * deviation, least, most) : from;
+        requireMeanAbove(mean, first);
         long last = givenTo != null
                 ? quantity.value(TO, givenTo, RoundingMode.FLOOR)
                 : switch (kind) {
@@ -127,10 +128,7 @@ final class Distributions {
                 requireShare(first - 0.5, last + 0.5, mean, deviation);
                 yield LongDistribution.normal(first, last, mean, deviation);
             }
-            case EXPONENTIAL -> {
-                requireMeanAbove(mean, first);
-                yield LongDistribution.exponential(first, last, mean);
-            }
+            case EXPONENTIAL -> LongDistribution.exponential(first, last, mean);
         };
     }
 
@@ -143,6 +141,7 @@ final class Distributions {
         double mean = kind.parameters.contains(MEAN) ? real(MEAN, 0) : 0;
         double deviation = kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Numbers.LARGEST) : 0;
         double from = real(FROM, kind == Kind.NORMAL ? mean - DEVIATIONS * deviation : 0);
+        requireMeanAbove(mean, from);
         double to = real(
                 TO,
                 switch (kind) {
@@ -158,10 +157,7 @@ final class Distributions {
                 requireShare(from, to, mean, deviation);
                 yield DoubleDistribution.normal(from, to, mean, deviation);
             }
-            case EXPONENTIAL -> {
-                requireMeanAbove(mean, from);
-                yield DoubleDistribution.exponential(from, to, mean);
-            }
+            case EXPONENTIAL -> DoubleDistribution.exponential(from, to, mean);
             default -> DoubleDistribution.uniform(from, to);
         };
     }
@@ -189,7 +185,7 @@ final class Distributions {
     }
 
     private void requireMeanAbove(double mean, double from) {
-        if (!(mean > from)) {
+        if (kind == Kind.EXPONENTIAL && !(mean > from)) {
             throw fields.get(MEAN)
                     .refusal("has a mean that is not above from, where an exponential distribution begins");
         }
