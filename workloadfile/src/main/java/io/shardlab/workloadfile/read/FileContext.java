@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the values of a file share: its path, its locale and its collections. For one thread. */
+/** The path, the locale and the collections of a file, which all of its values share. For one thread. */
 final class FileContext {
 
     /** The documents of a collection; the template is known once it was read. */

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.DoubleStream;
@@ -279,42 +278,5 @@ class GeneratorsTest {
         assertThat(values(COUNT, "{^binary: {length: {from: 0, to: 20}}}"))
                 .allMatch(value -> value.asBinary().getType() == BsonBinarySubType.BINARY.getValue()
                         && value.asBinary().getData().length <= 20);
-    }
-
-    @Test
-    void fakeValuesDoNotDependOnTheLanguageOfTheUser() {
-        String fields = "{a: {^fake: commerce.price}, b: {^fake: internet.emailAddress}, c: {^fake: name.fullName}}";
-        BsonDocument expected = Templates.documents(1, fields).document(0);
-        Locale before = Locale.getDefault();
-        try {
-            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-            assertThat(Templates.documents(1, fields).document(0)).isEqualTo(expected);
-        } finally {
-            Locale.setDefault(before);
-        }
-    }
-
-    @Test
-    void theLocaleOfTheFileIsThatOfFakeValues() {
-        String file = """
-                locale: %s
-                collections: {c: {documents: 5, document: {f: {^fake: address.city}}}}
-                operations: {none: {find: c}}
-                """;
-
-        assertThat(fakes(file.formatted("de"))).isNotEqualTo(fakes(file.formatted("ja")));
-        assertThat(fakes(file.formatted("ja")))
-                .anyMatch(city -> city.codePoints()
-                        .anyMatch(character -> Character.UnicodeScript.of(character) == Character.UnicodeScript.HAN));
-    }
-
-    private static List<String> fakes(String file) {
-        Documents documents = WorkloadFileReader.parse(Path.of("w.yaml"), file)
-                .collection("c")
-                .template()
-                .documents(1);
-        return IntStream.range(0, 50)
-                .mapToObj(number -> documents.value(number, "f").asString().getValue())
-                .toList();
     }
 }
