@@ -29,6 +29,7 @@ final class KnownClient implements AutoCloseable {
     private final MongoCollection<Document> orders;
     private final CountDownLatch begun = new CountDownLatch(1);
     private final Thread thread = new Thread(this::work, "known-client");
+    private volatile long operations;
     private volatile boolean ended;
     private volatile RuntimeException failure;
 
@@ -64,6 +65,7 @@ final class KnownClient implements AutoCloseable {
         try {
             for (int i = 0; !ended; i++) {
                 execute(PLAN.charAt(i % PLAN.length()), (int) (i * 7919L % CUSTOMERS));
+                operations = i + 1L;
                 if (i == PLAN.length()) {
                     begun.countDown();
                 }
@@ -73,6 +75,11 @@ final class KnownClient implements AutoCloseable {
         } finally {
             begun.countDown();
         }
+    }
+
+    /** Returns the number of operations so far. */
+    long operations() {
+        return operations;
     }
 
     private void execute(char kind, int customer) {

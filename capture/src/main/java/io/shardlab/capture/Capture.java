@@ -83,15 +83,15 @@ public final class Capture {
      * @param sampleRate the share of operations that is recorded; empty to choose one that costs little
      * @param journalFolder this program's own folder, for what restores profilers if this program is killed
      */
-    public CaptureOutcome fromProfilers(
-            Target target, Duration duration, OptionalDouble sampleRate, Path journalFolder)
+    public CaptureOutcome fromProfilers(Target target, Duration duration, OptionalDouble sampleRate, Path journalFolder)
             throws InterruptedException {
         MongoClient client = target.admin().client();
         String database = database(client);
-        try (ProfilerSource source = ProfilerSource.open(
-                target, database, sampleRate, new ProfilerJournal(journalFolder), notices)) {
+        try (ProfilerSource source =
+                ProfilerSource.open(target, database, sampleRate, new ProfilerJournal(journalFolder), notices)) {
             begin(source.shards() > 1, source.rate() >= 1);
-            notices.say("Recording " + FigureText.percent(source.rate()) + " of the operations on " + database);
+            notices.say("Recording " + FigureText.percent(source.rate()) + " of the operations on " + database
+                    + (source.rate() < 1 ? "; the servers' logs get a line for each that is recorded" : ""));
             Observation observation = source.observe(duration, stop, groups::add, skipped);
             return written(database, observation, Optional.of(client));
         }
@@ -102,8 +102,7 @@ public final class Capture {
         MongoClient client = target.admin().client();
         String database = database(client);
         begin(false, false);
-        Observation observation =
-                new QueryStatsSource(client, database).observe(duration, stop, groups::add, skipped);
+        Observation observation = new QueryStatsSource(client, database).observe(duration, stop, groups::add, skipped);
         return written(database, observation, Optional.of(client));
     }
 
@@ -115,16 +114,18 @@ public final class Capture {
     public CaptureOutcome fromLogs(List<Path> logs, Optional<Target> documents) {
         log = new LogSource(logs);
         begin(log.severalServers(), true);
-        Observation observation = log.read(
-                stop, name -> options.database().map(name::equals).orElse(true), groups::add, skipped);
+        Observation observation =
+                log.read(stop, name -> options.database().map(name::equals).orElse(true), groups::add, skipped);
         groups.end();
         Set<String> databases = groups.databases().keySet();
         if (databases.size() > 1) {
             throw new UsageException("The log has operations on several databases: name one of them by --database: "
                     + String.join(", ", databases) + ".");
         }
-        String database = options.database().or(() -> databases.stream().findFirst()).orElse("");
-        return written(database, observation, documents.map(target -> target.admin().client()));
+        String database =
+                options.database().or(() -> databases.stream().findFirst()).orElse("");
+        return written(
+                database, observation, documents.map(target -> target.admin().client()));
     }
 
     private void begin(boolean severalServers, boolean assemblesTransactions) {
@@ -179,12 +180,13 @@ public final class Capture {
         Optional<SampledCollections> sampled = client.map(connection -> sample(connection, database));
         sampled.ifPresentOrElse(
                 found -> notes.addAll(found.notes()),
-                () -> notes.add("Documents were not seen, as --uri names no servers: the collections have only the fields"
-                        + " that operations use, and the number of documents is made up."));
+                () -> notes.add(
+                        "Documents were not seen, as --uri names no servers: the collections have only the fields"
+                                + " that operations use, and the number of documents is made up."));
         WorkloadText text =
                 new WorkloadText(groups, observation, sampleOptions, sampled.map(SampledCollections::collections));
-        WorkloadText.Written written = text.write(
-                database, description(observation), more -> heading(observation, withMore(notes, more)));
+        WorkloadText.Written written =
+                text.write(database, description(observation), more -> heading(observation, withMore(notes, more)));
         save(written.text());
         return new CaptureOutcome(
                 options.out(),
@@ -244,8 +246,7 @@ public final class Capture {
     private void save(String text) {
         Path file = options.out();
         try {
-            Path whole = Files.createTempFile(
-                    file.toAbsolutePath().getParent(), "." + file.getFileName(), ".part");
+            Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "." + file.getFileName(), ".part");
             Files.writeString(whole, text);
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {

@@ -17,8 +17,13 @@ import org.bson.BsonString;
  */
 record ProfilerState(int level, int slowMillis, double sampleRate, Optional<BsonDocument> filter) {
 
-    /** The level at which all operations are recorded. */
-    static final int ALL = 2;
+    /** The level at which all operations are recorded, whatever the sample rate. */
+    private static final int ALL = 2;
+
+    private static final int SLOW = 1;
+
+    /** A threshold that makes all operations slow ones. */
+    private static final int NONE_IS_FAST = -1;
 
     /** Reads an answer to the command {@code profile}. */
     static ProfilerState of(BsonDocument answer) {
@@ -39,11 +44,18 @@ record ProfilerState(int level, int slowMillis, double sampleRate, Optional<Bson
     }
 
     /**
-     * Returns the state while operations are captured. The threshold stays, as the log depends on it, too; a filter would take
-     * the place of the sample rate.
+     * Returns the state while operations are captured. The sample rate is only for slow operations, so for a sample all count as
+     * slow, and the log gets a line for each that is recorded. A filter would take the place of the sample rate.
      */
     ProfilerState capturing(double rate) {
-        return new ProfilerState(ALL, slowMillis, rate, Optional.empty());
+        return rate >= 1
+                ? new ProfilerState(ALL, slowMillis, sampleRate, Optional.empty())
+                : new ProfilerState(SLOW, NONE_IS_FAST, rate, Optional.empty());
+    }
+
+    /** True if the profiler records all operations, or a sample of all. */
+    boolean recordsFastOperations() {
+        return level == ALL || level == SLOW && slowMillis <= NONE_IS_FAST;
     }
 
     /**

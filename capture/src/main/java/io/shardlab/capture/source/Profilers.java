@@ -14,6 +14,9 @@ import java.util.Optional;
  */
 final class Profilers implements AutoCloseable {
 
+    /** The server's default threshold of slow operations, in milliseconds. */
+    private static final int USUAL_SLOW_MILLIS = 100;
+
     private final Map<ProfiledServer, ProfilerState> before = new LinkedHashMap<>();
     private final Map<ProfiledServer, ProfilerState> changed = new LinkedHashMap<>();
     private final ProfilerJournal journal;
@@ -48,16 +51,16 @@ final class Profilers implements AutoCloseable {
     private void remember(ProfiledServer server, Map<String, ProfilerState> killed) {
         ProfilerState present = server.state();
         ProfilerState earlier = killed.get(ProfilerJournal.name(server.address(), server.database()));
-        if (earlier != null && present.level() == ProfilerState.ALL && earlier.level() != ProfilerState.ALL) {
+        if (earlier != null && present.recordsFastOperations() && !earlier.recordsFastOperations()) {
             notices.warn("A capture that was killed left the profiler of " + server.address() + " on; the end of this"
                     + " one restores it. By hand: " + earlier.shell(server.database()));
             before.put(server, earlier);
             return;
         }
-        if (present.level() == ProfilerState.ALL) {
+        if (present.recordsFastOperations()) {
             notices.warn("The profiler of " + server.address() + " is on already, and will stay on. If a capture that"
                     + " was killed left it on: "
-                    + new ProfilerState(0, present.slowMillis(), 1, Optional.empty()).shell(server.database()));
+                    + new ProfilerState(0, USUAL_SLOW_MILLIS, 1, Optional.empty()).shell(server.database()));
         }
         before.put(server, present);
     }
