@@ -29,8 +29,11 @@ record MixAnswers(
         String workload, MixCalibration calibration, CalibratedModel model, List<Map<String, Double>> measured)
         implements OperationAnswers {
 
-    /** Measured shares are random; those of one mix differ by less. */
-    private static final double SAME_MIX = 0.02;
+    /** Shares that differ by less are of one mix; those of few operations differ by more by chance. */
+    private static final double SAME_MIX = 0.01;
+
+    /** Three standard deviations of a share of one half, times the root of the number of operations. */
+    private static final double BY_CHANCE = 1.5;
 
     /** From this part on, more shards help noticeably less than equal parts would. */
     private static final double NOTED_PART = 0.1;
@@ -48,7 +51,9 @@ record MixAnswers(
                     .forEach(kind -> one.mix().parts().stream()
                             .filter(part -> part.name().equals(kind))
                             .forEach(part -> shares.put(kind, part.share())));
-            if (measured.stream().noneMatch(other -> alike(other, shares))) {
+            long operations = one.operations();
+            double least = SAME_MIX + BY_CHANCE / Math.sqrt(operations);
+            if (measured.stream().noneMatch(other -> alike(other, shares, least))) {
                 measured.add(shares);
             }
         }
@@ -59,9 +64,9 @@ record MixAnswers(
                 measured);
     }
 
-    private static boolean alike(Map<String, Double> one, Map<String, Double> other) {
+    private static boolean alike(Map<String, Double> one, Map<String, Double> other, double least) {
         return one.keySet().equals(other.keySet())
-                && one.keySet().stream().allMatch(kind -> Math.abs(one.get(kind) - other.get(kind)) < SAME_MIX);
+                && one.keySet().stream().allMatch(kind -> Math.abs(one.get(kind) - other.get(kind)) < least);
     }
 
     @Override

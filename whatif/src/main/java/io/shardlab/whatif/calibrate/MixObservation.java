@@ -172,6 +172,11 @@ public record MixObservation(
         return count == 0 ? 0 : journals.stream().mapToDouble(Waits::seconds).sum() / count;
     }
 
+    /** The number of operations. */
+    public long operations() {
+        return kinds.stream().mapToLong(MixKind::operations).sum();
+    }
+
     Optional<CpuPerOperation> cpu() {
         return all.cpu();
     }
