@@ -329,7 +329,7 @@ class WhatIfCommandTest {
         assertThat(whatIf("--from", parent.toString(), "--threads", "8")).isZero();
         assertThat(err())
                 .contains(
-                        "ycsb is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern.");
+                        "ycsb is left out: it is a result of ycsb, not of sharded-query, bulk-load, selective-query, write-concern, and does not");
     }
 
     @Test
