@@ -78,7 +78,8 @@ public sealed interface Shape {
                     high = middle;
                 }
             }
-            return new Exponential(from, to, rounding.rounded(from + high));
+            double mean = rounding.rounded(from + high);
+            return new Exponential(from, to, mean > from ? mean : from + high);
         }
 
         @Override

@@ -26,7 +26,7 @@ final class Distributions {
         }
     }
 
-    private static BigDecimal number(double value) {
+    private static Number number(double value) {
         return Shares.plain(BigDecimal.valueOf(value));
     }
 }

@@ -1,11 +1,14 @@
 package io.shardlab.capture.sample;
 
 import io.shardlab.capture.write.Generator;
+import io.shardlab.core.text.PlainText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Makes templates of documents and of documents in documents. For one thread. */
@@ -13,6 +16,11 @@ final class DocumentTemplates {
 
     /** Fields in a smaller part of the documents are left out. */
     private static final double LEAST_SHARE = 0.001;
+
+    /** A mark of generators or operators at the beginning, a dot, or a character that no name has. */
+    private static final Pattern NOT_ALLOWED = Pattern.compile("^[\\^$]|[.\\x00]");
+
+    private static final Set<String> DB_REFERENCE = Set.of("$ref", "$id", "$db");
 
     private final Context context;
     private final Templates templates;
@@ -46,7 +54,7 @@ final class DocumentTemplates {
         // The overall templates come first, as they make up the values that all variants share.
         Map<String, Object> overall = templates(column, fields);
         return variants.isEmpty()
-                ? tree(overall, fields, column.size())
+                ? tree(column, overall, fields, column.size())
                 : variants(column, fields, overall, variants.get());
     }
 
@@ -58,7 +66,7 @@ final class DocumentTemplates {
             List<RawValue> documents =
                     variant.documents().stream().map(column.values()::get).toList();
             Fields own = Fields.of(documents);
-            values.add(tree(ofVariant(column, fields, overall, own), own, documents.size()));
+            values.add(tree(column, ofVariant(column, fields, overall, own), own, documents.size()));
             counts.add((long) documents.size());
         }
         return Shares.choice(values, counts);
@@ -85,8 +93,6 @@ final class DocumentTemplates {
             String name = field.getKey();
             if (field.getValue().size() < LEAST_SHARE * column.size()) {
                 rare++;
-            } else if (name.startsWith("^")) {
-                context.note(column.path(), "a field whose name begins with ^ is left out, as that is a generator.");
             } else if (context.isLanguage(name)) {
                 context.note(column.path(), "the language of a text index is left out, as made-up ones are refused.");
             } else {
@@ -105,14 +111,31 @@ final class DocumentTemplates {
     }
 
     /** Returns the fields by their names to write; those that are not in all documents are optional. */
-    private Map<String, Object> tree(Map<String, Object> templates, Fields fields, int documents) {
+    private Map<String, Object> tree(Column column, Map<String, Object> templates, Fields fields, int documents) {
         Map<String, Object> tree = new LinkedHashMap<>();
         templates.forEach((name, value) -> {
             int present = fields.byName().get(name).size();
             Object optional = Generator.of(
                     "optional", "probability", Shares.probability((double) present / documents), "value", value);
-            tree.put(context.fieldName(name), present == documents ? value : optional);
+            tree.put(name(column, name, tree), present == documents ? value : optional);
         });
         return tree;
+    }
+
+    /** Returns the name to write: with underscores in place of what a workload file cannot have. */
+    private String name(Column column, String name, Map<String, Object> others) {
+        String written = context.fieldName(name);
+        boolean isOfReference = !column.path().isEmpty() && DB_REFERENCE.contains(name);
+        String allowed = isOfReference ? written : NOT_ALLOWED.matcher(written).replaceAll("_");
+        while (allowed.isEmpty() || others.containsKey(allowed)) {
+            allowed += "_";
+        }
+        if (!allowed.equals(written)) {
+            context.note(
+                    column.path(),
+                    "the field " + PlainText.quoted(written) + " has the name " + allowed
+                            + " here, as a workload file cannot have the original one.");
+        }
+        return allowed;
     }
 }

@@ -77,7 +77,7 @@ final class GeoShapes {
                 .forEach(element -> collect(element, positions));
     }
 
-    private static List<BigDecimal> range(List<double[]> positions, int axis, double most) {
+    private static List<Number> range(List<double[]> positions, int axis, double most) {
         double[] sorted = positions.stream()
                 .mapToDouble(position -> position[axis])
                 .sorted()
@@ -86,7 +86,7 @@ final class GeoShapes {
         return List.of(degrees(Math.max(-most, bounds.from())), degrees(Math.min(most, bounds.to())));
     }
 
-    private static BigDecimal degrees(double value) {
+    private static Number degrees(double value) {
         return Shares.plain(BigDecimal.valueOf(value));
     }
 }

@@ -23,6 +23,9 @@ final class NumberTemplates {
     /** Values repeat if there are fewer different ones, relative to draws from the distribution over the range. */
     private static final double FEWER = 0.7;
 
+    /** The width of a range of greater doubles may not be one. */
+    private static final double GREATEST = 1e100;
+
     /** Random numbers do not collide if their range is so much wider than the square of their count. */
     private static final double WIDE = 100;
 
@@ -42,16 +45,17 @@ final class NumberTemplates {
                 .map(RawValue::number)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
+                .filter(number -> Math.abs(number) <= GREATEST)
                 .sorted()
                 .toArray();
         if (sorted.length < column.size()) {
-            context.note(column.path(), "numbers that are not finite are left out.");
+            context.note(column.path(), "numbers that are not finite, or beyond 1e100, are left out.");
         }
         return sorted.length == 0 ? (Object) 0.0 : of(NumberWriter.of(kind, sorted), sorted, column, counts);
     }
 
     private Object of(NumberWriter writer, double[] sorted, Column column, ValueCounts counts) {
-        Bounds bounds = Bounds.rounded(sorted[0], sorted[sorted.length - 1], writer.step());
+        Bounds bounds = writer.within(Bounds.rounded(sorted[0], sorted[sorted.length - 1], writer.step()));
         boolean unique = context.mustBeUnique(column.path());
         boolean ascending = context.isAscending(column.path());
         if (unique || ascending && counts.areUnique()) {
@@ -104,9 +108,15 @@ final class NumberTemplates {
         }
         double width = sorted[sorted.length - 1] - sorted[0];
         long step = Math.max(1, Math.round(width / Math.max(1, column.population() - 1)));
+        long start = (long) bounds.from();
+        double last = start + (double) step * column.population();
+        if (last > (writer.kind() == Kind.INT ? Integer.MAX_VALUE : Long.MAX_VALUE)) {
+            step = 1;
+            start = 0;
+        }
         Map<String, Object> arguments = new LinkedHashMap<>();
-        if (bounds.from() != 0) {
-            arguments.put("start", (long) bounds.from());
+        if (start != 0) {
+            arguments.put("start", start);
         }
         if (step != 1) {
             arguments.put("step", step);

@@ -61,12 +61,21 @@ record NumberWriter(Kind kind, int decimals) {
         return kind == Kind.INT || kind == Kind.LONG;
     }
 
+    /** Returns bounds that the type has. */
+    Bounds within(Bounds bounds) {
+        double least = kind == Kind.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
+        double most = kind == Kind.INT ? Integer.MAX_VALUE : Long.MAX_VALUE;
+        return isWhole()
+                ? new Bounds(Math.max(least, bounds.from()), Math.min(most, bounds.to()), bounds.grain(), bounds.step())
+                : bounds;
+    }
+
     /** Returns the tree of a number of this type. */
     Object literal(double number) {
         BigDecimal rounded = rounded(number);
         return switch (kind) {
             case INT -> rounded.intValue();
-            case LONG -> ValueTrees.of(new BsonInt64(rounded.longValue()));
+            case LONG -> ValueTrees.of(new BsonInt64((long) rounded.doubleValue()));
             case DOUBLE -> ValueTrees.of(new BsonDouble(rounded.doubleValue()));
             default -> ValueTrees.of(new BsonDecimal128(new Decimal128(rounded)));
         };
@@ -75,15 +84,14 @@ record NumberWriter(Kind kind, int decimals) {
     /** Returns a number among the arguments. */
     private Object argument(double number) {
         BigDecimal rounded = rounded(number);
-        return isWhole() ? (Object) rounded.longValue() : rounded;
+        return isWhole() ? (Object) (long) rounded.doubleValue() : Shares.plain(rounded);
     }
 
     private BigDecimal rounded(double number) {
         BigDecimal exact = new BigDecimal(number);
-        return Shares.plain(
-                decimals < 0
-                        ? exact.round(new MathContext(SIGNIFICANT_DIGITS))
-                        : exact.setScale(decimals, RoundingMode.HALF_UP));
+        return decimals < 0
+                ? exact.round(new MathContext(SIGNIFICANT_DIGITS))
+                : exact.setScale(decimals, RoundingMode.HALF_UP);
     }
 
     /** Returns a generator of so many different numbers within the bounds. */

@@ -22,11 +22,17 @@ public record SampleOptions(int documents, Set<String> keptFields, NameHasher na
     }
 
     /**
-     * True if the values of a field may be written.
+     * True if the values of a field, or of a document around it, may be written.
      *
      * @param path the field's names, separated by dots and without positions in arrays
      */
     public boolean keepsValues(String collection, String path) {
-        return keptFields.contains(path) || keptFields.contains(collection + "." + path);
+        for (int end = path.length(); end > 0; end = path.lastIndexOf('.', end - 1)) {
+            String field = path.substring(0, end);
+            if (keptFields.contains(field) || keptFields.contains(collection + "." + field)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 final class Shares {
 
     private static final MathContext PERCENT = new MathContext(3, RoundingMode.HALF_UP);
+    private static final int MOST_DIGITS = 20;
     private static final int PROBABILITY_DIGITS = 4;
     private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(PROBABILITY_DIGITS);
 
@@ -22,7 +23,7 @@ final class Shares {
                 : Generator.of("choose", "values", values, "weights", percentages(counts));
     }
 
-    static List<BigDecimal> percentages(List<Long> counts) {
+    static List<Number> percentages(List<Long> counts) {
         double sum = counts.stream().mapToLong(count -> count).sum();
         return counts.stream()
                 .map(count -> plain(new BigDecimal(100 * count / sum).round(PERCENT)))
@@ -30,13 +31,17 @@ final class Shares {
     }
 
     /** Returns a probability between 0 and 1, both excluded. */
-    static BigDecimal probability(double share) {
+    static Number probability(double share) {
         BigDecimal rounded = new BigDecimal(share).setScale(PROBABILITY_DIGITS, RoundingMode.HALF_UP);
         return plain(rounded.max(LEAST).min(BigDecimal.ONE.subtract(LEAST)));
     }
 
-    static BigDecimal plain(BigDecimal number) {
+    /** Returns a number as it is written; very large and very small ones with an exponent. */
+    static Number plain(BigDecimal number) {
         BigDecimal stripped = number.stripTrailingZeros();
+        if (Math.abs(stripped.scale()) > MOST_DIGITS) {
+            return stripped.doubleValue();
+        }
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 }

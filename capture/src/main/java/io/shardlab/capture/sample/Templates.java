@@ -46,17 +46,18 @@ final class Templates {
 
     /** Returns the template of whole documents. */
     static Object ofDocuments(Context context, Column column) {
-        return new Templates(context).documents.of(column);
+        SizeLimit limit = new SizeLimit();
+        Object tree = limit.limited(new Templates(context).documents.of(column));
+        if (limit.hasCut()) {
+            context.note("", "the greatest lengths are cut, as documents could become larger than 16 MB.");
+        }
+        return tree;
     }
 
-    /** Returns the tree of a template for values of any types, at least one. */
-    Object of(Column column) {
-        return context.keepsValues(column.path()) ? kept(column) : ofTypes(column);
-    }
-
-    /** Returns a choice between the most frequent values, and a generator for the others. */
-    private Object kept(Column column) {
+    /** Returns a choice between the most frequent values of one type, and a generator for the others. */
+    private Object kept(Kind kind, Column column) {
         List<ValueCounts.Counted> kept = ValueCounts.of(column.values()).all().stream()
+                .filter(each -> isWritable(each.value()))
                 .limit(MOST_KEPT_VALUES)
                 .toList();
         List<Object> values = new ArrayList<>();
@@ -70,13 +71,14 @@ final class Templates {
                 .filter(value -> !contents.contains(value.content()))
                 .toList();
         if (!others.isEmpty()) {
-            values.add(ofTypes(column.part(others)));
+            values.add(made(kind, column.part(others)));
             counts.add((long) others.size());
         }
         return Shares.choice(values, counts);
     }
 
-    private Object ofTypes(Column column) {
+    /** Returns the tree of a template for values of any types, at least one. */
+    Object of(Column column) {
         List<Object> values = new ArrayList<>();
         List<Long> counts = new ArrayList<>();
         Map<Kind, Column> kinds = column.byKind();
@@ -114,7 +116,18 @@ final class Templates {
         return Generator.of("binary", "length", Math.max(0, Math.round(column.meanSize()) - BINARY_HEADER));
     }
 
+    /** YAML has no character 0. */
+    private static boolean isWritable(RawValue value) {
+        return Kind.of(value) != Kind.STRING || value.text().indexOf(0) < 0;
+    }
+
     private Object scalar(Kind kind, Column column) {
+        return context.keepsValues(column.path()) && !context.mustBeUnique(column.path())
+                ? kept(kind, column)
+                : made(kind, column);
+    }
+
+    private Object made(Kind kind, Column column) {
         ValueCounts counts = ValueCounts.of(column.values());
         if (context.mustBeUnique(column.path())) {
             return generator(kind, column, counts);
@@ -133,7 +146,7 @@ final class Templates {
         Column first = column.part(parts.get(true));
         Column others = column.part(parts.get(false));
         return Shares.choice(
-                List.of(generator(kind, first, ValueCounts.of(first.values())), scalar(kind, others)),
+                List.of(generator(kind, first, ValueCounts.of(first.values())), made(kind, others)),
                 List.of((long) first.size(), (long) others.size()));
     }
 

@@ -8,6 +8,7 @@ import io.shardlab.capture.write.Generator;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,12 @@ import java.util.OptionalDouble;
 final class TimeTemplates {
 
     private static final double DAY_MILLIS = 86_400_000;
+
+    /** The years that ISO 8601 has without further agreement, 1 to 9999. */
+    private static final double FIRST = Instant.parse("0001-01-01T00:00:00Z").toEpochMilli();
+
+    private static final double AFTER_LAST =
+            Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
 
     /** Dates repeat if there are fewer different ones, relative to draws from the range. */
     private static final double FEWER = 0.7;
@@ -31,7 +38,15 @@ final class TimeTemplates {
     }
 
     Object dates(Column column, ValueCounts counts) {
-        double[] sorted = millis(column);
+        double[] sorted = Arrays.stream(millis(column))
+                .filter(millis -> millis >= FIRST && millis < AFTER_LAST)
+                .toArray();
+        if (sorted.length < column.size()) {
+            context.note(column.path(), "dates before the year 1 or after the year 9999 are left out.");
+        }
+        if (sorted.length == 0) {
+            return Generator.of("date");
+        }
         Bounds bounds = days(sorted);
         if (context.isAscending(column.path())) {
             Map<String, Object> arguments = range(bounds.from(), bounds.to());

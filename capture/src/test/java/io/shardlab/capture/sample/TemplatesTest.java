@@ -243,6 +243,7 @@ class TemplatesTest {
                 .contains(
                         "secret: {^binary: {length: 6", "pattern: {^binary: ", "longitude: [1.5, 3], latitude: [2, 4]");
         assertThat(notes.sentences()).hasSize(4).allMatch(note -> note.startsWith("things"));
+        assertThat(template).contains("_int: 5");
     }
 
     private static Map<String, Object> arguments(String template, String generator) {
