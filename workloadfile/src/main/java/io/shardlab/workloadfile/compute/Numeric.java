@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import org.bson.BsonDecimal128;
-import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonType;
@@ -129,9 +128,5 @@ final class Numeric {
                 Double.isNaN(number)
                         ? Decimal128.NaN
                         : number > 0 ? Decimal128.POSITIVE_INFINITY : Decimal128.NEGATIVE_INFINITY);
-    }
-
-    static BsonValue number(double number) {
-        return new BsonDouble(number);
     }
 }

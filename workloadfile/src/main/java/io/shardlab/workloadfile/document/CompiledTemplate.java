@@ -96,7 +96,12 @@ public final class CompiledTemplate implements DocumentTemplate {
         }
 
         private Optional<Value> field(String path) {
-            return fields.computeIfAbsent(path, CompiledTemplate.this::field);
+            Optional<Value> known = fields.get(path);
+            if (known == null) {
+                known = CompiledTemplate.this.field(path);
+                fields.put(path, known);
+            }
+            return known;
         }
     }
 }
