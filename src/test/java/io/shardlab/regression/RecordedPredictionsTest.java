@@ -2,7 +2,6 @@ package io.shardlab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -26,7 +25,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; the
@@ -63,14 +62,16 @@ class RecordedPredictionsTest {
                 phase -> phase.latencies().serviceTime().percentile("99"));
     }
 
-    /** Reads, updates and inserts. The check of p99 has the limit of queries. */
-    @ParameterizedTest
-    @ValueSource(strings = {"targeted", "scatter-gather"})
-    void mixesInSlowMotionArePredictedWithin10PercentOfThroughput(String query) throws IOException {
-        String name = "mixes/" + query;
-        assumeTrue(
-                Files.isDirectory(RECORDED.resolve(name)),
-                "No run of bench/run-mix-predictions was recorded in src/test/predictions/" + name + ".");
+    /** The mixes that {@code bench/run-mix-predictions --record} has recorded; none yet, so nothing is claimed of them. */
+    static Stream<String> recordedMixes() {
+        return Stream.of("mixes/targeted", "mixes/scatter-gather")
+                .filter(mix -> Files.isDirectory(RECORDED.resolve(mix)));
+    }
+
+    /** Reads, updates and inserts. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("recordedMixes")
+    void mixesInSlowMotionArePredictedWithin10PercentOfThroughput(String name) throws IOException {
         Comparison comparison = new Comparison(name, "4,16", 6, "--mix", "read=80,update=15,insert=5");
 
         comparison.assertNear("throughput", 10, phase -> phase.counts().throughput());
