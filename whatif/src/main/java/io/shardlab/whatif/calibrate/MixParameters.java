@@ -87,7 +87,7 @@ final class MixParameters {
                 });
     }
 
-    /** As for queries, the demand of the only operation at a server is free where measurements differ enough. */
+    /** The demand of the only operation at a server is free where measurements differ enough, as for queries. */
     private void addAlone(List<MixObservation> observations) {
         boolean server = differ(observations, ROUTED.negate(), one -> 1 / atDataServer(one));
         boolean shard = differ(observations, ROUTED, one -> 1 / atDataServer(one));

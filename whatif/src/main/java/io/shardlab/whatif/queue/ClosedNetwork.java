@@ -129,7 +129,7 @@ public final class ClosedNetwork {
                                     .map(one -> visited(queue, one))));
         }
 
-        /** Where servers share their time, an operation is slowed in proportion to its own time. */
+        /** An operation is slowed in proportion to its own time where servers share their time. */
         private ServiceCenter visited(SharedQueue queue, Route route) {
             double own = queue.seconds().get(route.customer());
             return center(queue, own, mix.first().timeSharing() ? own : queue.service());
