@@ -25,10 +25,7 @@ class ExamplesIT {
 
     static Stream<Named<Path>> examples() throws IOException {
         try (Stream<Path> files = Files.list(Simulator.HOME.resolve("examples"))) {
-            return files.sorted()
-                    .map(file -> Named.of(file.getFileName().toString(), file))
-                    .toList()
-                    .stream();
+            return files.sorted().map(file -> Named.of(file.getFileName().toString(), file)).toList().stream();
         }
     }
 
@@ -58,7 +55,9 @@ class ExamplesIT {
                 .as(measured.at("/errorSamples").toString())
                 .isZero();
         for (JsonNode kind : measured.at("/kinds")) {
-            assertThat(kind.at("/access").asText()).as(kind.at("/name").asText()).isIn("read", "write");
+            assertThat(kind.at("/access").asText())
+                    .as(kind.at("/name").asText())
+                    .isIn("read", "write");
         }
         assertThat(measured.at("/operations").asLong()).isPositive();
         assertThat(result.at("/verdict/status").asText()).isEqualTo("pass");
@@ -67,8 +66,7 @@ class ExamplesIT {
     @ParameterizedTest
     @MethodSource("examples")
     void eachIsDescribedAndShort(Path file) throws IOException {
-        Simulator.Finished finished =
-                new Simulator(folder, Map.of()).runHere("describe", file.toString());
+        Simulator.Finished finished = new Simulator(folder, Map.of()).runHere("describe", file.toString());
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.out()).contains("operations").doesNotContain("null");

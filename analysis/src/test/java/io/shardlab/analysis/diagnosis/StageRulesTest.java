@@ -17,7 +17,7 @@ class StageRulesTest {
 
     private static StageReport stage(int number, double rate, double throughput, long micros) {
         Histogram times = new Histogram(3);
-        times.recordValueWithCount(micros * 1000, (long) rate * 10);
+        times.recordValueWithCount(micros * 1000, (long) (rate * 10));
         Optional<LatencyReport> time = Optional.of(LatencyReport.of(times));
         return new StageReport(
                 String.valueOf(number),
@@ -25,8 +25,8 @@ class StageRulesTest {
                 10,
                 rate,
                 rate,
-                (long) rate * 10,
-                (long) rate * 10,
+                (long) (rate * 10),
+                (long) (rate * 10),
                 0,
                 0,
                 throughput,

@@ -2,7 +2,6 @@ package io.shardlab.capture.file;
 
 import io.shardlab.capture.write.Generator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,8 +19,22 @@ record Field(Templates templates, String collection, String path, Object value, 
 
     /** Generators whose values are the same wherever they stand, so that operations may have them, too. */
     private static final Set<String> MOVABLE = Set.of(
-            "int", "long", "double", "decimal", "date", "boolean", "string", "text", "fake", "choose", "uuid",
-            "objectId", "binary", "point", "array", "reference");
+            "int",
+            "long",
+            "double",
+            "decimal",
+            "date",
+            "boolean",
+            "string",
+            "text",
+            "fake",
+            "choose",
+            "uuid",
+            "objectId",
+            "binary",
+            "point",
+            "array",
+            "reference");
 
     private String generator() {
         return value instanceof Generator generator ? generator.name() : "";
@@ -98,7 +111,6 @@ record Field(Templates templates, String collection, String path, Object value, 
     boolean isMovable() {
         return MOVABLE.contains(generator()) || value instanceof Boolean || value instanceof Number;
     }
-
 
     /** Returns the name by which other parts of the file refer to it. */
     String reference() {

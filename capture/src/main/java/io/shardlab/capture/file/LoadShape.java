@@ -16,7 +16,9 @@ final class LoadShape {
     private static final int MOST_INTERVALS = 48;
 
     /** Lengths of intervals in seconds that people can read. */
-    private static final int[] LENGTHS = {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400};
+    private static final int[] LENGTHS = {
+        1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400
+    };
 
     /** Changes within a shorter time are not stages. */
     private static final double SHORT_SECONDS = 60;
@@ -40,8 +42,9 @@ final class LoadShape {
         /** Returns how different the rates are; at most 1 if they count as equal. */
         double difference(Stage next) {
             double mean = with(next).rate();
-            double noise = DEVIATIONS * Math.sqrt(Math.max(1, operations) / seconds / seconds
-                    + Math.max(1, next.operations) / next.seconds / next.seconds);
+            double noise = DEVIATIONS
+                    * Math.sqrt(Math.max(1, operations) / seconds / seconds
+                            + Math.max(1, next.operations) / next.seconds / next.seconds);
             return Math.abs(rate() - next.rate()) / Math.max(1e-9, Math.max(SAME * mean, noise));
         }
     }

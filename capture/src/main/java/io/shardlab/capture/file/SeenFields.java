@@ -37,8 +37,8 @@ final class SeenFields {
             }
         });
         Map<String, Object> collections = new LinkedHashMap<>();
-        documents.forEach((name, document) ->
-                collections.put(name, Trees.mapping("documents", DOCUMENTS, "document", document)));
+        documents.forEach(
+                (name, document) -> collections.put(name, Trees.mapping("documents", DOCUMENTS, "document", document)));
         return collections;
     }
 
@@ -61,7 +61,8 @@ final class SeenFields {
     private static void add(Map<String, Object> fields, String[] path, int index, Object value) {
         String name = path[index];
         if (index == path.length - 1) {
-            boolean better = name.equals("_id") && value instanceof Generator generator
+            boolean better = name.equals("_id")
+                    && value instanceof Generator generator
                     && !generator.name().equals("objectId");
             if (better) {
                 fields.put(name, value);

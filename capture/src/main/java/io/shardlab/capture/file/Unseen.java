@@ -25,12 +25,14 @@ public final class Unseen {
                     + " operations of their own.");
         }
         if (!groups.transactions().isEmpty()) {
-            notes.add("Updates and deletes in transactions may be operations of their own, as the profiler does not record"
-                    + " their sessions.");
+            notes.add(
+                    "Updates and deletes in transactions may be operations of their own, as the profiler does not record"
+                            + " their sessions.");
         }
         if (observation.shards() > 1) {
-            notes.add("Shards do not see what a mongos does itself: skip, and the last stages of aggregations. Equal writes"
-                    + " of two clients to different shards within two seconds count as one.");
+            notes.add(
+                    "Shards do not see what a mongos does itself: skip, and the last stages of aggregations. Equal writes"
+                            + " of two clients to different shards within two seconds count as one.");
         }
         if (groups.withoutValues() > 0) {
             notes.add("The values of " + FigureText.count(Math.round(groups.withoutValues()), "operation")

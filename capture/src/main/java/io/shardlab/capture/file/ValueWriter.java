@@ -65,9 +65,7 @@ final class ValueWriter {
         if (node instanceof Node.Upper upper) {
             return upperBound(upper);
         }
-        return node instanceof Node.Repeated repeated
-                ? list(repeated)
-                : value(((Node.Varying) node).hole());
+        return node instanceof Node.Repeated repeated ? list(repeated) : value(((Node.Varying) node).hole());
     }
 
     private Object value(int index) {
@@ -174,9 +172,10 @@ final class ValueWriter {
     /** Returns a pattern of the same form whose letters and digits are hidden. */
     private static Object pattern(ValueTally values) {
         List<Map.Entry<BsonValue, Integer>> first = values.mostFrequent(1);
-        BsonRegularExpression expression = first.isEmpty() || !first.get(0).getKey().isRegularExpression()
-                ? new BsonRegularExpression("x")
-                : first.get(0).getKey().asRegularExpression();
+        BsonRegularExpression expression =
+                first.isEmpty() || !first.get(0).getKey().isRegularExpression()
+                        ? new BsonRegularExpression("x")
+                        : first.get(0).getKey().asRegularExpression();
         String hidden = expression
                 .getPattern()
                 .replaceAll("(?<!\\\\)\\p{L}", "x")

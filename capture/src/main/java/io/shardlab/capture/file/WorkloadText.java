@@ -65,7 +65,8 @@ public final class WorkloadText {
         this.groups = groups;
         this.observation = observation;
         this.options = options;
-        this.templates = new Templates(collections.orElseGet(() -> SeenFields.collections(all(groups), options.names())));
+        this.templates =
+                new Templates(collections.orElseGet(() -> SeenFields.collections(all(groups), options.names())));
     }
 
     private static List<OperationGroup> all(OperationGroups groups) {
@@ -98,8 +99,7 @@ public final class WorkloadText {
         Map<String, Object> root = new LinkedHashMap<>();
         root.put("description", description);
         root.put("database", options.names().name(database));
-        Optional<String> stages = LoadShape.stages(
-                groups.traffic(), total / Math.max(1, groups.operations()));
+        Optional<String> stages = LoadShape.stages(groups.traffic(), total / Math.max(1, groups.operations()));
         root.put("options", loadOptions(counted, rate, stages));
         root.put("collections", collections());
         List<Line> lines = new ArrayList<>();
@@ -111,16 +111,17 @@ public final class WorkloadText {
     private List<Counted> counted() {
         List<Counted> counted = new ArrayList<>();
         groups.groups().forEach(group -> counted.add(new Counted(group, null, operations(group))));
-        groups.transactions().forEach(
-                transaction -> counted.add(new Counted(null, transaction, transaction.transactions())));
+        groups.transactions()
+                .forEach(transaction -> counted.add(new Counted(null, transaction, transaction.transactions())));
         Map<Boolean, List<Counted>> usable = counted.stream()
                 .sorted(Comparator.comparingDouble(Counted::operations).reversed())
                 .collect(Collectors.partitioningBy(this::hasCollections));
         usable.get(false).stream()
                 .map(one -> one.first().collection())
                 .distinct()
-                .forEach(collection -> notes.add("Operations on " + options.names().name(collection)
-                        + " are left out, as it is not a collection with documents."));
+                .forEach(collection ->
+                        notes.add("Operations on " + options.names().name(collection)
+                                + " are left out, as it is not a collection with documents."));
         return rarest(usable.get(true));
     }
 
@@ -132,9 +133,8 @@ public final class WorkloadText {
     }
 
     private boolean hasCollections(Counted counted) {
-        Stream<OperationGroup> parts = counted.group() == null
-                ? counted.transaction().steps().stream()
-                : Stream.of(counted.group());
+        Stream<OperationGroup> parts =
+                counted.group() == null ? counted.transaction().steps().stream() : Stream.of(counted.group());
         return parts.allMatch(part -> templates.has(options.names().name(part.collection())));
     }
 
@@ -180,8 +180,8 @@ public final class WorkloadText {
         templates.collections().forEach((name, tree) -> {
             Map<String, Object> collection = new LinkedHashMap<>();
             if (tree instanceof Map<?, ?> properties) {
-                properties.forEach((property, value) -> collection.put(
-                        (String) property, property.equals("document") ? new Block(value) : value));
+                properties.forEach((property, value) ->
+                        collection.put((String) property, property.equals("document") ? new Block(value) : value));
             }
             written.put(name, new Block(collection));
         });
@@ -199,9 +199,8 @@ public final class WorkloadText {
         counted.forEach(one -> {
             OperationGroup first = one.first();
             String collection = options.names().name(first.collection());
-            String name = one.group() == null
-                    ? names.ofTransaction(one.transaction().steps())
-                    : names.of(first, collection);
+            String name =
+                    one.group() == null ? names.ofTransaction(one.transaction().steps()) : names.of(first, collection);
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("share", Trees.rounded(100 * one.operations() / total, 4));
             tree.putAll(
@@ -223,6 +222,7 @@ public final class WorkloadText {
         String found = one.group() != null && one.group().shareFound() < 0.995
                 ? ", " + FigureText.percent(one.group().shareFound()) + " found a document"
                 : "";
-        return FigureText.count(Math.round(seen)) + " seen, " + LoadShape.rate(rate).toPlainString() + "/s" + found;
+        return FigureText.count(Math.round(seen)) + " seen, "
+                + LoadShape.rate(rate).toPlainString() + "/s" + found;
     }
 }

@@ -34,8 +34,9 @@ public final class OperationGroup {
         this.fields = shape.fields();
         this.holes = shape.holes();
         this.otherCollections = Set.copyOf(shape.otherCollections());
-        this.types =
-                shape.values().stream().map(values -> values.get(0).getBsonType()).toList();
+        this.types = shape.values().stream()
+                .map(values -> values.get(0).getBsonType())
+                .toList();
         holes.forEach(hole -> tallies.add(new ValueTally()));
     }
 

@@ -46,7 +46,11 @@ public final class CaptureCommand implements Callable<Integer> {
     @Mixin
     private final ServerOptions servers;
 
-    @Option(names = "--out", paramLabel = "FILE", required = true, description = "The workload file, such as shop.yaml.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            required = true,
+            description = "The workload file, such as shop.yaml.")
     private Path out;
 
     @Option(names = "--force", description = "Replace the file if it exists.")
@@ -64,14 +68,16 @@ public final class CaptureCommand implements Callable<Integer> {
     @Option(
             names = "--sample-rate",
             paramLabel = "F",
-            description = "Share of operations that the profiler records, from 0.0001 to 1. Default: one that leads to at"
-                    + " most 300 records a second on each server.")
+            description =
+                    "Share of operations that the profiler records, from 0.0001 to 1. Default: one that leads to at"
+                            + " most 300 records a second on each server.")
     private String sampleRate;
 
     @Option(
             names = "--query-stats",
-            description = "Shapes of reads from $queryStats (MongoDB 7.0 and newer) instead of the profiler: at no cost,"
-                    + " but without values and writes.")
+            description =
+                    "Shapes of reads from $queryStats (MongoDB 7.0 and newer) instead of the profiler: at no cost,"
+                            + " but without values and writes.")
     private boolean queryStats;
 
     @Option(
@@ -154,7 +160,8 @@ public final class CaptureCommand implements Callable<Integer> {
             progress.show(() -> text(progress, capture));
             return capture.fromLogs(logs, Optional.empty());
         }
-        Duration time = duration == null ? DURATION.defaultValue().orElseThrow() : ParameterTypes.parse(DURATION, duration);
+        Duration time =
+                duration == null ? DURATION.defaultValue().orElseThrow() : ParameterTypes.parse(DURATION, duration);
         OptionalDouble rate = sampleRate == null
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(ParameterTypes.parse(SAMPLE_RATE, sampleRate));

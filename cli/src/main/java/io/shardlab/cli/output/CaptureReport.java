@@ -30,8 +30,7 @@ public final class CaptureReport {
         parts.add(TerminalTable.grid(columns.table("", outcome.lines())));
         parts.add("");
         parts.add("Not seen:");
-        outcome.notes()
-                .forEach(note -> parts.add("- " + Lines.indented(note).substring(2)));
+        outcome.notes().forEach(note -> parts.add("- " + Lines.indented(note).substring(2)));
         parts.add("");
         parts.add("File: " + outcome.file() + "   Run it: ./simulator --workload " + outcome.file());
         return String.join(System.lineSeparator(), parts);

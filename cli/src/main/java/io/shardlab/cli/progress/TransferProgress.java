@@ -62,8 +62,7 @@ public final class TransferProgress implements Notices, AutoCloseable {
         begun = System.nanoTime();
         if (clock != null) {
             long period = line == null ? PIPE_MILLIS : TERMINAL_MILLIS;
-            clock.scheduleAtFixedRate(
-                    () -> draw(text.get()), period, period, TimeUnit.MILLISECONDS);
+            clock.scheduleAtFixedRate(() -> draw(text.get()), period, period, TimeUnit.MILLISECONDS);
         }
     }
 

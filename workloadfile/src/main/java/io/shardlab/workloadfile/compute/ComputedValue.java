@@ -43,8 +43,7 @@ public final class ComputedValue implements Value {
             case DOUBLE -> out.float64(name, value.asDouble().getValue());
             case BOOLEAN -> out.bool(name, value.asBoolean().getValue());
             case DATE_TIME -> out.dateTime(name, value.asDateTime().getValue());
-            case STRING ->
-                out.string(name, value.asString().getValue().getBytes(StandardCharsets.UTF_8));
+            case STRING -> out.string(name, value.asString().getValue().getBytes(StandardCharsets.UTF_8));
             default -> new Constant(value).append(name, draw, out);
         }
         return true;

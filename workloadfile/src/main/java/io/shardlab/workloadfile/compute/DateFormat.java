@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -9,7 +10,6 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.time.temporal.TemporalField;
 import java.time.temporal.WeekFields;
-import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,8 @@ final class DateFormat {
 
     static final ZoneId UTC = ZoneOffset.UTC;
 
-    private static final TemporalField WEEK_OF_YEAR = WeekFields.of(DayOfWeek.SUNDAY, 7).weekOfYear();
+    private static final TemporalField WEEK_OF_YEAR =
+            WeekFields.of(DayOfWeek.SUNDAY, 7).weekOfYear();
 
     private static final Map<Character, Function<ZonedDateTime, String>> PARTS = Map.ofEntries(
             Map.entry('Y', date -> padded(date.getYear(), 4)),
@@ -59,8 +60,9 @@ final class DateFormat {
             i++;
             Function<ZonedDateTime, String> part = i < format.length() ? PARTS.get(format.charAt(i)) : null;
             if (part == null) {
-                throw new ExpressionException("the format of $dateToString has an unknown part at '"
-                        + format.substring(i - 1) + "'; there are %Y %m %d %H %M %S %L %j %w %u %U %V %G %b %B %z %Z %%");
+                throw new ExpressionException(
+                        "the format of $dateToString has an unknown part at '" + format.substring(i - 1)
+                                + "'; there are %Y %m %d %H %M %S %L %j %w %u %U %V %G %b %B %z %Z %%");
             }
             addLiteral(literal);
             parts.add(part);

@@ -43,7 +43,8 @@ final class Dates {
             BsonValue date = operands.get(0);
             return zone == null || Numeric.isNothing(date)
                     ? BsonNull.VALUE
-                    : new BsonInt32(part.applyAsInt(Instant.ofEpochMilli(millis(date)).atZone(zone)));
+                    : new BsonInt32(
+                            part.applyAsInt(Instant.ofEpochMilli(millis(date)).atZone(zone)));
         };
     }
 
@@ -69,13 +70,12 @@ final class Dates {
                 return Math.addExact(millis, Math.multiplyExact(amount, FIXED.get(unit)));
             }
             LocalDateTime local = Instant.ofEpochMilli(millis).atZone(zone).toLocalDateTime();
-            LocalDateTime moved =
-                    switch (unit) {
-                        case "day" -> local.plusDays(amount);
-                        case "week" -> local.plusWeeks(amount);
-                        case "month", "quarter", "year" -> local.plusMonths(amount * MONTHS.get(unit));
-                        default -> throw unknownUnit("$dateAdd", unit);
-                    };
+            LocalDateTime moved = switch (unit) {
+                case "day" -> local.plusDays(amount);
+                case "week" -> local.plusWeeks(amount);
+                case "month", "quarter", "year" -> local.plusMonths(amount * MONTHS.get(unit));
+                default -> throw unknownUnit("$dateAdd", unit);
+            };
             return moved.atZone(zone).toInstant().toEpochMilli();
         } catch (DateTimeException | ArithmeticException e) {
             throw new ExpressionException("$dateAdd has a result that is not a date");

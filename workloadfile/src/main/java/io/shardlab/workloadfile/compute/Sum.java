@@ -82,8 +82,8 @@ final class Sum {
     private BsonValue decimal() {
         double others = notFinite + sum;
         return Double.isFinite(others)
-                ? Numeric.decimal(decimals.add(new BigDecimal(sum)
-                        .add(new BigDecimal(lost), MathContext.DECIMAL128), MathContext.DECIMAL128))
+                ? Numeric.decimal(decimals.add(
+                        new BigDecimal(sum).add(new BigDecimal(lost), MathContext.DECIMAL128), MathContext.DECIMAL128))
                 : Numeric.notFinite(others);
     }
 

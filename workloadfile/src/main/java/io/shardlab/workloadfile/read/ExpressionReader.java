@@ -76,8 +76,9 @@ final class ExpressionReader {
         }
         if (first.startsWith("$")) {
             if (entries.size() > 1) {
-                throw mapping.key(first).refusal("has the operator " + first
-                        + " beside other keys, but an operator is the only key of its mapping");
+                throw mapping.key(first)
+                        .refusal("has the operator " + first
+                                + " beside other keys, but an operator is the only key of its mapping");
             }
             return operator(first, mapping.key(first), entries.get(first), depth);
         }
@@ -98,10 +99,10 @@ final class ExpressionReader {
         if (names != null && value.isMapping() && names.stream().anyMatch(value.fields()::containsKey)) {
             return operator.with(named(name, operator, names, value, depth));
         }
-        List<Expression> operands =
-                value.isList() ? operands(value.items(), depth) : List.of(read(value, depth + 1));
+        List<Expression> operands = value.isList() ? operands(value.items(), depth) : List.of(read(value, depth + 1));
         if (names != null && !name.equals("$cond") && operands.size() > 1) {
-            throw value.refusal("has the operator " + name + ", whose operands have names: " + String.join(", ", names));
+            throw value.refusal(
+                    "has the operator " + name + ", whose operands have names: " + String.join(", ", names));
         }
         if (operands.size() < operator.least() || operands.size() > operator.most()) {
             throw value.refusal("has the operator " + name + " with " + operands.size() + " operands, but it takes "

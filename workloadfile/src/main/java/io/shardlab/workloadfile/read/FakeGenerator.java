@@ -32,9 +32,7 @@ final class FakeGenerator {
         Map<String, YamlValue> fields = value.isMapping() ? arguments.named(ARGUMENTS) : Map.of();
         YamlValue expression = value.isMapping() ? arguments.required(fields, "expression") : value;
         FakeSource source = source(expression, arguments.context().locale());
-        return Distinct.of(arguments, fields)
-                .withoutOwnDistribution()
-                .of(new FakeValue(arguments.slot(), source));
+        return Distinct.of(arguments, fields).withoutOwnDistribution().of(new FakeValue(arguments.slot(), source));
     }
 
     /**
@@ -70,8 +68,8 @@ final class FakeGenerator {
                 source.make(SplitMix64.output(0, i));
             }
         } catch (IllegalStateException e) {
-            throw expression.refusal("has ^fake: " + text + ", which Datafaker does not have in the locale "
-                    + locale.toLanguageTag());
+            throw expression.refusal(
+                    "has ^fake: " + text + ", which Datafaker does not have in the locale " + locale.toLanguageTag());
         }
         return source;
     }

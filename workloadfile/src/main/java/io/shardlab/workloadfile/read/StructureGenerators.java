@@ -45,7 +45,8 @@ final class StructureGenerators {
         point.put("type", new Constant(new BsonString("Point")));
         point.put(
                 "coordinates",
-                new ListValue(List.of(degrees(arguments, fields, "longitude", 180), degrees(arguments, fields, "latitude", 90))));
+                new ListValue(List.of(
+                        degrees(arguments, fields, "longitude", 180), degrees(arguments, fields, "latitude", 90))));
         return new DocumentValue(point);
     }
 
@@ -56,7 +57,8 @@ final class StructureGenerators {
         if (range != null) {
             List<YamlValue> limits = range.items();
             if (limits.size() != 2) {
-                throw range.refusal("has a " + name + " that is not a pair of the least and the greatest, such as [-10, 30]");
+                throw range.refusal(
+                        "has a " + name + " that is not a pair of the least and the greatest, such as [-10, 30]");
             }
             from = units(degree(name, limits.get(0), most), RoundingMode.CEILING);
             to = units(degree(name, limits.get(1), most), RoundingMode.FLOOR);
@@ -64,8 +66,7 @@ final class StructureGenerators {
                 throw range.refusal("has a " + name + " whose least is above its greatest");
             }
         }
-        return new DecimalValue(
-                Slot.of(arguments.slot(), name), LongDistribution.uniform(from, to), DECIMALS, false);
+        return new DecimalValue(Slot.of(arguments.slot(), name), LongDistribution.uniform(from, to), DECIMALS, false);
     }
 
     private static BigDecimal degree(String name, YamlValue value, int most) {

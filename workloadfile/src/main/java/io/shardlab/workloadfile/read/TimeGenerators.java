@@ -50,8 +50,7 @@ final class TimeGenerators {
                     arguments.slot(), pace, arguments.place().elements() > 0);
         }
         Distinct distinct = Distinct.of(arguments, fields);
-        LongDistribution seconds =
-                distinct.ofGenerator().whole(quantity, 0, MOST_SECONDS, FROM / SECOND, TO / SECOND);
+        LongDistribution seconds = distinct.ofGenerator().whole(quantity, 0, MOST_SECONDS, FROM / SECOND, TO / SECOND);
         return distinct.of(ObjectIdValue.random(arguments.slot(), seconds));
     }
 
@@ -62,18 +61,21 @@ final class TimeGenerators {
 
     private static boolean isAscending(Arguments arguments, Map<String, YamlValue> fields, boolean otherwise) {
         YamlValue order = fields.get("order");
-        boolean ascending = order == null ? otherwise : switch (order.text()) {
-            case "ascending" -> true;
-            case "random" -> false;
-            default ->
-                throw order.refusal(
-                        "has the order " + PlainText.quoted(order.text()) + ", which must be ascending or random");
-        };
+        boolean ascending = order == null
+                ? otherwise
+                : switch (order.text()) {
+                    case "ascending" -> true;
+                    case "random" -> false;
+                    default ->
+                        throw order.refusal("has the order " + PlainText.quoted(order.text())
+                                + ", which must be ascending or random");
+                };
         if (ascending) {
             for (String name : Distinct.with(List.of())) {
                 if (fields.containsKey(name)) {
-                    throw fields.get(name).refusal("has " + name + " for " + arguments.generator()
-                            + " in ascending order; add order: random, or leave it out");
+                    throw fields.get(name)
+                            .refusal("has " + name + " for " + arguments.generator()
+                                    + " in ascending order; add order: random, or leave it out");
                 }
             }
         }

@@ -34,7 +34,8 @@ public interface DoubleDistribution {
         return bits -> {
             double number = mean;
             for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-                double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - SplitMix64.unit(Bits.further(bits, 2L * attempt))));
+                double radius =
+                        StrictMath.sqrt(-2 * StrictMath.log(1 - SplitMix64.unit(Bits.further(bits, 2L * attempt))));
                 double angle = 2 * Math.PI * SplitMix64.unit(Bits.further(bits, 2L * attempt + 1));
                 number = mean + deviation * radius * StrictMath.cos(angle);
                 if (number >= from && number <= to) {

@@ -28,8 +28,7 @@ public final class FakeSource {
     private static final Set<String> NOT_REPEATABLE =
             Set.of("date", "timeAndDate", "time", "idNumber", "twitter", "money", "locality");
 
-    private static final Set<String> METHODS_NOT_REPEATABLE =
-            Set.of(
+    private static final Set<String> METHODS_NOT_REPEATABLE = Set.of(
             "aws.albARN",
             "aws.albTargetGroupARN",
             "business.creditCardExpiry",

@@ -39,7 +39,8 @@ public final class ObjectIdValue implements Value {
     public boolean append(byte[] name, Draw draw, BsonAppender out) {
         long bits = draw.bits(slot);
         if (pace == null) {
-            // Different numbers of documents have different bits, because each step from one to the other is a bijection.
+            // Different numbers of documents have different bits, because each step from one to the other is a
+            // bijection.
             out.objectId(name, (int) seconds.next(Bits.further(bits, 0)), bits);
             return true;
         }
