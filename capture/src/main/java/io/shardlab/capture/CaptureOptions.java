@@ -13,13 +13,19 @@ import java.util.Set;
  * The choices of a user about a capture.
  *
  * @param database the database; empty if there is only one
+ * @param sampledDocuments the most documents that are read of a collection
  * @param keptFields the fields whose values may be written, with or without their collection before them
  * @param hashNames true if collections and fields get other names
  * @param out the file
  * @param force true if the file may be replaced
  */
 public record CaptureOptions(
-        Optional<String> database, Set<String> keptFields, boolean hashNames, Path out, boolean force) {
+        Optional<String> database,
+        int sampledDocuments,
+        Set<String> keptFields,
+        boolean hashNames,
+        Path out,
+        boolean force) {
 
     public CaptureOptions {
         keptFields = Set.copyOf(keptFields);
@@ -50,8 +56,6 @@ public record CaptureOptions(
 
     SampleOptions sampleOptions() {
         return new SampleOptions(
-                SampleOptions.DEFAULT_DOCUMENTS,
-                keptFields,
-                hashNames ? NameHasher.hashingNames() : NameHasher.keepingNames());
+                sampledDocuments, keptFields, hashNames ? NameHasher.hashingNames() : NameHasher.keepingNames());
     }
 }

@@ -14,6 +14,9 @@ public record SampleOptions(int documents, Set<String> keptFields, NameHasher na
     /** The documents of a collection that are read if the user does not say otherwise. */
     public static final int DEFAULT_DOCUMENTS = 10_000;
 
+    /** The most documents of a collection that can be read. */
+    public static final int MOST_DOCUMENTS = 1_000_000;
+
     public SampleOptions {
         keptFields = Set.copyOf(keptFields);
         if (documents < 1) {

@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.capture.Capture;
 import io.shardlab.capture.CaptureOptions;
 import io.shardlab.capture.CaptureOutcome;
+import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.CaptureReport;
 import io.shardlab.cli.output.Console;
@@ -40,6 +41,12 @@ public final class CaptureCommand implements Callable<Integer> {
     private static final Parameter<Double> SAMPLE_RATE =
             Parameter.optional("sample-rate", ParameterTypes.decimal(0.0001, 1), "Share of recorded operations.");
 
+    private static final Parameter<Integer> SAMPLE = Parameter.of(
+            "sample",
+            ParameterTypes.integer(1, SampleOptions.MOST_DOCUMENTS),
+            SampleOptions.DEFAULT_DOCUMENTS,
+            "Documents that are read.");
+
     private final Console console;
     private final Services services;
 
@@ -72,6 +79,12 @@ public final class CaptureCommand implements Callable<Integer> {
                     "Share of operations that the profiler records, from 0.0001 to 1. Default: one that leads to at"
                             + " most 300 records a second on each server.")
     private String sampleRate;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "N",
+            description = "Documents that are read of each collection, up to 1M. Default: 10k.")
+    private String sample;
 
     @Option(
             names = "--query-stats",
@@ -115,6 +128,7 @@ public final class CaptureCommand implements Callable<Integer> {
                 logs.isEmpty() || servers.areTyped() ? Optional.of(servers.settings(Map.of())) : Optional.empty();
         CaptureOptions options = new CaptureOptions(
                 Optional.ofNullable(database).or(() -> settings.flatMap(ServerOptions::database)),
+                sample == null ? SAMPLE.defaultValue().orElseThrow() : ParameterTypes.parse(SAMPLE, sample),
                 new HashSet<>(keepValues),
                 hashNames,
                 out,
@@ -142,6 +156,9 @@ public final class CaptureCommand implements Callable<Integer> {
         }
         if (queryStats && sampleRate != null) {
             throw new UsageException("--sample-rate is for the profiler, which --query-stats does not use.");
+        }
+        if (sample != null && !logs.isEmpty() && !servers.areTyped()) {
+            throw new UsageException("--sample is for documents of running servers; name them by --uri beside --log.");
         }
         if (database != null && database.isBlank()) {
             throw new UsageException("--database must name a database, but is blank.");
