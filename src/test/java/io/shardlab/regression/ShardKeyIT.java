@@ -115,6 +115,42 @@ class ShardKeyIT {
         }
     }
 
+    @Test
+    void keysAreMeasuredBesideTheirPredictions() throws Exception {
+        Path file = Files.writeString(folder.resolve("shop.yaml"), FILE);
+
+        Finished finished = simulator.runOnSharedClusters(
+                "shard-key",
+                file.toString(),
+                "--json",
+                "--candidates",
+                "customer; _id:hashed",
+                "--measure",
+                "--measure-with",
+                "operations=200",
+                "--measure-with",
+                "repeat=2",
+                "--measure-with",
+                "warm-up=0s");
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        JsonNode collection = Json.mapper().readTree(finished.out()).at("/collections/0");
+        for (String key : List.of("customer", "_id:hashed")) {
+            JsonNode measured = candidate(collection, key).get("measured");
+            assertThat(measured.get("shards").asInt()).isEqualTo(2);
+            assertThat(measured.get("throughputPerSecond")).hasSize(2);
+            assertThat(measured.get("p99Millis").asDouble())
+                    .isGreaterThan(measured.get("p50Millis").asDouble());
+            assertThat(measured.get("predictedTimesOneServer").asDouble()).isBetween(1.0, 2.0);
+        }
+        assertThat(candidate(collection, "customer").at("/measured/change").isMissingNode())
+                .isTrue();
+        assertThat(candidate(collection, "_id:hashed")
+                        .at("/measured/change/noise/verdict")
+                        .asText())
+                .isNotEmpty();
+    }
+
     private static Target open(String cluster) throws InterruptedException {
         Map<String, String> texts =
                 cluster.equals("sharded") ? Map.of("cluster", cluster, "shards", "2") : Map.of("cluster", cluster);

@@ -114,6 +114,9 @@ class ShardKeyCommandTest {
         --shards 1000                 | --shards
         --collection order            | has no collection 'order'; did you mean orders?
         --candidate x                 | --candidates
+        --measure-with threads=2      | --measure-with is for the runs of --measure
+        --measure --measure-with x    | --measure-with must be NAME=VALUE, as in --measure-with threads=20, but is 'x'
+        --measure --measure-with shards=3 | --measure-with cannot set shards
         """)
     void badInputIsRefusedBySentence(String options, String message) {
         assertThat(shardKey(Stream.concat(

@@ -4,7 +4,6 @@ import com.mongodb.MongoNamespace;
 import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.ServerOptions;
 import io.shardlab.cli.output.Console;
-import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.ShardKeyReport;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
@@ -12,9 +11,11 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.sharding.ShardKey;
+import io.shardlab.shardkey.answer.ShardCounts;
 import io.shardlab.shardkey.answer.ShardKeyAnswer;
 import io.shardlab.shardkey.candidate.CandidateList;
 import io.shardlab.shardkey.data.LiveData;
@@ -24,11 +25,14 @@ import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -49,13 +53,21 @@ public final class ShardKeyCommand {
             "database",
             ParameterTypes.text("the name of a database"),
             "The database of --uri. Default: that of the URI, or else of the file.");
-    private static final List<Parameter<?>> ALL = List.of(CANDIDATES, SHARDS, COLLECTION, DATABASE, RunParameters.SEED);
+    private static final Parameter<Integer> MEASURED_SHARDS = Parameter.of(
+            "measure-shards", ParameterTypes.integer(2, 16), 2, "Number of shards of the local cluster of --measure.");
+    private static final List<Parameter<?>> ALL =
+            List.of(CANDIDATES, SHARDS, COLLECTION, DATABASE, MEASURED_SHARDS, RunParameters.SEED);
+    private static final String MEASURE = "--measure";
+    private static final String WITH = "--measure-with";
+    private static final Set<String> FIXED = Set.of("shards", "shard-key", "cluster", "uri");
 
     private final Console console;
+    private final Services services;
     private final ServerOptions servers;
 
     public ShardKeyCommand(Console console, Services services) {
         this.console = console;
+        this.services = services;
         this.servers = new ServerOptions(services.surroundings(), services.notices());
     }
 
@@ -75,19 +87,58 @@ public final class ShardKeyCommand {
                 .build());
         options.addTo(spec);
         spec.addMixin("servers", CommandSpec.forAnnotatedObject(servers));
+        spec.addOption(ParameterOptions.flag(
+                MEASURE, "Also measure the file with each key that servers accept, on a local cluster."));
+        spec.addOption(OptionSpec.builder(WITH)
+                .paramLabel("NAME=VALUE")
+                .arity("1")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .description("An option of the runs of --measure, such as threads=20, duration=30s or scale=0.1; may be"
+                        + " given several times.")
+                .build());
         return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
 
     private int run(ParseResult parsed, Settings settings) {
+        boolean measure = parsed.hasMatchedOption(MEASURE);
+        Map<String, String> runOptions = runOptions(parsed.matchedOptionValue(WITH, List.of()));
+        if (!measure && !runOptions.isEmpty()) {
+            throw new UsageException(WITH + " is for the runs of " + MEASURE + ".");
+        }
         WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null));
-        ShardKeyAnswer answer =
-                servers.areTyped() ? onServers(file, settings) : compare(file, settings, spec -> Optional.empty());
+        ShardCounts shards = new ShardCounts(
+                settings.get(SHARDS), measure ? Optional.of(settings.get(MEASURED_SHARDS)) : Optional.empty());
+        ShardKeyAnswer answer = servers.areTyped()
+                ? onServers(file, settings, shards)
+                : compare(file, settings, shards, spec -> Optional.empty());
+        ShardKeyMeasurements measurements = new ShardKeyMeasurements(console, services);
+        if (measure) {
+            answer = measurements.measured(answer, settings.get(MEASURED_SHARDS), runOptions);
+        }
         console.out()
                 .println(parsed.hasMatchedOption("--json") ? Json.masked(answer) : new ShardKeyReport(answer).render());
-        return ExitCode.OK;
+        return measurements.exitCode();
     }
 
-    private ShardKeyAnswer onServers(WorkloadFile file, Settings settings) {
+    private static Map<String, String> runOptions(List<String> typed) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String text : typed) {
+            int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw new UsageException(WITH + " must be NAME=VALUE, as in " + WITH + " threads=20, but is "
+                        + PlainText.quoted(text) + ".");
+            }
+            String name = text.substring(0, equals).replaceFirst("^--", "");
+            if (FIXED.contains(name)) {
+                throw new UsageException(WITH + " cannot set " + name + ", which the comparison sets itself.");
+            }
+            options.put(name, text.substring(equals + 1));
+        }
+        return options;
+    }
+
+    private ShardKeyAnswer onServers(WorkloadFile file, Settings settings, ShardCounts shards) {
         Settings connection = servers.settings(Map.of());
         String database = settings.find(DATABASE)
                 .or(() -> ServerOptions.database(connection))
@@ -98,21 +149,24 @@ public final class ShardKeyCommand {
             return compare(
                     file,
                     settings,
+                    shards,
                     spec -> Optional.of(
                             LiveCollection.find(target.admin().client(), new MongoNamespace(database, spec.name()))));
         }
     }
 
     private static ShardKeyAnswer compare(
-            WorkloadFile file, Settings settings, Function<CollectionSpec, Optional<LiveData>> live) {
+            WorkloadFile file,
+            Settings settings,
+            ShardCounts shards,
+            Function<CollectionSpec, Optional<LiveData>> live) {
         List<ShardKey> given =
                 settings.find(CANDIDATES).map(CandidateList::parse).orElse(List.of());
         long seed = settings.get(RunParameters.SEED);
-        int shards = settings.get(SHARDS);
         FileComparison comparison = new FileComparison(file, seed);
         return new ShardKeyAnswer(
                 file.file().toString(),
-                shards,
+                shards.asked(),
                 seed,
                 comparison.collections(settings.find(COLLECTION)).stream()
                         .map(spec -> comparison.compare(spec, given, shards, live.apply(spec)))

@@ -1,10 +1,13 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.noise.NoiseText;
 import io.shardlab.analysis.table.Columns;
+import io.shardlab.core.result.Median;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.shardkey.answer.CandidateReport;
 import io.shardlab.shardkey.answer.CollectionAnswer;
 import io.shardlab.shardkey.answer.KeyFinding;
+import io.shardlab.shardkey.answer.MeasuredKey;
 import io.shardlab.shardkey.answer.ShardKeyAnswer;
 import io.shardlab.shardkey.data.ServerAnalysis;
 import io.shardlab.shardkey.routing.Reached;
@@ -54,6 +57,7 @@ public final class ShardKeyReport {
         parts.add(values(collection));
         servers(collection.candidates()).ifPresent(parts::add);
         parts.add(capacities(collection));
+        measurements(collection.candidates()).ifPresent(parts::add);
         for (CandidateReport candidate : collection.candidates()) {
             String findings = candidate.findings().stream()
                     .filter(finding -> !finding.name().equals(COMMON)
@@ -220,5 +224,52 @@ public final class ShardKeyReport {
                     one -> times(one.capacities().get(index).capacity().likely()));
         }
         return TerminalTable.grid(columns.table("", collection.candidates()));
+    }
+
+    private static Optional<String> measurements(List<CandidateReport> all) {
+        List<CandidateReport> measured = all.stream()
+                .filter(candidate -> candidate.measured().isPresent())
+                .toList();
+        if (measured.isEmpty()) {
+            return Optional.empty();
+        }
+        String title = Lines.wrapped("Measured on this machine with "
+                + FigureText.count(measured.get(0).measured().orElseThrow().shards(), "shard")
+                + ". All servers and the client share its processors unless the runs are in slow motion, so a hot shard"
+                + " costs less here than on machines of its own:");
+        return Optional.of(title
+                + System.lineSeparator()
+                + TerminalTable.grid(new Columns<CandidateReport>()
+                        .add("measured", CandidateReport::name)
+                        .addOptional(
+                                "operations/s",
+                                one -> one.measured()
+                                        .filter(m -> !m.throughputPerSecond().isEmpty())
+                                        .map(m -> FigureText.number(Median.of(m.throughputPerSecond()))))
+                        .addOptional(
+                                "change",
+                                one -> one.measured()
+                                        .flatMap(MeasuredKey::change)
+                                        .map(NoiseText::percent))
+                        .addOptional(
+                                "verdict",
+                                one -> one.measured()
+                                        .flatMap(MeasuredKey::change)
+                                        .map(change -> NoiseText.verdict(change.noise())))
+                        .addOptional(
+                                "p50 ms",
+                                one -> one.measured()
+                                        .flatMap(MeasuredKey::p50Millis)
+                                        .map(FigureText::number))
+                        .addOptional(
+                                "p99 ms",
+                                one -> one.measured()
+                                        .flatMap(MeasuredKey::p99Millis)
+                                        .map(FigureText::number))
+                        .addOptional(
+                                "predicted times one server",
+                                one -> one.measured().map(m -> times(m.predictedTimesOneServer())))
+                        .addOptional("failed because", one -> one.measured().flatMap(MeasuredKey::failure))
+                        .table("", measured)));
     }
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bson.BsonDocument;
 
 /**
@@ -22,10 +21,10 @@ public final class Advisor {
     private static final int SAMPLE = 40_000;
     private static final int MATCHED = 2_000;
 
-    private final int shards;
+    private final ShardCounts shards;
     private final long seed;
 
-    public Advisor(int shards, long seed) {
+    public Advisor(ShardCounts shards, long seed) {
         this.shards = shards;
         this.seed = seed;
     }
@@ -49,7 +48,7 @@ public final class Advisor {
                         collection,
                         sample,
                         live.map(values -> values.of(candidate.key())),
-                        numbersOfShards(),
+                        shards.all(),
                         seed))
                 .toList();
         DocumentsRead read = DocumentsRead.of(
@@ -75,13 +74,6 @@ public final class Advisor {
                 notes(collection, live.map(LiveValues::sample).orElse(sample)));
     }
 
-    /** Returns the number that was asked about, and then half and twice as many. */
-    private List<Integer> numbersOfShards() {
-        return Stream.of(shards, Math.max(2, shards / 4), Math.max(2, shards / 2), 2 * shards)
-                .distinct()
-                .toList();
-    }
-
     private static List<BsonDocument> some(DocumentSource source) {
         int count = (int) Math.min(source.available(), MATCHED);
         return IntStream.range(0, count)
@@ -92,7 +84,7 @@ public final class Advisor {
     private List<String> notes(CollectionData collection, DocumentSample sample) {
         List<String> notes = new ArrayList<>();
         double bytes = sample.averageBytes() * sample.documents();
-        if (bytes < shards * Findings.CHUNK_BYTES) {
+        if (bytes < shards.asked() * Findings.CHUNK_BYTES) {
             notes.add("The documents (" + FigureText.mebibytes(bytes) + " MB) are less than a chunk of "
                     + FigureText.mebibytes(Findings.CHUNK_BYTES)
                     + " MB for each shard: a balancer would not spread them. The figures assume that they are spread"

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param values the values in the documents of the file
  * @param liveValues the values in the documents of running servers, which then decide
  * @param analyzeShardKey the servers' own figures
+ * @param measured the figures of runs with this key
  * @param routing where the operations go, and how much the shards carry
  * @param capacities the capacity at other numbers of shards
  * @param inserts the inserts of the operations; empty if there are none
@@ -30,6 +31,7 @@ public record CandidateReport(
         Values values,
         Optional<Values> liveValues,
         Optional<ServerAnalysis> analyzeShardKey,
+        Optional<MeasuredKey> measured,
         RoutingResult routing,
         List<AtShards> capacities,
         Optional<Inserts> inserts,
@@ -77,6 +79,34 @@ public record CandidateReport(
      * @param withoutKeyShare changes of one document by neither
      */
     public record Writes(double keyChangesShare, double byIdOnlyShare, double withoutKeyShare) {}
+
+    /** Returns the likely capacity at a number of shards that was predicted. */
+    public double capacityAt(int shards) {
+        return capacities.stream()
+                .filter(at -> at.shards() == shards)
+                .findFirst()
+                .orElseThrow()
+                .capacity()
+                .likely();
+    }
+
+    /** Returns the report with the figures of runs. */
+    public CandidateReport with(Optional<MeasuredKey> figures) {
+        return new CandidateReport(
+                key,
+                origin,
+                verdict,
+                values,
+                liveValues,
+                analyzeShardKey,
+                figures,
+                routing,
+                capacities,
+                inserts,
+                writes,
+                uniqueIndexesLost,
+                findings);
+    }
 
     /** Returns the values that the findings rest on. */
     public Values decidingValues() {

@@ -26,6 +26,12 @@ public record CollectionAnswer(
         List<CandidateReport> candidates,
         List<String> notes) {
 
+    /** Returns the answer with other reports of the candidates. */
+    public CollectionAnswer with(List<CandidateReport> reports) {
+        return new CollectionAnswer(
+                collection, answer, best, documents, averageDocumentBytes, operationsShare, reports, notes);
+    }
+
     public CollectionAnswer {
         candidates = List.copyOf(candidates);
         notes = List.copyOf(notes);

@@ -42,6 +42,7 @@ final class Findings {
                         hotValue(facts),
                         hotShard(facts),
                         scattered(facts),
+                        unserved(facts),
                         uniqueIndexes(facts),
                         withoutKey(facts),
                         byId(facts),
@@ -172,6 +173,16 @@ final class Findings {
                                 "scattered-reads",
                                 FigureText.percent(all)
                                         + " of reads have no condition that leaves out a shard: each is a command at every shard."));
+    }
+
+    private static Optional<KeyFinding> unserved(KeyFacts facts) {
+        return facts.unservedShare() < SELDOM
+                ? Optional.empty()
+                : Optional.of(KeyFinding.note(
+                        "no-index",
+                        FigureText.percent(facts.unservedShare())
+                                + " of operations have conditions that no index of the collection or of this key serves, so"
+                                + " they read all documents: the figures assume that such an index is added."));
     }
 
     private static Optional<KeyFinding> uniqueIndexes(KeyFacts facts) {

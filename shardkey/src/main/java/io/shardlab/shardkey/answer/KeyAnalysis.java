@@ -10,6 +10,7 @@ import io.shardlab.shardkey.data.Monotonicity;
 import io.shardlab.shardkey.placement.Chunks;
 import io.shardlab.shardkey.placement.Placement;
 import io.shardlab.shardkey.placement.Zone;
+import io.shardlab.shardkey.routing.IndexUse;
 import io.shardlab.shardkey.routing.KeyRouting;
 import io.shardlab.shardkey.routing.RoutingResult;
 import java.util.Arrays;
@@ -96,7 +97,14 @@ final class KeyAnalysis {
         ShardKey key = candidate.key();
         RoutingResult result = routing.result(0);
         KeyFacts facts = new KeyFacts(
-                key, live.orElse(values), routing, result, collection.indexes(), collection.options(), zonesApply);
+                key,
+                live.orElse(values),
+                routing,
+                result,
+                collection.indexes(),
+                collection.options(),
+                zonesApply,
+                IndexUse.unserved(collection.accesses(), collection.indexes(), key));
         List<KeyFinding> findings = Findings.of(facts);
         return new CandidateReport(
                 key.toString(),
@@ -108,6 +116,7 @@ final class KeyAnalysis {
                 values.report(),
                 live.map(KeyValues::report),
                 collection.live().map(data -> data.analysis(key)),
+                Optional.empty(),
                 result,
                 IntStream.range(0, shards.size())
                         .mapToObj(i -> new CandidateReport.AtShards(

@@ -10,6 +10,7 @@ import org.bson.BsonDocument;
  * The facts of one key, from which the findings are derived.
  *
  * @param values the values that count: those of running servers if there are some
+ * @param unservedShare the share of accesses whose conditions no index serves beside this key
  * @param zonesApply false if the collection has zones that this key cannot have
  */
 record KeyFacts(
@@ -19,4 +20,5 @@ record KeyFacts(
         RoutingResult result,
         List<BsonDocument> indexes,
         BsonDocument options,
-        boolean zonesApply) {}
+        boolean zonesApply,
+        double unservedShare) {}

@@ -6,6 +6,7 @@ import io.shardlab.core.text.Suggestion;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.answer.Advisor;
 import io.shardlab.shardkey.answer.CollectionAnswer;
+import io.shardlab.shardkey.answer.ShardCounts;
 import io.shardlab.shardkey.candidate.Candidate;
 import io.shardlab.shardkey.candidate.CandidateList;
 import io.shardlab.shardkey.candidate.CollectionData;
@@ -81,7 +82,7 @@ public final class FileComparison {
      * @param given keys of the user; empty to propose some
      * @throws UsageException if a key has an unknown field, or if the collection cannot be sharded
      */
-    public CollectionAnswer compare(CollectionSpec spec, List<ShardKey> given, int shards) {
+    public CollectionAnswer compare(CollectionSpec spec, List<ShardKey> given, ShardCounts shards) {
         return compare(spec, given, shards, Optional.empty());
     }
 
@@ -89,7 +90,8 @@ public final class FileComparison {
      * Does the same for a collection of running servers: their documents, indexes and options count, and the operations are
      * those of the file, routed on the file's documents.
      */
-    public CollectionAnswer compare(CollectionSpec spec, List<ShardKey> given, int shards, Optional<LiveData> live) {
+    public CollectionAnswer compare(
+            CollectionSpec spec, List<ShardKey> given, ShardCounts shards, Optional<LiveData> live) {
         requireShardable(spec);
         CollectionData data = data(spec, live);
         List<Candidate> candidates = given.isEmpty() ? proposed(spec, data) : given(spec, data, given);

@@ -8,6 +8,7 @@ import io.shardlab.shardkey.answer.CandidateReport;
 import io.shardlab.shardkey.answer.CollectionAnswer;
 import io.shardlab.shardkey.answer.KeyFinding;
 import io.shardlab.shardkey.answer.KeyFinding.Weight;
+import io.shardlab.shardkey.answer.ShardCounts;
 import io.shardlab.shardkey.candidate.Candidate.Origin;
 import io.shardlab.shardkey.candidate.CandidateList;
 import io.shardlab.workloadfile.WorkloadFile;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files that were built so that the right key is known. */
 class KnownAnswersTest {
 
-    private static final int SHARDS = 8;
+    private static final ShardCounts SHARDS = new ShardCounts(8, Optional.empty());
     private static final int EXECUTIONS = 4_000;
 
     private static final String ORDERS = """
@@ -232,6 +233,10 @@ class KnownAnswersTest {
                 .startsWith("10 % of operations");
         assertThat(finding(candidate(answer, "note"), "missing-field").text()).startsWith("75 % of documents lack");
         assertThat(candidate(answer, "customer").uniqueIndexesLost()).containsExactly("s");
+        assertThat(finding(candidate(answer, "note"), "no-index").text()).startsWith("70 % of operations");
+        assertThat(candidate(answer, "customer").findings())
+                .extracting(KeyFinding::name)
+                .doesNotContain("no-index");
         assertThat(finding(candidate(answer, "customer"), "unique-index").text())
                 .contains(": s has to be dropped");
     }
