@@ -123,7 +123,7 @@ class ResultSchemaTest {
             case RATE -> ".*(PerSecond|[tT]hroughput)";
             case SHARE -> ".*Share";
             case PERCENT -> ".*Percent";
-            case GIVEN_RATE -> ".*Rate";
+            case GIVEN_RATE -> ".*Rate|rate|low|high";
             case COUNT, PROCESSOR_LIMIT, SERVER_PROCESSORS -> "(?!.*(Seconds|Micros|Bytes|Share|Percent)$).*";
         };
         if (!at.substring(at.lastIndexOf('.') + 1).matches(unit)) {

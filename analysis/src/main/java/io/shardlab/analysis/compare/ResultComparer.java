@@ -20,6 +20,9 @@ public final class ResultComparer {
 
     private static final int LETTERS = 26;
 
+    /** The name of the trial at the maximum rate. */
+    private static final String MAXIMUM = "maximum";
+
     private final List<SavedResult> saved;
     private final List<RunResult> results;
     private final List<String> names = new ArrayList<>();
@@ -44,11 +47,23 @@ public final class ResultComparer {
             throw new UsageException("compare needs from 2 to " + LETTERS + " results.");
         }
         this.saved = List.copyOf(saved);
-        this.results = saved.stream().map(SavedResult::result).toList();
+        this.results = saved.stream()
+                .map(SavedResult::result)
+                .map(ResultComparer::comparable)
+                .toList();
         for (int i = 0; i < saved.size(); i++) {
             names.add(String.valueOf((char) ('A' + i)));
         }
         this.earlier = EarlierResults.of(earlier, saved);
+    }
+
+    /** The trial at the maximum rate has another number in each search, so it is compared under a common name. */
+    private static RunResult comparable(RunResult result) {
+        return result.maximum().isEmpty()
+                ? result
+                : result.with(result.phases().stream()
+                        .map(phase -> phase.openLoop().maxRate().isPresent() ? phase.named(MAXIMUM) : phase)
+                        .toList());
     }
 
     /**

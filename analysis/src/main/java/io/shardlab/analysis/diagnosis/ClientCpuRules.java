@@ -26,7 +26,7 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: its own work used up the CPU of its machine.",
+                Diagnosis.CLIENT + "its own work used up the CPU of its machine.",
                 processors.parts(observation.serversHere()),
                 observation.serversHere()
                         ? "The servers may be able to do more. Run them on other machines, or choose operations that"
@@ -49,7 +49,7 @@ final class ClientCpuRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: each of its threads was computing nearly all the time.",
+                Diagnosis.CLIENT + "each of its threads was computing nearly all the time.",
                 observation.phase().threads() + " threads were computing " + FigureText.percent(share)
                         + " of the time, while the client used "
                         + FigureText.percent(observation.phase().client().clientCpuShare()) + " of "

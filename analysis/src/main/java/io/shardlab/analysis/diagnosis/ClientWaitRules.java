@@ -24,7 +24,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: it was stopped by garbage collection.",
+                Diagnosis.CLIENT + "it was stopped by garbage collection.",
                 FigureText.brief(observation.phase().client().gcSeconds()) + " s of "
                         + FigureText.brief(observation.phase().seconds()) + " s (" + FigureText.percent(share)
                         + ") went into garbage collection, with a heap of "
@@ -41,7 +41,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: its threads waited for a connection from the pool.",
+                Diagnosis.CLIENT + "its threads waited for a connection from the pool.",
                 observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time: "
                         + FigureText.count(connections.waits(), "wait") + " of "
                         + FigureText.secondsAsMillis(connections.waitSeconds() / Math.max(1, connections.waits()))
@@ -56,7 +56,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: its insertion workers waited for documents.",
+                Diagnosis.CLIENT + "its insertion workers waited for documents.",
                 observation.phase().threads() + " workers spent " + FigureText.percent(share)
                         + " of their time waiting for the next batch",
                 "The source of the documents is too slow for these servers: a pipe, a disk, the one thread that"
@@ -75,7 +75,7 @@ final class ClientWaitRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: its threads waited for new connections to open.",
+                Diagnosis.CLIENT + "its threads waited for new connections to open.",
                 observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time"
                         + " while "
                         + connections.opened() + " connections were opened",

@@ -36,7 +36,7 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         return Optional.of(new Finding(
-                "The client was the bottleneck: it had too few threads for the target rate at this latency.",
+                Diagnosis.CLIENT + "it had too few threads for the target rate at this latency.",
                 "by Little's law, " + FigureText.brief(rate) + " operations/s × "
                         + FigureText.secondsAsMillis(serviceSeconds) + " ms service time keep "
                         + FigureText.brief(rate * serviceSeconds)

@@ -22,6 +22,12 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Diagnosis {
 
+    /** The sentence of a finding that blames the client begins with this. */
+    static final String CLIENT = "The client was the bottleneck: ";
+
+    /** The sentence of a finding that names no limit begins with this. */
+    static final String UNKNOWN = "The bottleneck is unknown: ";
+
     /** Used-up CPU: nothing else helps until there is more CPU or less work for it. */
     private static final List<Rule> CPU = List.of(
             ServerCpuRules::mongos,
@@ -96,6 +102,41 @@ public final class Diagnosis {
         findings.addAll(rest.findings());
         findings.addAll(remarks.findings());
         return List.copyOf(findings);
+    }
+
+    /**
+     * Returns the findings on trials that missed their objectives, of which the nearest to the limit comes first: on the first
+     * one in which something was at its limit. An open loop that kept its rate and took too long is not limited by the rate.
+     */
+    public static List<Finding> ofMissed(
+            List<PhaseReport> missed, TargetReport target, ClientDescription client, boolean secondaryReads) {
+        List<Observation> trials = missed.stream()
+                .map(phase -> new Observation(phase, target, client, secondaryReads, List.of()))
+                .toList();
+        return trials.stream()
+                .filter(trial -> isLongEnough(trial) && isLimited(trial))
+                .findFirst()
+                .map(trial -> of(List.of(trial.phase()), target, client, secondaryReads))
+                .orElseGet(() -> trials.stream()
+                        .limit(1)
+                        .flatMap(trial ->
+                                FallbackRules.tooShort(trial).or(() -> FallbackRules.undetermined(trial)).stream())
+                        .toList());
+    }
+
+    private static boolean isLimited(Observation trial) {
+        return limits(List.of(trial)).stream()
+                .anyMatch(rule -> rule.examine(trial).isPresent());
+    }
+
+    /** True if a finding says that the client was the bottleneck, so that servers may be able to do more. */
+    public static boolean blamesClient(Finding finding) {
+        return finding.finding().startsWith(CLIENT);
+    }
+
+    /** True if a finding names a bottleneck. */
+    public static boolean isKnown(Finding finding) {
+        return !finding.finding().startsWith(UNKNOWN);
     }
 
     private static List<Rule> limits(List<Observation> observations) {

@@ -34,13 +34,13 @@ final class FallbackRules {
         List<String> missing = MissingCounters.of(observation);
         if (!missing.isEmpty()) {
             return Optional.of(new Finding(
-                    "The bottleneck is unknown: counters of some servers are missing.",
+                    Diagnosis.UNKNOWN + "counters of some servers are missing.",
                     TextLists.first(missing) + "; what is known: " + known(observation),
                     "Let the client reach every server directly, as a user with the role clusterMonitor."));
         }
         if (observation.phase().latencies().serviceTime().count() < Thresholds.FEWEST_OPERATIONS) {
             return Optional.of(new Finding(
-                    "The bottleneck is unknown: there were too few operations.",
+                    Diagnosis.UNKNOWN + "there were too few operations.",
                     observation.phase().latencies().serviceTime().count() + " operations; the mean of fewer than "
                             + Thresholds.FEWEST_OPERATIONS + " says little; " + known(observation),
                     "Measure more operations: raise --duration, --operations or --documents, whichever the"
@@ -49,7 +49,7 @@ final class FallbackRules {
         List<String> limits = MissingCounters.limits(observation);
         if (!limits.isEmpty()) {
             return Optional.of(new Finding(
-                    "The bottleneck is unknown: the CPU limits of the servers are not known.",
+                    Diagnosis.UNKNOWN + "the CPU limits of the servers are not known.",
                     TextLists.first(limits)
                             + "; in a container they may have a smaller CPU quota, which servers do not report; what"
                             + " is known: " + known(observation),
@@ -59,7 +59,7 @@ final class FallbackRules {
                             + " servers were."));
         }
         return Optional.of(new Finding(
-                "The bottleneck is unknown: no figure stands out.",
+                Diagnosis.UNKNOWN + "no figure stands out.",
                 known(observation),
                 "Measure again with twice the --threads: if throughput rises with them, latency was the bottleneck;"
                         + " if only latency rises, it was the busiest of those named here."));
@@ -95,7 +95,7 @@ final class FallbackRules {
         return Optional.of(observation.phase().seconds())
                 .filter(seconds -> seconds < Thresholds.SHORTEST_SECONDS)
                 .map(seconds -> new Finding(
-                        "The bottleneck is unknown: the measurement was too short.",
+                        Diagnosis.UNKNOWN + "the measurement was too short.",
                         "it lasted " + FigureText.brief(seconds)
                                 + " s; in less than "
                                 + FigureText.brief(Thresholds.SHORTEST_SECONDS)

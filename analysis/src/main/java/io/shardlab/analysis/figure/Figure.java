@@ -22,6 +22,11 @@ public record Figure(
         this(name, title, unit, better, reading, result -> false);
     }
 
+    /** The same figure with another head of its column. */
+    public Figure titled(String otherTitle, String otherUnit) {
+        return new Figure(name, otherTitle, otherUnit, better, reading, lowerBound);
+    }
+
     /** Reads a figure of a run. A pure function. */
     @FunctionalInterface
     public interface Reading {

@@ -5,6 +5,7 @@ import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.PhaseReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Chooses the figures of an experiment's table if the user names none. */
 final class DefaultFigures {
@@ -14,6 +15,10 @@ final class DefaultFigures {
     private DefaultFigures() {}
 
     static List<Figure> of(List<Cell> cells) {
+        Optional<Figure> maximum = maximum(cells);
+        if (maximum.isPresent()) {
+            return List.of(maximum.get());
+        }
         List<PhaseReport> measured = measured(cells);
         List<String> names = measured.stream().map(PhaseReport::name).distinct().toList();
         if (names.size() > 1) {
@@ -28,6 +33,21 @@ final class DefaultFigures {
                         FigureCatalogue.named("response-p99"),
                         FigureCatalogue.named("missed-arrivals"))
                 : FigureCatalogue.speeds(names);
+    }
+
+    /** Returns the maximum rate, with the objectives in its title if they are the same in all cells; empty without a search. */
+    private static Optional<Figure> maximum(List<Cell> cells) {
+        List<String> objectives = cells.stream()
+                .flatMap(cell -> cell.result().stream())
+                .flatMap(result -> result.maximum().stream())
+                .map(MaximumText::objectives)
+                .distinct()
+                .toList();
+        Figure figure = FigureCatalogue.named("max-rate");
+        return objectives.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        objectives.size() > 1 ? figure : figure.titled("operations/s at " + objectives.get(0), ""));
     }
 
     /** Returns the measured phases of all cells. */

@@ -27,6 +27,9 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
         if (objective.isOfLatency() && measured.isEmpty()) {
             return Optional.of(objective + " missed: no operation succeeded");
         }
+        if (objective.figure().equals("max-rate") && measured.isEmpty()) {
+            return Optional.of(objective + " missed: no maximum was found");
+        }
         // Results of older programs have no outages.
         double value = inUnitOfLimit(measured.orElse(0));
         if (objective.isOfLatency() && objective.operator().startsWith("<") && isUnknown()) {
@@ -90,11 +93,12 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     private String text(double value) {
         return switch (objective.figure()) {
             case "errors" -> ErrorShare.of(phase).against(objective.limit());
-            case "throughput" -> String.format(Locale.ROOT, "%.0f/s", value);
             default ->
-                figure(objective).unit().isEmpty()
-                        ? String.format(Locale.ROOT, "%.0f", value)
-                        : String.format(Locale.ROOT, "%.3f ms", value / 1e3);
+                objective.isOfRate()
+                        ? String.format(Locale.ROOT, "%.0f/s", value)
+                        : figure(objective).unit().isEmpty()
+                                ? String.format(Locale.ROOT, "%.0f", value)
+                                : String.format(Locale.ROOT, "%.3f ms", value / 1e3);
         };
     }
 }

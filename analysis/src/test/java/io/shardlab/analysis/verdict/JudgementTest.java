@@ -105,7 +105,7 @@ class JudgementTest {
     @MethodSource("io.shardlab.core.result.SloExpression#figures")
     void everyFigureThatCanBeLimitedIsInTheCatalogueInAKnownUnit(String figure) {
         String unit = switch (figure) {
-            case "throughput" -> "";
+            case "throughput", "max-rate" -> "";
             case "errors" -> "%";
             default -> "ms";
         };
@@ -114,6 +114,7 @@ class JudgementTest {
                 .isEqualTo(
                         switch (figure) {
                             case "throughput" -> "ops/s";
+                            case "max-rate" -> "/s";
                             case "errors" -> "%";
                             case "unavailable", "unavailable-all" -> "s";
                             default -> "ms";

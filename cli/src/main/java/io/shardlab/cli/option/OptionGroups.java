@@ -3,6 +3,7 @@ package io.shardlab.cli.option;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.run.service.OutputParameters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,6 +30,7 @@ public final class OptionGroups {
             RunParameters.THREADS.name(),
             RunParameters.DURATION.name(),
             RunParameters.TARGET_RATE.name(),
+            SearchParameters.FIND_MAX.name(),
             RunParameters.REPEAT.name(),
             OutputParameters.LABEL.name()));
 

@@ -3,12 +3,14 @@ package io.shardlab.cli.output;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
+import io.shardlab.analysis.table.MaximumText;
 import io.shardlab.analysis.table.RunTables;
 import io.shardlab.analysis.table.ServerTables;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
+import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RepetitionSummary;
@@ -45,8 +47,12 @@ public final class RunReport {
     public String render() {
         List<String> parts = new ArrayList<>();
         parts.add(headline());
-        if (!phases.isEmpty()) {
-            parts.add(TerminalTable.grid(RunTables.rates(phases)));
+        Optional<MaximumText> maximum = MaximumText.of(result);
+        maximum.ifPresent(text -> addUnlessEmpty(parts, text.trialsTable(), false));
+        List<PhaseReport> shown =
+                maximum.filter(text -> !details).map(MaximumText::otherPhases).orElse(phases);
+        if (!shown.isEmpty()) {
+            parts.add(TerminalTable.grid(RunTables.rates(shown)));
         }
         result.input().map(LoadedInput::describe).map(Lines::wrapped).ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
@@ -123,13 +129,25 @@ public final class RunReport {
     }
 
     private String headline() {
-        String outcome = outcome();
+        Optional<String> maximum = MaximumText.of(result).map(MaximumText::sentence);
+        String outcome = maximum.isPresent() ? "" : outcome();
         String answer = result.workload() + (outcome.isEmpty() ? "" : ": " + outcome) + " on a "
                 + result.target().describe() + ", "
                 + FigureText.count(result.client().cpus(), "client processor")
                 + (outcome.isEmpty() ? "" : ".");
-        return Stream.concat(
-                        Stream.of(answer), result.diagnosis().stream().limit(1).map(Finding::finding))
+        return Stream.of(
+                        maximum.stream(),
+                        Stream.of(answer),
+                        // The sentence on a maximum names what limits beyond it.
+                        result.diagnosis().stream()
+                                .limit(
+                                        result.maximum()
+                                                        .flatMap(MaximumReport::limitedBy)
+                                                        .isPresent()
+                                                ? 0
+                                                : 1)
+                                .map(Finding::finding))
+                .flatMap(part -> part)
                 .map(Lines::wrapped)
                 .collect(Collectors.joining(System.lineSeparator()));
     }

@@ -66,7 +66,8 @@ public record PhaseReport(
         drain = drain == null ? DrainReport.NONE : drain;
         if (openLoop.arrivals() == null) {
             ArrivalReport known = ArrivalReport.unknown(counts.operations(), openLoop.missedArrivals());
-            openLoop = new OpenLoop(openLoop.missedArrivals(), known, openLoop.targetRate(), openLoop.stages());
+            openLoop = new OpenLoop(
+                    openLoop.missedArrivals(), known, openLoop.targetRate(), openLoop.stages(), openLoop.maxRate());
         }
     }
 
@@ -125,6 +126,8 @@ public record PhaseReport(
      * @param arrivals the number of operations that were due, and bounds of response times if some were missed or failed
      * @param targetRate the intended operations per second, the mean of all stages if there are any; empty for a closed loop
      * @param stages the stages of a rate that changes; empty for one rate, and in results of older programs
+     * @param maxRate the target rate if it is the highest rate that met the objectives of a search; empty otherwise, and in
+     *     results of older programs
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record OpenLoop(
@@ -133,11 +136,27 @@ public record PhaseReport(
             @Measured(Quantity.GIVEN_RATE) Optional<Double> targetRate,
 
             @Merged(Merge.BY_NAME) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            List<StageReport> stages) {
+            List<StageReport> stages,
+
+            @Measured(
+                    value = Quantity.GIVEN_RATE,
+                    name = "max-rate",
+                    title = "maximum rate",
+                    better = Better.HIGHER,
+                    compared = true,
+                    objective = true)
+            @Merged(Merge.ABSENT)
+            Optional<Double> maxRate) {
 
         /** Results of older programs have no stages. */
         public OpenLoop {
             stages = stages == null ? List.of() : List.copyOf(stages);
+        }
+
+        /** A phase that is not the result of a search. */
+        public OpenLoop(
+                long missedArrivals, ArrivalReport arrivals, Optional<Double> targetRate, List<StageReport> stages) {
+            this(missedArrivals, arrivals, targetRate, stages, Optional.empty());
         }
 
         /** One rate, or a closed loop. */
@@ -277,6 +296,48 @@ public record PhaseReport(
                 client,
                 waits,
                 itsServers,
+                stopped,
+                failure);
+    }
+
+    /**
+     * The same phase as one that counts for the verdict.
+     *
+     * @param maxRate its rate if it is the maximum that was searched
+     */
+    public PhaseReport counted(Optional<Double> maxRate) {
+        return copy(
+                name,
+                true,
+                new OpenLoop(
+                        openLoop.missedArrivals(),
+                        openLoop.arrivals(),
+                        openLoop.targetRate(),
+                        openLoop.stages(),
+                        maxRate));
+    }
+
+    /** The same phase with another name. */
+    public PhaseReport named(String other) {
+        return copy(other, measured, openLoop);
+    }
+
+    private PhaseReport copy(String itsName, boolean isMeasured, OpenLoop itsOpenLoop) {
+        return new PhaseReport(
+                itsName,
+                repetition,
+                isMeasured,
+                startedAt,
+                threads,
+                seconds,
+                drain,
+                counts,
+                failures,
+                itsOpenLoop,
+                latencies,
+                client,
+                waits,
+                servers,
                 stopped,
                 failure);
     }

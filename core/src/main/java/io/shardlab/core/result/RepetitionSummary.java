@@ -23,7 +23,10 @@ public record RepetitionSummary(
 
     /** The summary of a run's measured phases; empty if there are fewer than two, or different steps, which repeat nothing. */
     public static Optional<RepetitionSummary> ofAlike(List<PhaseReport> measured) {
-        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1;
+        boolean alike = measured.stream().map(PhaseReport::name).distinct().count() == 1
+                // Each search ends with another number of trials.
+                || measured.stream()
+                        .allMatch(phase -> phase.openLoop().maxRate().isPresent());
         return alike && measured.size() > 1 ? Optional.of(of(measured)) : Optional.empty();
     }
 

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param client the program and the machine that measured
  * @param phases the phases in the order in which they ran
  * @param repetitions the median and the spread over the measured phases of all repetitions
+ * @param maximum the highest rate that met objectives; empty if none was searched, and in results of older programs
  * @param sharding where the data lay at the end; empty if the target has no shards
  * @param input the input of a load; empty if it read none, and in results of older programs
  * @param facts the facts that the workload reports, by key with the unit in the name; {@link #UNAVAILABLE_FACTS} names the
@@ -42,6 +43,7 @@ public record RunResult(
         ClientDescription client,
         List<PhaseReport> phases,
         Optional<RepetitionSummary> repetitions,
+        Optional<MaximumReport> maximum,
         Optional<ShardingReport> sharding,
         Optional<LoadedInput> input,
         Map<String, Object> facts,
@@ -85,6 +87,15 @@ public record RunResult(
 
     /** The same result with another verdict. */
     public RunResult with(Verdict other) {
+        return with(phases, other);
+    }
+
+    /** The same result with other phases. */
+    public RunResult with(List<PhaseReport> others) {
+        return with(others, verdict);
+    }
+
+    private RunResult with(List<PhaseReport> otherPhases, Verdict otherVerdict) {
         return new RunResult(
                 schemaVersion,
                 workload,
@@ -94,13 +105,14 @@ public record RunResult(
                 parameters,
                 target,
                 client,
-                phases,
+                otherPhases,
                 repetitions,
+                maximum,
                 sharding,
                 input,
                 facts,
                 diagnosis,
-                other,
+                otherVerdict,
                 machines);
     }
 }

@@ -32,13 +32,16 @@ public record SloExpression(String figure, String operator, double limit, String
             .toList();
     private static final String THROUGHPUT = "throughput";
     private static final String ERRORS = "errors";
+    private static final String RATE_UNIT = "/s";
 
     private static final Pattern OF_TIME = pattern(
             Stream.concat(LATENCIES.stream(), declared(unit -> unit.equals("s")))
                     .toList(),
             "us|µs|ms|s");
     private static final Pattern OF_AMOUNT = pattern(
-            Stream.concat(Stream.of(THROUGHPUT), declared(String::isEmpty)).toList(), "[kM]?");
+            Stream.concat(Stream.of(THROUGHPUT), declared(unit -> unit.isEmpty() || unit.equals(RATE_UNIT)))
+                    .toList(),
+            "[kM]?");
     private static final Pattern OF_SHARE = pattern(List.of(ERRORS), "%?");
 
     private static Stream<String> declared(Predicate<String> unit) {
@@ -90,6 +93,21 @@ public record SloExpression(String figure, String operator, double limit, String
     /** True if it limits a response time. */
     public boolean isOfLatency() {
         return LATENCIES.contains(figure);
+    }
+
+    /** True if it limits a rate. */
+    public boolean isOfRate() {
+        return figure.equals(THROUGHPUT) || declared(RATE_UNIT::equals).anyMatch(figure::equals);
+    }
+
+    /** True if it is met by all values below its limit. */
+    public boolean isUpperLimit() {
+        return operator.startsWith("<");
+    }
+
+    /** The objective for people, such as {@code p99 < 50 ms}. */
+    public String readable() {
+        return text.replaceFirst("([<>]=?)([0-9.]+)", " $1 $2").replaceFirst("(us|µs|ms|s|%)$", " $1");
     }
 
     /**

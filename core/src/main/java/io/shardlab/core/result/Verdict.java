@@ -3,6 +3,7 @@ package io.shardlab.core.result;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The verdict on a run by its objectives. Immutable.
@@ -40,6 +41,12 @@ public record Verdict(Status status, List<String> reasons) {
     /** True if only objectives and budgets were missed, also in the words of older programs. Not a property in JSON. */
     public boolean missesObjectivesAlone() {
         return reasons.stream().allMatch(reason -> MISSED.matcher(reason).lookingAt());
+    }
+
+    /** The verdict with a further reason to fail. */
+    public Verdict and(String reason) {
+        return new Verdict(
+                Status.FAIL, Stream.concat(reasons.stream(), Stream.of(reason)).toList());
     }
 
     /** A verdict on a run that failed as a whole. */

@@ -68,6 +68,11 @@ public record PhaseSpec(
         return new PhaseSpec(name, threads, until, OptionalDouble.of(changing.mean()), arrivals, Optional.of(changing));
     }
 
+    /** The same phase as an open loop at a rate, in operations per second. */
+    public PhaseSpec at(double perSecond) {
+        return new PhaseSpec(name, threads, limit, OptionalDouble.of(perSecond), arrivals);
+    }
+
     /** The same phase with other arrivals. */
     public PhaseSpec arriving(Arrivals otherwise) {
         return new PhaseSpec(name, threads, limit, targetRate, otherwise, stages);

@@ -11,6 +11,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -52,7 +54,7 @@ public final class RunParameters {
                     Arrivals.Process.POISSON,
                     "Arrivals of an open loop: random, as from many independent users, or even, with shorter"
                             + " queues."))
-            .relevantIf(RunParameters::isOpenLoop);
+            .relevantIf(settings -> isOpenLoop(settings) || SearchParameters.areGiven(settings));
     public static final Parameter<RateStages> STAGES = load(Parameter.optional(
             "stages",
             StagesType.type(),
@@ -125,14 +127,16 @@ public final class RunParameters {
      * them.
      */
     public static Set<String> ofMeasuredPhase() {
-        return Set.of(
+        Set<String> names = new HashSet<>(SearchParameters.names());
+        names.addAll(Set.of(
                 THREADS.name(),
                 DURATION.name(),
                 WARM_UP.name(),
                 OPERATIONS.name(),
                 TARGET_RATE.name(),
                 STAGES.name(),
-                ARRIVALS.name());
+                ARRIVALS.name()));
+        return Set.copyOf(names);
     }
 
     /** Names of parameters of which one replaces the others. */
@@ -140,22 +144,18 @@ public final class RunParameters {
         return List.of(
                 Set.of(DURATION.name(), OPERATIONS.name()),
                 Set.of(DURATION.name(), STAGES.name()),
-                Set.of(TARGET_RATE.name(), STAGES.name()));
+                Set.of(TARGET_RATE.name(), STAGES.name()),
+                Set.of(SearchParameters.FIND_MAX.name(), TARGET_RATE.name()),
+                Set.of(SearchParameters.FIND_MAX.name(), STAGES.name()),
+                Set.of(SearchParameters.FIND_MAX.name(), OPERATIONS.name()));
     }
 
     /** All of them except the budgets, in the order in which help shows them. */
     public static List<Parameter<?>> all() {
-        return List.of(
-                DOCUMENTS,
-                THREADS,
-                DURATION,
-                WARM_UP,
-                OPERATIONS,
-                TARGET_RATE,
-                STAGES,
-                ARRIVALS,
-                REPEAT,
-                SEED,
-                START_AT);
+        List<Parameter<?>> all = new ArrayList<>(
+                List.of(DOCUMENTS, THREADS, DURATION, WARM_UP, OPERATIONS, TARGET_RATE, STAGES, ARRIVALS));
+        all.addAll(SearchParameters.all());
+        all.addAll(List.of(REPEAT, SEED, START_AT));
+        return List.copyOf(all);
     }
 }

@@ -21,6 +21,7 @@ public final class MadeUpRun {
     private ClientDescription client = new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 2, 512L << 20);
     private List<PhaseReport> phases = List.of();
     private Optional<RepetitionSummary> repetitions = Optional.empty();
+    private Optional<MaximumReport> maximum = Optional.empty();
     private Optional<ShardingReport> sharding = Optional.empty();
     private Map<String, Object> facts = Map.of();
     private List<Finding> diagnosis = List.of();
@@ -94,6 +95,11 @@ public final class MadeUpRun {
         return this;
     }
 
+    public MadeUpRun maximum(MaximumReport report) {
+        maximum = Optional.of(report);
+        return this;
+    }
+
     public MadeUpRun sharding(Optional<ShardingReport> report) {
         sharding = report;
         return this;
@@ -126,6 +132,7 @@ public final class MadeUpRun {
                 client,
                 phases,
                 repetitions,
+                maximum,
                 sharding,
                 Optional.empty(),
                 facts,

@@ -1,6 +1,7 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.table.MaximumText;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.text.Texts;
@@ -35,6 +36,8 @@ public final class DiagnosisView extends ScrollPane {
                 content.getChildren().add(Views.title(row.name()));
             }
             RunResult result = row.saved().result();
+            MaximumText.of(result)
+                    .ifPresent(maximum -> content.getChildren().add(words(maximum.sentence(), Styles.TEXT_BOLD)));
             result.verdict().reasons().forEach(reason -> content.getChildren().add(words(reason, Styles.DANGER)));
             add(result.diagnosis());
         });

@@ -9,6 +9,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads and writes at a set rate while a member of a replica set goes away and comes back. */
 public final class Failover implements Workload {
@@ -152,6 +154,12 @@ public final class Failover implements Workload {
             throw new UsageException("--kill-host must be between 1 and " + replicas
                     + " here: there are as many hosts as members of a set.");
         }
+    }
+
+    /** Each measured phase has a fault, so none shows what the servers carry. */
+    @Override
+    public Set<String> unused() {
+        return SearchParameters.names();
     }
 
     @Override

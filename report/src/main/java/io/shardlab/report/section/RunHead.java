@@ -1,6 +1,7 @@
 package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.MaximumText;
 import io.shardlab.analysis.table.RunTables;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.ClientDescription;
@@ -52,7 +53,11 @@ final class RunHead {
     /** The key figures of the last phase that counts. */
     Element keyFigures() {
         Element tiles = Html.tag("dl").css("tiles");
-        Element head = Html.tag("div").add(tiles);
+        Element head = Html.tag("div");
+        MaximumText.of(result)
+                .ifPresent(
+                        maximum -> head.add(Html.tag("p").add(Html.tag("strong").say(maximum.sentence()))));
+        head.add(tiles);
         result.target()
                 .slowMotion()
                 .ifPresent(motion -> head.add(Html.tag("p")

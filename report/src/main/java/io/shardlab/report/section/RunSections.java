@@ -1,6 +1,7 @@
 package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.MaximumText;
 import io.shardlab.analysis.table.RunTables;
 import io.shardlab.analysis.table.ServerTables;
 import io.shardlab.analysis.table.Table;
@@ -65,6 +66,7 @@ public final class RunSections {
     private List<Element> tables() {
         RunResult result = run.result();
         List<Table> tables = new ArrayList<>();
+        MaximumText.of(result).map(MaximumText::trialsTable).ifPresent(tables::add);
         tables.add(RunTables.phases(result.phases()));
         tables.add(RunTables.latencies(run.measured()));
         tables.add(RunTables.stages(run.measured()));

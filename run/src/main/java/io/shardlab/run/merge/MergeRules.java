@@ -43,6 +43,10 @@ final class MergeRules {
                 throw new UsageException("Results of clusters in slow motion cannot be merged: " + other.folder()
                         + " is one, and each had its own cluster.");
             }
+            if (other.result().maximum().isPresent()) {
+                throw new UsageException("Results of a search for the maximum rate cannot be merged: " + other.folder()
+                        + " is one, and each machine tried other rates.");
+            }
             checkPair(first, other);
         }
     }

@@ -132,6 +132,7 @@ public final class ResultMerger {
                 client(all().map(RunResult::client).toList()),
                 phases,
                 RepetitionSummary.ofAlike(measured),
+                Optional.empty(),
                 lastEnded().sharding(),
                 LoadedInput.together(all().map(RunResult::input).toList()),
                 commonFacts(),

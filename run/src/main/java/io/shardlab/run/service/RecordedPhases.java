@@ -12,6 +12,7 @@ import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.TargetOrigin;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -21,6 +22,7 @@ import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.counters.ServerCounters;
 import io.shardlab.mongo.server.UnavailableFacts;
 import io.shardlab.run.folder.ResultFolder;
+import io.shardlab.run.search.TrialPhases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,7 @@ import java.util.stream.IntStream;
  * Runs phases through the engine and keeps their reports, with what the servers did during them. Confined to the run's
  * thread, on which the engine also passes on the intervals.
  */
-final class RecordedPhases implements PhaseRunner, AutoCloseable {
+final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
 
     private final RunControl control;
     private final RunListener listener;
@@ -80,15 +82,40 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     /** Runs a phase that prepares. */
     @Override
     public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
-        return run(spec, operations, false);
+        return run(spec, operations, false, new Recording(operations));
     }
 
     /** Runs a phase that is measured for its own sake. */
     PhaseMeasurement measure(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
-        return run(spec, operations, true);
+        return run(spec, operations, true, new Recording(operations));
     }
 
-    private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured)
+    @Override
+    public Trial runTrial(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
+        Recording recording = new Recording(operations);
+        slowMotion.ifPresent(SlowMotionWatch::begin);
+        PhaseMeasurement trial = run(spec, operations, false, recording);
+        slowMotion.ifPresent(SlowMotionWatch::end);
+        Run.requireDone(trial);
+        return new Trial(trial, scaled(trial.report()), recording.backlogs);
+    }
+
+    private PhaseReport scaled(PhaseReport report) {
+        return slowMotion
+                .map(motion -> SlowMotionScale.simulated(List.of(report), motion.report(List.of()))
+                        .get(0))
+                .orElse(report);
+    }
+
+    @Override
+    public void count(String phase, boolean maximum) {
+        reports.replaceAll(
+                report -> report.repetition() == repetition && report.name().equals(phase)
+                        ? report.counted(maximum ? report.openLoop().targetRate() : Optional.empty())
+                        : report);
+    }
+
+    private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured, Recording recording)
             throws InterruptedException {
         PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition))
                 .slowedBy(slowMotion.map(SlowMotionWatch::factor).orElse(1.0));
@@ -96,7 +123,6 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
         Optional<ShardingFacts.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = counters();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
-        Recording recording = new Recording(operations);
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::begin);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::end);
@@ -177,6 +203,8 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
     private final class Recording implements IntervalListener {
 
         private List<ServerCounters> after = List.of();
+        private boolean windowEnded;
+        private final List<Long> backlogs = new ArrayList<>();
         private final RetryNotices retries;
 
         Recording(OperationFactory operations) {
@@ -185,6 +213,9 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
         @Override
         public void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+            if (!windowEnded) {
+                backlogs.add(snapshot.backlog());
+            }
             folder.interval(snapshot, histograms);
             listener.interval(snapshot);
             retries.interval(snapshot);
@@ -198,6 +229,7 @@ final class RecordedPhases implements PhaseRunner, AutoCloseable {
 
         @Override
         public void windowEnded() {
+            windowEnded = true;
             after = counters();
         }
 

@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
@@ -18,7 +19,9 @@ import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.run.search.FoundMaximum;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,8 +52,9 @@ final class ResultBuilder {
      *
      * @param stopped true if a stop ended the run
      * @param commonStart when it began, if a time was asked for
+     * @param searches the results of searches for the maximum rate
      */
-    Optional<RunResult> build(boolean stopped, Optional<StartReport> commonStart) {
+    Optional<RunResult> build(boolean stopped, Optional<StartReport> commonStart, List<FoundMaximum> searches) {
         List<PhaseReport> reports = phases.reports();
         if (reports.isEmpty() && !session.hasNothingToDo()) {
             return Optional.empty();
@@ -61,6 +65,13 @@ final class ResultBuilder {
         TargetReport asked = target.description().report().with(phases.origin());
         TargetReport targetReport = slowMotion.map(asked::with).orElse(asked);
         ClientDescription client = ClientDescription.ofThisProcess();
+        Limits limits = limits(
+                FoundMaximum.together(
+                        request.settings().find(SearchParameters.FIND_MAX).orElse(List.of()),
+                        searches,
+                        slowMotion.map(SlowMotionReport::factor).orElse(1.0)),
+                targetReport,
+                client);
         return Optional.of(new RunResult(
                 RunResult.SCHEMA_VERSION,
                 request.workload().name(),
@@ -72,11 +83,12 @@ final class ResultBuilder {
                 client,
                 reports,
                 RepetitionSummary.ofAlike(measured),
+                limits.maximum(),
                 placement,
                 session.input(),
                 facts(),
-                diagnosis(measured, targetReport, client),
-                verdict(scaled(reports, slowMotion), stopped),
+                diagnosis(limits.findings(), measured, targetReport),
+                verdict(scaled(reports, slowMotion), limits.maximum(), stopped),
                 new RunResult.Machines(commonStart, List.of(), List.of())));
     }
 
@@ -96,9 +108,34 @@ final class ResultBuilder {
         return facts;
     }
 
+    /**
+     * What limited the run.
+     *
+     * @param findings the findings, the main limit first
+     * @param maximum the maximum rate with its limit; empty if none was searched
+     */
+    private record Limits(List<Finding> findings, Optional<MaximumReport> maximum) {}
+
+    /** What limits beyond a maximum shows in the trials that missed the objectives, not in the one that met them. */
+    private Limits limits(Optional<MaximumReport> found, TargetReport targetReport, ClientDescription client) {
+        List<PhaseReport> missed =
+                found.map(maximum -> maximum.beyond(phases.reports())).orElse(List.of());
+        if (missed.isEmpty()) {
+            return new Limits(Diagnosis.of(phases.measured(), targetReport, client, secondaryReads()), found);
+        }
+        List<Finding> findings = Diagnosis.ofMissed(missed, targetReport, client, secondaryReads());
+        Optional<String> limit = findings.stream()
+                .limit(1)
+                .filter(Diagnosis::isKnown)
+                .map(Finding::finding)
+                .findFirst();
+        boolean byClient = findings.stream().limit(1).anyMatch(Diagnosis::blamesClient);
+        return new Limits(findings, found.map(maximum -> maximum.limited(limit, byClient)));
+    }
+
     /** The findings on what limited the run, then those on its conditions. */
-    private List<Finding> diagnosis(List<PhaseReport> measured, TargetReport targetReport, ClientDescription client) {
-        List<Finding> findings = new ArrayList<>(Diagnosis.of(measured, targetReport, client, secondaryReads()));
+    private List<Finding> diagnosis(List<Finding> limits, List<PhaseReport> measured, TargetReport targetReport) {
+        List<Finding> findings = new ArrayList<>(limits);
         findings.addAll(session.findings());
         findings.addAll(
                 Conditions.of(request.settings().find(OutputParameters.SLO).orElse(List.of()), measured));
@@ -117,19 +154,25 @@ final class ResultBuilder {
                 .isPresent();
     }
 
-    private Verdict verdict(List<PhaseReport> all, boolean stopped) {
+    /** Trials beyond the maximum may miss objectives and budgets. */
+    private Verdict verdict(List<PhaseReport> all, Optional<MaximumReport> maximum, boolean stopped) {
         if (stopped) {
             return Verdict.stopped();
         }
         if (all.stream().noneMatch(PhaseReport::measured) && !session.hasNothingToDo()) {
             return Verdict.failed("nothing was measured");
         }
-        return Judgement.of(
-                all,
+        Verdict verdict = Judgement.of(
+                all.stream()
+                        .filter(phase -> phase.measured()
+                                || maximum.filter(search -> search.isTrial(phase))
+                                        .isEmpty())
+                        .toList(),
                 session.loads(),
                 new Budget(
                         request.settings().get(RunParameters.MAX_ERROR_RATE),
                         request.settings().get(RunParameters.MAX_UNAVAILABLE)),
                 request.settings().find(OutputParameters.SLO).orElse(List.of()));
+        return maximum.flatMap(MaximumReport::failure).map(verdict::and).orElse(verdict);
     }
 }

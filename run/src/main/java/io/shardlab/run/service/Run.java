@@ -16,6 +16,7 @@ import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -23,6 +24,7 @@ import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.connection.UriDatabase;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.folder.ResultFolder;
+import io.shardlab.run.search.MaximumSearch;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -46,6 +48,7 @@ public final class Run {
     private ServerWatch servers;
     private WorkloadSession session;
     private RecordedPhases phases;
+    private Optional<MaximumSearch> search = Optional.empty();
     private OptionalInt phasesBeforeStart = OptionalInt.empty();
     private Optional<RuntimeException> failure = Optional.empty();
 
@@ -97,8 +100,16 @@ public final class Run {
         if (control.isStopped()) {
             return;
         }
-        List<Work.Stage> stages = session.work().stages();
+        Work work = session.work();
         awaitCommonStart();
+        List<PhaseMeasurement> measured =
+                search.isPresent() ? search.get().search(work, repetition) : measure(work.stages());
+        if (!measured.isEmpty()) {
+            verify(() -> session.verify(measured));
+        }
+    }
+
+    private List<PhaseMeasurement> measure(List<Work.Stage> stages) throws InterruptedException {
         List<PhaseMeasurement> measured = new ArrayList<>();
         for (Work.Stage stage : stages) {
             if (control.isStopped()) {
@@ -110,9 +121,7 @@ public final class Run {
                 measured.add(measure(stage));
             }
         }
-        if (!measured.isEmpty()) {
-            verify(() -> session.verify(measured));
-        }
+        return measured;
     }
 
     private void warmUp(Work.Stage stage) throws InterruptedException {
@@ -137,7 +146,7 @@ public final class Run {
         return measured;
     }
 
-    private static void requireDone(PhaseMeasurement phase) {
+    static void requireDone(PhaseMeasurement phase) {
         phase.report().failure().ifPresent(reason -> {
             throw new RunFailedException(reason);
         });
@@ -193,6 +202,9 @@ public final class Run {
     private void openPhases(ResultFolder folder) {
         phases = new RecordedPhases(target, session.namespace(), servers, control, listener, folder);
         closing.push(phases::close);
+        if (SearchParameters.areGiven(settings)) {
+            search = Optional.of(new MaximumSearch(settings, phases, control::isStopped, listener));
+        }
     }
 
     private void awaitCommonStart() throws InterruptedException {
@@ -219,7 +231,10 @@ public final class Run {
         return phases == null
                 ? Optional.empty()
                 : new ResultBuilder(request, startedAt, target, session, phases)
-                        .build(control.isStopped(), commonStart());
+                        .build(
+                                control.isStopped(),
+                                commonStart(),
+                                search.map(MaximumSearch::found).orElse(List.of()));
     }
 
     /** The result with the verdict of a failure, which may have happened during closing. */

@@ -41,6 +41,7 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
         refuseLocalClusterBesideUri(resolved);
         refuseBesideStages(texts);
         refuseCommonStartOfSeveral(settings);
+        SearchChecks.check(workload, settings);
         return new RunRequest(
                 workload,
                 settings,

@@ -7,6 +7,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -14,6 +15,7 @@ import io.shardlab.mongo.connection.UriDatabase;
 import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,13 +115,15 @@ public final class WriteConcernLevels implements Workload {
 
     @Override
     public Set<String> unused() {
-        return Set.of(
+        Set<String> unused = new HashSet<>(SearchParameters.names());
+        unused.addAll(Set.of(
                 RunParameters.DOCUMENTS.name(),
                 RunParameters.DURATION.name(),
                 RunParameters.SEED.name(),
                 TargetParameters.WRITE_CONCERN.name(),
                 TargetParameters.READ_PREFERENCE.name(),
-                TargetParameters.READ_CONCERN.name());
+                TargetParameters.READ_CONCERN.name()));
+        return Set.copyOf(unused);
     }
 
     @Override

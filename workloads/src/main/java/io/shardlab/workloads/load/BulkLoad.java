@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -15,6 +16,7 @@ import io.shardlab.mongo.dataset.LoadParameters;
 import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.dataset.WebLogParameters;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -65,7 +67,10 @@ public final class BulkLoad implements Workload {
 
     @Override
     public Set<String> unused() {
-        return Set.of(RunParameters.DURATION.name(), RunParameters.WARM_UP.name(), RunParameters.OPERATIONS.name());
+        Set<String> unused = new HashSet<>(SearchParameters.names());
+        unused.addAll(
+                Set.of(RunParameters.DURATION.name(), RunParameters.WARM_UP.name(), RunParameters.OPERATIONS.name()));
+        return Set.copyOf(unused);
     }
 
     @Override

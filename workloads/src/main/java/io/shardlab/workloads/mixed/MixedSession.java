@@ -181,7 +181,7 @@ final class MixedSession implements WorkloadSession {
             return;
         }
         addTotals();
-        if (measured.get(0).report().stopped()) {
+        if (measured.stream().anyMatch(phase -> phase.report().stopped())) {
             // A user who stops a run does not want to wait for a million documents to be read. The numbers of earlier
             // repetitions do not hold for all of them.
             totals.keySet().removeAll(List.of(DOCUMENTS_AT_THE_END, CHANGED, CHANGED_CHECKED));

@@ -7,6 +7,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
@@ -133,6 +134,10 @@ public final class Ycsb implements Workload {
         if (settings.get(PHASE) == Phase.RUN && !uriGiven) {
             throw new UsageException(
                     "--ycsb-phase run needs --uri, as a cluster that is started for the run holds no records.");
+        }
+        if (settings.get(PHASE) == Phase.LOAD && SearchParameters.areGiven(settings)) {
+            throw new UsageException(SearchParameters.FIND_MAX.option()
+                    + " searches the rate of transactions, not of a load: say --ycsb-phase run or both.");
         }
         if (settings.get(PHASE) == Phase.LOAD && settings.get(RunParameters.REPEAT) > 1) {
             requireWhole(properties, RunParameters.REPEAT.option());

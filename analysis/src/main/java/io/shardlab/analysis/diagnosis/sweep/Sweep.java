@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * The cells of an experiment that rules examine. Immutable.
  *
  * @param planned all cells
- * @param cells the cells whose figures show the speed of the target: measured, true to scale, and without a target rate
+ * @param cells the cells whose figures show the speed of the target: measured, true to scale, and at its maximum rate or without a target rate
  * @param showsRates true if their table shows rates
  */
 record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
@@ -35,7 +35,9 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
     }
 
     private static boolean showsSpeed(Cell cell) {
-        return isMeasured(cell) && !hasTargetRate(cell) && tooFast(cell).isEmpty();
+        return isMeasured(cell)
+                && (!hasTargetRate(cell) || hasMaximum(cell))
+                && tooFast(cell).isEmpty();
     }
 
     List<Cell> measuredCells() {
@@ -52,8 +54,15 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
         return cell.failure().isEmpty() && measured(cell).findAny().isPresent();
     }
 
+    /** Reports whether a cell ran at a rate that was asked for, which shows no speed, unlike a maximum that was searched. */
     static boolean hasTargetRate(Cell cell) {
-        return measured(cell).anyMatch(phase -> phase.openLoop().targetRate().isPresent());
+        return !hasMaximum(cell)
+                && measured(cell)
+                        .anyMatch(phase -> phase.openLoop().targetRate().isPresent());
+    }
+
+    private static boolean hasMaximum(Cell cell) {
+        return measured(cell).anyMatch(phase -> phase.openLoop().maxRate().isPresent());
     }
 
     private static Stream<PhaseReport> measured(Cell cell) {
@@ -81,6 +90,9 @@ record Sweep(List<Cell> planned, List<Cell> cells, boolean showsRates) {
     }
 
     static List<Figure> speeds(List<Cell> cells) {
+        if (cells.stream().anyMatch(Sweep::hasMaximum)) {
+            return List.of(FigureCatalogue.named("max-rate"));
+        }
         return FigureCatalogue.speeds(cells.stream()
                 .flatMap(Sweep::measured)
                 .map(PhaseReport::name)

@@ -24,6 +24,7 @@ final class SweepText {
     static String name(Figure figure) {
         return switch (figure.name()) {
             case "throughput" -> "throughput";
+            case "max-rate" -> "the maximum rate";
             case "documents-per-second" -> "documents per second";
             default -> "speed (" + figure.title() + ")";
         };
