@@ -25,6 +25,12 @@ public final class Diagnosis {
     /** The sentence of a finding that blames the client begins with this. */
     static final String CLIENT = "The client was the bottleneck: ";
 
+    private static final List<String> SPARE_SERVERS = List.of(
+            CLIENT,
+            "The machine was the bottleneck: other programs",
+            "The machine was the bottleneck: the hypervisor",
+            "The hypervisor interfered");
+
     /** The sentence of a finding that names no limit begins with this. */
     static final String UNKNOWN = "The bottleneck is unknown: ";
 
@@ -129,9 +135,9 @@ public final class Diagnosis {
                 .anyMatch(rule -> rule.examine(trial).isPresent());
     }
 
-    /** True if a finding says that the client was the bottleneck, so that servers may be able to do more. */
-    public static boolean blamesClient(Finding finding) {
-        return finding.finding().startsWith(CLIENT);
+    /** True if a finding blames the client or other programs on its machine, so that the servers may be able to do more. */
+    public static boolean sparesServers(Finding finding) {
+        return SPARE_SERVERS.stream().anyMatch(finding.finding()::startsWith);
     }
 
     /** True if a finding names a bottleneck. */

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** The result of a search for the maximum rate as a sentence and as a table, shared by all reports. */
 public final class MaximumText {
 
+    /** The beginning of the reason if operations fell behind their arrivals. */
+    private static final String RATE_MISSED = "the rate was missed: ";
+
     private final MaximumReport maximum;
     private final RunResult result;
 
@@ -79,9 +82,17 @@ public final class MaximumText {
         return parts.isEmpty() ? "" : "; beyond it, " + String.join(", and ", parts);
     }
 
-    /** Returns the figures of a missed objective without the objective, which the sentence has already. */
+    /**
+     * Returns the figures of a missed objective without the objective, which the sentence has already. If arrivals were missed,
+     * a latency is only a lower bound, and their number says more.
+     */
     private static String figures(String reason) {
-        return reason.split("; ")[0].replaceFirst("^\\S+ missed: ", "").replaceFirst("^of .* so that ", "");
+        List<String> parts = List.of(reason.split("; "));
+        return parts.stream()
+                .filter(part -> part.startsWith(RATE_MISSED))
+                .findFirst()
+                .map(part -> part.substring(RATE_MISSED.length()))
+                .orElseGet(() -> parts.get(0).replaceFirst("^\\S+ missed: (of .* so that )?", ""));
     }
 
     private static String withinSentence(String finding) {
@@ -91,8 +102,8 @@ public final class MaximumText {
 
     private String certainty() {
         if (maximum.certainty() == MaximumReport.Certainty.UNDECIDED) {
-            return " The interval is wider than --find-max-precision asks for, because trials contradict one another: "
-                    + "the machine is noisy, or more --find-max-trials or a longer --duration are needed.";
+            return " The interval is wider than --find-max-precision asks for, as trials on a noisy machine contradict one"
+                    + " another: allow more --find-max-trials, or a longer --duration.";
         }
         return maximum.lowerBound() ? " The servers may carry more." : "";
     }

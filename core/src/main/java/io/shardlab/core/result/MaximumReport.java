@@ -14,13 +14,14 @@ import java.util.Optional;
  * Immutable.
  *
  * @param objectives the objectives, separated by commas
- * @param certainty how sure the result is
+ * @param certainty the certainty of the result
  * @param rate the rate that is carried: trials at it met the objectives; empty if there is none
  * @param low the lower end of the interval of the limit: the limit is below it with a probability of 5 %
  * @param high the upper end of the interval: the limit is above it with a probability of 5 %; empty if no trial showed a limit
  * @param missed the objective that is missed beyond the limit, in words with the figures; empty if no trial missed any
  * @param limitedBy the bottleneck beyond the limit, as a sentence of the diagnosis; empty if it is unknown
- * @param lowerBound true if the servers may carry more, because the client was the bottleneck or no limit was found
+ * @param lowerBound true if the servers may carry more, because the client or other programs were the bottleneck, or no limit was
+ *     found
  * @param trials the trials, in the order in which they ran
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -39,7 +40,7 @@ public record MaximumReport(
         trials = List.copyOf(trials);
     }
 
-    /** How sure a result is. */
+    /** The certainty of a result. */
     public enum Certainty {
         /** The interval is as narrow as it was asked for, and further trials at the rate confirmed it. */
         FOUND("found"),
@@ -109,9 +110,9 @@ public record MaximumReport(
      * The same maximum with what limits beyond it.
      *
      * @param bottleneck a sentence of the diagnosis; empty if it is unknown
-     * @param client true if that is the client
+     * @param serversSpared true if the servers may be able to do more
      */
-    public MaximumReport limited(Optional<String> bottleneck, boolean client) {
+    public MaximumReport limited(Optional<String> bottleneck, boolean serversSpared) {
         return new MaximumReport(
                 objectives,
                 certainty,
@@ -120,7 +121,7 @@ public record MaximumReport(
                 high,
                 missedBeyond().stream().findFirst().flatMap(Trial::reason),
                 bottleneck,
-                lowerBound || client,
+                lowerBound || serversSpared,
                 trials);
     }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What the trials until now say about the limit, as a probability for each of many small ranges of the rate ("cells", on a
+ * The knowledge about the limit from all trials until now, as a probability for each of many small ranges of the rate ("cells", on a
  * logarithmic scale). Used by one thread.
  *
  * <p>The chance that a trial meets the objectives falls from nearly 1 far below the limit to nearly 0 far above it. How

@@ -176,7 +176,7 @@ public final class MaximumSearch {
             return phases.runTrial(spec.as(name, new PhaseSpec.Limit.Time(time)), operations);
         }
 
-        /** Of all trials, only the last one at the maximum counts; without a maximum, the last one. */
+        /** Only one trial counts: the last one that met the objectives at the maximum, or else the last of all. */
         private void conclude(RateSearch search) {
             OptionalDouble rate = search.carried();
             found.add(new FoundMaximum(search.certainty(), rate, search.low(), search.high(), trials));

@@ -93,7 +93,7 @@ final class RateSearch {
         next = confirming.getAsInt();
     }
 
-    /** How sure the result is; {@link Certainty#STOPPED} if the search has not ended. */
+    /** The certainty of the result; {@link Certainty#STOPPED} if the search has not ended. */
     Certainty certainty() {
         if (isFound()) {
             return Certainty.FOUND;

@@ -116,7 +116,7 @@ final class ResultBuilder {
      */
     private record Limits(List<Finding> findings, Optional<MaximumReport> maximum) {}
 
-    /** What limits beyond a maximum shows in the trials that missed the objectives, not in the one that met them. */
+    /** The limit beyond a maximum shows in the trials that missed the objectives, not in the one that met them. */
     private Limits limits(Optional<MaximumReport> found, TargetReport targetReport, ClientDescription client) {
         List<PhaseReport> missed =
                 found.map(maximum -> maximum.beyond(phases.reports())).orElse(List.of());
@@ -129,8 +129,8 @@ final class ResultBuilder {
                 .filter(Diagnosis::isKnown)
                 .map(Finding::finding)
                 .findFirst();
-        boolean byClient = findings.stream().limit(1).anyMatch(Diagnosis::blamesClient);
-        return new Limits(findings, found.map(maximum -> maximum.limited(limit, byClient)));
+        boolean serversSpared = findings.stream().limit(1).anyMatch(Diagnosis::sparesServers);
+        return new Limits(findings, found.map(maximum -> maximum.limited(limit, serversSpared)));
     }
 
     /** The findings on what limited the run, then those on its conditions. */
