@@ -19,6 +19,10 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Sha256;
+import io.shardlab.core.workload.Explained;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -211,7 +215,7 @@ class WorkloadFileIT {
                         "path",
                         folder.resolve("shop.yaml").toAbsolutePath().toString(),
                         "sha256",
-                        io.shardlab.core.text.Sha256.of(Files.readString(folder.resolve("shop.yaml"))),
+                        Sha256.of(Files.readString(folder.resolve("shop.yaml"))),
                         "text",
                         Files.readString(folder.resolve("shop.yaml"))));
     }
@@ -419,5 +423,45 @@ class WorkloadFileIT {
         RunResult result = run(standalone, "stopped", many.replace("documents: 1M", "documents: 300"), "drop=true");
         assertThat(result.facts()).containsEntry("dataSetLoaded", true);
         assertThat(items(standalone, "stopped").countDocuments()).isEqualTo(300);
+    }
+
+    @Test
+    void theServersExplainEachOperationAndScansAndSortsAreWarnedOf() throws IOException, InterruptedException {
+        String file = file(ITEMS + """
+                operations:
+                  byId: {share: 1, find: items, filter: {_id: {^existing: _id}}}
+                  byPrice: {share: 1, find: items, filter: {price: {^existing: price}}}
+                  sorted: {share: 1, find: items, filter: {group: {^existing: group}}, sort: {stock: 1}}
+                  add: {share: 1, insertOne: items}
+                  sell: {share: 1, updateOne: items, filter: {group: {^existing: group}}, update: {$inc: {stock: -1}}}
+                """);
+        assertThatThrownBy(() -> explain(standalone, file, "nothing"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("There is no collection nothing.items");
+        runs.run(file, options(standalone, "explained", "operations=10"));
+        runs.run(file, options(sharded, "explained", "operations=10"));
+
+        String plain = explain(standalone, file, "explained");
+
+        assertThat(plain).startsWith("byId: find on items: IDHACK.");
+        assertThat(plain)
+                .contains("Warning: it reads the whole collection, as no index suits its filter on price.")
+                .contains("Warning: it sorts in memory")
+                .contains("add: insertOne on items inserts 1 document.")
+                .contains("sell: updateOne on items: ")
+                .endsWith("2 warnings.");
+        assertThat(explain(sharded, file, "explained"))
+                .contains("byId: find on items asks 1 of 2 shards")
+                .contains("byPrice: find on items asks 2 of 2 shards")
+                .contains("sell: updateOne on items asks 2 of 2 shards");
+    }
+
+    private static String explain(Target target, String file, String database) throws InterruptedException {
+        Settings settings = Runs.settings(file, options(target, database));
+        Explained workload = (Explained) Workloads.find(Optional.empty()).named(file);
+        // By the URI, so that the servers count as a user's own.
+        try (Target byUri = SharedClusters.OPENER.open(settings, Notices.NONE)) {
+            return workload.explain(new WorkloadContext(byUri, settings, Notices.NONE));
+        }
     }
 }

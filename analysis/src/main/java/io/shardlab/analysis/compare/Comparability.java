@@ -6,6 +6,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,9 @@ final class Comparability {
         for (int i = 1; i < results.size(); i++) {
             Pair pair = new Pair(names.get(0), results.get(0), names.get(i), results.get(i), warnings);
             pair.compare("ran another workload", RunResult::workload);
+            if (pair.base().workload().equals(pair.other().workload())) {
+                pair.compare("ran another content of the workload file", Comparability::workloadFile);
+            }
             pair.compare("was measured from another machine", Comparability::machine);
             pair.compare("has another number of documents", result -> parameter(result, "documents"));
             pair.compare("had another router", result -> result.target().routerKind());
@@ -89,6 +93,12 @@ final class Comparability {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(" and "));
+    }
+
+    private static String workloadFile(RunResult result) {
+        return WorkloadSource.in(result.facts())
+                .map(file -> "SHA-256 " + file.sha256())
+                .orElse("none");
     }
 
     private static String simulatedMachines(RunResult result) {

@@ -4,6 +4,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -18,6 +19,11 @@ public interface Workload {
     /** The text by which {@link Workloads#named} finds the workload again: its name, or the path of its file. */
     default String reference() {
         return name();
+    }
+
+    /** The hash of the file that a user wrote as the workload; empty for others. */
+    default Optional<String> contentHash() {
+        return Optional.empty();
     }
 
     /** One line that describes the measurement. */

@@ -53,7 +53,7 @@ public final class ExperimentService {
         check(plan);
         Session session = new Session(plan, ExperimentState.resume(plan, saved), saved.cells(), control);
         if (!session.cellsLeft().isEmpty()) {
-            session.targets.requireSameBuild();
+            session.targets.requireSameProgram();
         }
         return session.run();
     }

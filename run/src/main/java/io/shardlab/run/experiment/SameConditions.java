@@ -11,6 +11,8 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.stream.Collectors;
 final class SameConditions implements TargetOpener {
 
     private final Path folder;
+    private final Workload workload;
     private final List<Measured> before = new ArrayList<>();
     private final TargetOpener opener;
     private Optional<RunFailedException> refusal = Optional.empty();
@@ -34,6 +37,7 @@ final class SameConditions implements TargetOpener {
     /** @param earlier the cells of earlier sessions; only those that were measured without failure count */
     SameConditions(Path folder, ExperimentPlan plan, List<Cell> earlier, TargetOpener opener) {
         this.folder = folder;
+        this.workload = plan.workload();
         this.opener = opener;
         Map<Integer, PlannedCell> planned =
                 plan.cells().stream().collect(Collectors.toMap(PlannedCell::number, cell -> cell));
@@ -45,15 +49,23 @@ final class SameConditions implements TargetOpener {
     }
 
     /**
-     * Refuses another version of this program.
+     * Refuses another version of this program, and another content of a workload file.
      *
      * @throws RunFailedException if an earlier cell was measured by one
      */
-    void requireSameBuild() {
+    void requireSameProgram() {
         String now = build(ClientDescription.ofThisProcess());
         for (Measured cell : before) {
             requireSame(build(cell.result().client()), now);
+            requireSame(
+                    file(WorkloadSource.in(cell.result().facts()).map(WorkloadSource::sha256)),
+                    file(workload.contentHash()));
         }
+    }
+
+    private String file(Optional<String> hash) {
+        return workload.reference()
+                + hash.map(sha256 -> " with the SHA-256 " + sha256).orElse("");
     }
 
     private static String build(ClientDescription client) {

@@ -17,19 +17,27 @@ final class ChosenCheck {
     private final OperationScope scope;
     private final StoredDocuments documents;
     private final CheckCount count;
+    private final BsonAppender id = new BsonAppender(64);
     private final boolean active;
     private final boolean comparesContent;
     private long number;
-    private BsonAppender id;
     private int expected;
 
-    /** @param count receives the numbers of answers that were checked and not checked */
-    ChosenCheck(StatementPlan plan, CollectionLedger ledger, OperationScope scope, long seed, CheckCount count) {
+    /**
+     * @param documents the documents of the statement's collection, which the worker's other statements use, too
+     * @param count receives the numbers of answers that were checked and not checked
+     */
+    ChosenCheck(
+            StatementPlan plan,
+            CollectionLedger ledger,
+            OperationScope scope,
+            StoredDocuments documents,
+            CheckCount count) {
         this.plan = plan;
         this.collection = plan.collection();
         this.ledger = ledger;
         this.scope = scope;
-        this.documents = new StoredDocuments(collection.spec(), seed);
+        this.documents = documents;
         this.count = count;
         this.active = plan.obstacle().isEmpty();
         this.comparesContent = plan.comparesContent();
@@ -39,7 +47,8 @@ final class ChosenCheck {
     void expect(long chosen) {
         number = chosen;
         if (active && !plan.isWrite()) {
-            id = documents.id(chosen);
+            id.truncate(0);
+            documents.appendId(chosen, id);
             expected = comparesContent ? collection.expected().of(chosen, documents) : 0;
         }
     }

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentHash;
 import java.util.function.Supplier;
 
@@ -31,8 +32,8 @@ final class ExpectedDocuments {
         boolean keeps = number < known.length;
         int hash = keeps ? known[(int) number] : 0;
         if (hash == 0) {
-            byte[] bytes = documents.bytes(number);
-            hash = hash(bytes, 0, bytes.length);
+            DocumentBatch document = documents.only(number);
+            hash = hash(document.bytes(), 0, document.length(0));
             if (keeps) {
                 known[(int) number] = hash;
             }

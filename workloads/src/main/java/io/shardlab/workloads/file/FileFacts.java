@@ -1,8 +1,7 @@
 package io.shardlab.workloads.file;
 
 import io.shardlab.core.result.FactTable;
-import io.shardlab.core.text.Sha256;
-import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.core.result.WorkloadSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,11 +15,7 @@ import java.util.Set;
  */
 final class FileFacts {
 
-    /** Longer files are beside the result only by their path and hash. */
-    private static final int LONGEST_TEXT = 64 * 1024;
-
-    private final WorkloadFile file;
-    private final String content;
+    private final WorkloadSource source;
     private final Map<String, Collection> collections = new LinkedHashMap<>();
     private boolean loaded;
     private long replaced;
@@ -40,9 +35,8 @@ final class FileFacts {
         private final Set<String> reasons = new LinkedHashSet<>();
     }
 
-    FileFacts(WorkloadFile file, String content) {
-        this.file = file;
-        this.content = content;
+    FileFacts(WorkloadSource source) {
+        this.source = source;
     }
 
     /** @param now true if the collection was loaded, and not used as it was */
@@ -84,13 +78,7 @@ final class FileFacts {
 
     Map<String, Object> all(List<OperationPlan> plans) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        Map<String, Object> source = new LinkedHashMap<>();
-        source.put("path", file.file().toAbsolutePath().normalize().toString());
-        source.put("sha256", Sha256.of(content));
-        if (content.length() <= LONGEST_TEXT) {
-            source.put("text", content);
-        }
-        facts.put("workloadFile", source);
+        source.addTo(facts);
         facts.put("dataSetLoaded", loaded);
         if (replaced > 0) {
             facts.put("operationsWithoutDocument", replaced);

@@ -29,6 +29,7 @@ import io.shardlab.workloadfile.operation.Step;
 import io.shardlab.workloads.WorkerSeed;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -162,6 +163,7 @@ final class FileSession implements WorkloadSession {
         private final Map<ClientPath, CommandSenders> shared = new EnumMap<>(ClientPath.class);
         private final List<CommandSenders> senders = new ArrayList<>();
         private final List<CheckCount> counts = new ArrayList<>();
+        private final Map<StoredCollection, StoredDocuments> documents = new IdentityHashMap<>();
 
         WorkerOperations(Router router, OperationScope scope) {
             this.router = router;
@@ -217,8 +219,10 @@ final class FileSession implements WorkloadSession {
             CollectionLedger ofCollection = ledger.of(statement.collection().name());
             CheckCount count = new CheckCount(plan.counts().get(index));
             counts.add(count);
-            ChosenCheck chosen =
-                    new ChosenCheck(statement, ofCollection, scope, settings.get(RunParameters.SEED), count);
+            StoredDocuments ofWorker = documents.computeIfAbsent(
+                    statement.collection(),
+                    collection -> new StoredDocuments(collection.spec(), settings.get(RunParameters.SEED)));
+            ChosenCheck chosen = new ChosenCheck(statement, ofCollection, scope, ofWorker, count);
             return switch (statement.statement().kind()) {
                 case CURSOR -> new CursorRun(statement, scope, own, chosen);
                 case VALUE -> new ValueRun(statement, scope, own, chosen);

@@ -7,6 +7,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Preset;
@@ -50,6 +51,15 @@ final class FileWorkload implements Workload, Explained {
     @Override
     public String reference() {
         return file.file().toAbsolutePath().normalize().toString();
+    }
+
+    private WorkloadSource source() {
+        return WorkloadSource.of(reference(), content);
+    }
+
+    @Override
+    public Optional<String> contentHash() {
+        return Optional.of(source().sha256());
     }
 
     @Override
@@ -182,7 +192,7 @@ final class FileWorkload implements Workload, Explained {
                             + " no transactions");
         }
         FileSession session = new FileSession(
-                FileParameters.applied(file, content, context.settings()), context, new FileFacts(file, content));
+                FileParameters.applied(file, content, context.settings()), context, new FileFacts(source()));
         session.requireAnswers();
         return session;
     }

@@ -5,10 +5,8 @@ import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.document.Documents;
-import java.util.Arrays;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
-import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
 /** The documents of a collection as they are stored: with an {@code _id}, which comes first. Not thread-safe. */
@@ -20,7 +18,7 @@ final class StoredDocuments {
     private final boolean ownIds;
     private final DocumentIds ids;
     private final DocumentBatch scratch = new DocumentBatch();
-    private final BsonAppender idElement = new BsonAppender(64);
+    private final DocumentBatch batch = new DocumentBatch();
 
     StoredDocuments(CollectionSpec spec, long seed) {
         this.documents = spec.template().documents(seed);
@@ -55,18 +53,16 @@ final class StoredDocuments {
         return out.position() - before + Integer.BYTES + 1;
     }
 
-    /** Returns the bytes of a document. */
-    byte[] bytes(long number) {
-        DocumentBatch batch = new DocumentBatch();
+    /** Returns a document as the only one of a batch, which is reused by the next call. */
+    DocumentBatch only(long number) {
+        batch.clear();
         append(number, batch);
-        return Arrays.copyOf(batch.bytes(), batch.length(0));
+        return batch;
     }
 
-    /** Returns the element {@code _id} of a document; its memory is reused by the next call. */
-    BsonAppender id(long number) {
-        idElement.truncate(0);
-        documents.appendValue(number, "_id", ID, idElement);
-        return idElement;
+    /** Appends the element {@code _id} of a document. */
+    void appendId(long number, BsonAppender out) {
+        documents.appendValue(number, "_id", ID, out);
     }
 
     /** Returns a value of a document, or null; for uses that are not timed. */
@@ -76,6 +72,6 @@ final class StoredDocuments {
 
     /** Returns a document; for uses that are not timed. */
     BsonDocument document(long number) {
-        return new RawBsonDocument(bytes(number)).decode(new BsonDocumentCodec());
+        return only(number).view(0).decode(new BsonDocumentCodec());
     }
 }
