@@ -28,6 +28,7 @@ final class Findings {
     /** A value with more than this share of the documents becomes a jumbo chunk before the data are large. */
     static final double FREQUENT = 0.01;
 
+    private static final double ALMOST_ALL = 0.9;
     private static final double GIBIBYTE = 1 << 30;
     private static final double SELDOM = 0.001;
 
@@ -89,8 +90,10 @@ final class Findings {
 
     private static Optional<KeyFinding> fewValues(KeyFacts facts) {
         long values = facts.values().statistics().mostDistinct();
+        // A key that differs from document to document gets more values with more documents.
+        boolean different = values >= ALMOST_ALL * facts.values().documents();
         int shards = facts.result().shards();
-        if (values >= valuesNeeded(shards)) {
+        if (different || values >= valuesNeeded(shards)) {
             return Optional.empty();
         }
         return Optional.of(KeyFinding.refusal(
@@ -128,7 +131,7 @@ final class Findings {
     private static Optional<KeyFinding> hotValue(KeyFacts facts) {
         double share = facts.values().statistics().topShare();
         double even = 1.0 / facts.result().shards();
-        if (share <= FREQUENT) {
+        if (share <= FREQUENT || share * facts.values().documents() < 2) {
             return Optional.empty();
         }
         String value = "The most frequent value has " + FigureText.percent(share) + " of the documents ("

@@ -14,11 +14,18 @@ import java.util.List;
  * @param correlation see {@link Monotonicity}
  * @param bytes the data of the collection
  */
-record KeyValues(KeyStatistics statistics, List<String> arrays, double missing, double correlation, double bytes) {
+record KeyValues(
+        KeyStatistics statistics,
+        long documents,
+        List<String> arrays,
+        double missing,
+        double correlation,
+        double bytes) {
 
     static KeyValues of(ShardKey key, KeyStatistics statistics, DocumentSample sample, double correlation) {
         return new KeyValues(
                 statistics,
+                sample.documents(),
                 key.names().stream().filter(sample::isArray).toList(),
                 key.names().stream().mapToDouble(sample::missing).max().orElse(0),
                 correlation,

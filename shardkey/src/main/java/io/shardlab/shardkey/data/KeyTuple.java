@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.bson.BsonDocument;
 import org.bson.BsonInt64;
 import org.bson.BsonNull;
+import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /** Shard-key values as arrays with a value for each field of the key. Stateless. */
@@ -30,9 +31,14 @@ public final class KeyTuple {
         for (Map.Entry<String, Boolean> field : key.fields().entrySet()) {
             BsonValue found = value.apply(field.getKey());
             BsonValue stored = found == null ? BsonNull.VALUE : found;
-            tuple[next++] = field.getValue() ? hash(stored) : stored;
+            tuple[next++] = comparable(field.getValue() ? hash(stored) : stored);
         }
         return tuple;
+    }
+
+    /** Code, which only servers order, is taken for text: the number of values and their frequencies stay the same. */
+    private static BsonValue comparable(BsonValue value) {
+        return KeyOrder.knows(value) ? value : new BsonString(value.toString());
     }
 
     private static BsonValue hash(BsonValue value) {

@@ -299,6 +299,22 @@ class KnownAnswersTest {
                 .hasMessageStartingWith("c has no documents to begin with");
     }
 
+    @Test
+    void aSmallFileAndRareTypesGetAnAnswer() {
+        CollectionAnswer few = compare(
+                "{collections: {c: {documents: 5, document: {b: ^sequence}}}, operations: {r: {share: 1, find: c, filter: {b: {^existing: b}}}}}",
+                "b; b:hashed",
+                1);
+        CollectionAnswer code = compare(
+                "{collections: {c: {documents: 500, document: {a: {$code: x}, b: ^sequence}}}, operations: {r: {share: 1, find: c, filter: {a: {^existing: a}}}}}",
+                "a; a,b; a:hashed",
+                1);
+
+        assertThat(candidate(few, "b:hashed").verdict()).isEqualTo(Weight.NOTE);
+        assertThat(finding(candidate(code, "a"), "few-values").text()).contains("only 1 value");
+        assertThat(candidate(code, "a,b").values().distinct()).isEqualTo(500);
+    }
+
     private static String numbers(int count) {
         return String.join(
                 ", ", IntStream.range(0, count).mapToObj(n -> "t" + n).toList());

@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.targeting;
 
+import io.shardlab.data.key.KeyOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +130,7 @@ final class FieldConditions {
         if (value.isNull()) {
             return missing();
         }
-        return isCollated(value) || value.isArray() ? Intervals.ALL : Intervals.point(value);
+        return isUnordered(value) || value.isArray() ? Intervals.ALL : Intervals.point(value);
     }
 
     private static Intervals missing() {
@@ -155,7 +156,7 @@ final class FieldConditions {
 
     private Intervals compared(BsonValue bound, boolean atLeast) {
         BsonType type = bound.getBsonType();
-        if (type == BsonType.MIN_KEY || type == BsonType.MAX_KEY || isCollated(bound)) {
+        if (type == BsonType.MIN_KEY || type == BsonType.MAX_KEY || isUnordered(bound)) {
             return Intervals.ALL;
         }
         Intervals ofType = TypeRange.of(bound);
@@ -166,9 +167,10 @@ final class FieldConditions {
         return atLeast ? Intervals.between(bound, range.max()) : Intervals.between(range.min(), bound);
     }
 
-    /** A language compares strings, and those in documents, otherwise than by their bytes. */
-    private boolean isCollated(BsonValue value) {
-        return !simpleCollation && (value.isString() || value.isDocument() || value.isArray());
+    /** A language compares strings, and those in documents, otherwise than by their bytes; code has no known order. */
+    private boolean isUnordered(BsonValue value) {
+        boolean collated = !simpleCollation && (value.isString() || value.isDocument() || value.isArray());
+        return collated || !KeyOrder.knows(value);
     }
 
     /** A regular expression that begins with an anchor and plain characters leaves the strings that begin with them. */

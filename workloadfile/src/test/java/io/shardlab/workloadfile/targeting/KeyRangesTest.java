@@ -31,6 +31,8 @@ class KeyRangesTest {
         {a: {$ne: 5}}                   | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {b: 5}                          | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {}                              | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
+        {a: {$code: '1'}}               | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
+        {a: {$gt: {$code: '1'}}}        | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         {a: [1]}                        | {a: {$minKey: 1}}     | {a: {$maxKey: 1}}
         """)
     void conditionsOnOneFieldLeaveOneRange(String filter, String min, String max) {
