@@ -80,7 +80,7 @@ public final class RunCommand {
     private int explain(GivenValues given, ParseResult parsed) {
         if (!given.axes().isEmpty()) {
             throw new UsageException(
-                    "--dry-run is for one run, but " + given.axes().get(0).parameter() + " has several values.");
+                    "--dry-run is for one run, but --" + given.axes().get(0).parameter() + " has several values.");
         }
         RunOptions.requireNoExperiment(parsed);
         RunRequest request = RunRequest.of(workload, given.fixed());

@@ -109,7 +109,7 @@ public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<Str
     }
 
     /** True if only documents that the run has inserted are deleted, each by the operation that has chosen it. */
-    private static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
+    public static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
         return file.operations().stream()
                 .allMatch(operation -> operation.statements().stream()
                         .filter(statement -> statement.collection().equals(collection)

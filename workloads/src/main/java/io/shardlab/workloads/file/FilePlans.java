@@ -12,20 +12,16 @@ import io.shardlab.mongo.dataset.StoredDataSet;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.AnswerChecks;
 import io.shardlab.workloadfile.operation.Changes;
-import io.shardlab.workloadfile.operation.Choice;
-import io.shardlab.workloadfile.operation.Filter.OfChosen;
 import io.shardlab.workloadfile.operation.OperationSamples;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Statement;
-import io.shardlab.workloads.file.StoredCollection.Deletes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.bson.BsonDocument;
 
 /** Plans the collections and operations of a file for a target. Used once, by one thread. */
 final class FilePlans {
@@ -80,48 +76,15 @@ final class FilePlans {
                 spec.name(),
                 design,
                 loadOf(file, spec));
-        List<Changes> changes =
-                statementsOn(spec.name()).map(Statement::changes).toList();
+        Changes changes = Changes.of(file, spec.name());
         return new StoredCollection(
                 spec,
                 stored,
-                changes.isEmpty() ? Changes.NONE : Changes.together(changes),
-                deletes(spec.name()),
+                changes,
+                changes.deletes() && !AnswerChecks.deletesOnlyOldest(file, spec.name()),
                 design.losesDocuments(),
                 design.isTimeSeries(),
                 new ExpectedDocuments(spec.documents(), design.isTimeSeries()));
-    }
-
-    private Stream<Statement> statementsOn(String collection) {
-        return file.operations().stream()
-                .flatMap(operation -> operation.statements().stream())
-                .filter(statement -> statement.collection().equals(collection));
-    }
-
-    private Deletes deletes(String collection) {
-        Deletes deletes = Deletes.NONE;
-        for (OperationSpec operation : file.operations()) {
-            for (Statement statement : operation.statements()) {
-                if (statement.collection().equals(collection)
-                        && statement.changes().deletes()) {
-                    if (!deletesOldest(operation, statement)) {
-                        return Deletes.ANY;
-                    }
-                    deletes = Deletes.OLDEST;
-                }
-            }
-        }
-        return deletes;
-    }
-
-    /** True if exactly the chosen document is deleted, which nothing else chooses any longer. */
-    private static boolean deletesOldest(OperationSpec operation, Statement statement) {
-        return operation
-                        .choice()
-                        .filter(choice -> choice.by() == Choice.By.OLDEST)
-                        .isPresent()
-                && statement.filter().ofChosen() == OfChosen.MATCHES
-                && statement.filter().fields().contains("_id");
     }
 
     List<OperationPlan> operations(List<StoredCollection> collections) {
@@ -132,9 +95,7 @@ final class FilePlans {
 
     private OperationPlan plan(OperationSpec operation, List<StoredCollection> collections) {
         MongoClient client = target.routers().get(0).client();
-        List<BsonDocument> commands = samples.commands(operation, 0);
         List<StatementPlan> statements = new ArrayList<>();
-        int place = 0;
         for (Statement statement : operation.statements()) {
             boolean deletedBefore = statements.stream()
                     .map(StatementPlan::statement)
@@ -144,11 +105,10 @@ final class FilePlans {
                     operation.name(),
                     operation.choice(),
                     statement,
+                    AnswerChecks.of(file, statement),
                     of(collections, statement.collection()),
                     client,
-                    commands.get(place),
                     deletedBefore));
-            place += statement.parts().size();
         }
         return new OperationPlan(
                 operation,

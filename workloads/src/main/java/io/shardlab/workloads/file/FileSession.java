@@ -21,6 +21,7 @@ import io.shardlab.core.workload.WorkloadSession;
 import io.shardlab.data.choice.OperationMix;
 import io.shardlab.mongo.collection.CommandSenders;
 import io.shardlab.workloadfile.WorkloadFile;
+import io.shardlab.workloadfile.operation.AnswerChecks;
 import io.shardlab.workloadfile.operation.Choice;
 import io.shardlab.workloadfile.operation.OperationScope;
 import io.shardlab.workloadfile.operation.OperationSpec;
@@ -118,7 +119,9 @@ final class FileSession implements WorkloadSession {
 
     private CollectionLedger newLedger(StoredCollection collection) {
         return new CollectionLedger(
-                collection.spec().documents(), answersInserts(collection.name()), SumCheck.fields(collection, plans));
+                collection.spec().documents(),
+                answersInserts(collection.name()),
+                AnswerChecks.sums(file, collection.name()));
     }
 
     @Override

@@ -7,53 +7,49 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import io.shardlab.mongo.collection.CommandSender;
 import io.shardlab.mongo.collection.CommandSenders;
-import io.shardlab.workloadfile.operation.Answer;
+import io.shardlab.workloadfile.operation.AnswerChecks;
 import io.shardlab.workloadfile.operation.Choice;
 import io.shardlab.workloadfile.operation.Concerns;
-import io.shardlab.workloadfile.operation.Filter;
 import io.shardlab.workloadfile.operation.Filter.OfChosen;
 import io.shardlab.workloadfile.operation.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bson.BsonDocument;
-import org.bson.BsonValue;
 
 /**
  * A statement of an operation with everything that decides how it is sent and checked. Immutable.
  *
  * @param operation the name of its operation
  * @param choice the choice of its operation
+ * @param checks the checks that the file allows
  * @param preference the read preference of a read
  * @param readConcern the read concern of a read
  * @param writeConcern the write concern of a write
- * @param hiddenId true if the answer leaves the {@code _id} out
  * @param deletedBefore true if an earlier statement of the operation deletes documents of this collection
  */
 record StatementPlan(
         String operation,
         Optional<Choice> choice,
         Statement statement,
+        AnswerChecks checks,
         StoredCollection collection,
         ReadPreference preference,
         ReadConcern readConcern,
         WriteConcern writeConcern,
-        boolean hiddenId,
         boolean deletedBefore) {
 
     /**
      * Creates the plan of a statement.
      *
      * @param client the client whose preference and concerns apply where the statement has none
-     * @param sample a command of the statement
      */
     static StatementPlan of(
             String operation,
             Optional<Choice> choice,
             Statement statement,
+            AnswerChecks checks,
             StoredCollection collection,
             MongoClient client,
-            BsonDocument sample,
             boolean deletedBefore) {
         Concerns own = statement.concerns();
         boolean writes = isWrite(statement);
@@ -61,11 +57,11 @@ record StatementPlan(
                 operation,
                 choice,
                 statement,
+                checks,
                 collection,
                 writes ? ReadPreference.primary() : own.readPreference().orElse(client.getReadPreference()),
                 own.readConcern().orElse(client.getReadConcern()),
                 own.writeConcern().orElse(client.getWriteConcern()),
-                hidesId(sample),
                 deletedBefore);
     }
 
@@ -74,14 +70,6 @@ record StatementPlan(
             case CURSOR, VALUE -> false;
             case WRITE, INSERT_NEW, BULK, FIND_AND_MODIFY -> true;
         };
-    }
-
-    private static boolean hidesId(BsonDocument sample) {
-        BsonDocument projection = sample.getDocument("projection", sample.getDocument("fields", new BsonDocument()));
-        BsonValue id = projection.get("_id");
-        return id != null
-                && (id.isBoolean() && !id.asBoolean().getValue()
-                        || id.isNumber() && id.asNumber().doubleValue() == 0);
     }
 
     boolean isWrite() {
@@ -110,29 +98,16 @@ record StatementPlan(
 
     /** Returns why the chosen document is never looked for in the answers; empty if it is. */
     Optional<String> obstacle() {
-        Filter filter = statement.filter();
-        if (!isOnChosen()) {
-            return Optional.of("it uses no chosen document of " + collection.name());
+        // A document that may be missing is still compared if it is found.
+        List<String> gaps = checks.gaps().stream()
+                .filter(gap -> !Optional.of(gap).equals(collection.whyMissing()))
+                .toList();
+        if (!isOnChosen() || !checks.findsChosen() && !gaps.isEmpty()) {
+            return Optional.of(gaps.isEmpty() ? "it uses no chosen document" : String.join("; ", gaps));
         }
-        if (filter.ofChosen() == OfChosen.UNKNOWN) {
-            return Optional.of("the client does not evaluate " + filter.notEvaluated());
-        }
-        Optional<String> changed =
-                filter.fields().stream().filter(collection.changes()::mayChange).findFirst();
-        if (changed.isPresent()) {
-            return Optional.of("operations change " + changed.get() + " of " + collection.name());
-        }
-        if (deletedBefore) {
-            return Optional.of("an earlier step deletes documents of " + collection.name());
-        }
-        Answer answer = statement.answer();
-        if (answer.skips()) {
-            return Optional.of(
-                    answer.whole()
-                            ? "skip may hide the chosen document"
-                            : "it returns no documents of " + collection.name());
-        }
-        return hiddenId ? Optional.of("its projection leaves the _id out") : Optional.empty();
+        return deletedBefore
+                ? Optional.of("an earlier step deletes documents of " + collection.name())
+                : Optional.empty();
     }
 
     /** Returns why single answers are not checked although there is no {@link #obstacle}. */
@@ -145,6 +120,9 @@ record StatementPlan(
             reasons.add("its limit may hide the chosen document");
         }
         collection.whyMissing().ifPresent(reasons::add);
+        if (isWrite()) {
+            reasons.add("a write may be refused, or get no answer");
+        }
         if (choice.orElseThrow().from() != Choice.From.LOADED) {
             reasons.add("a document may be new, or deleted meanwhile");
         }

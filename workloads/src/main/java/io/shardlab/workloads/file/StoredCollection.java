@@ -10,7 +10,7 @@ import java.util.Optional;
  * for operations.
  *
  * @param changes the changes of all operations together
- * @param deletes the documents that operations delete
+ * @param deletesAny true if operations delete other documents than the oldest ones that the run has inserted
  * @param losesDocuments true if the servers themselves remove documents
  * @param timeSeries true if documents may be returned with their fields in another order
  * @param expected the hashes of the documents as they are loaded
@@ -19,19 +19,10 @@ record StoredCollection(
         CollectionSpec spec,
         StoredDataSet stored,
         Changes changes,
-        Deletes deletes,
+        boolean deletesAny,
         boolean losesDocuments,
         boolean timeSeries,
         ExpectedDocuments expected) {
-
-    /** The documents that operations delete. */
-    enum Deletes {
-        NONE,
-        /** Only documents that the run has inserted, the oldest ones first. */
-        OLDEST,
-        /** Any documents. */
-        ANY
-    }
 
     String name() {
         return spec.name();
@@ -44,7 +35,7 @@ record StoredCollection(
 
     /** Returns why a document may be missing although the run has not taken it to be deleted; empty if it must be there. */
     Optional<String> whyMissing() {
-        if (deletes == Deletes.ANY) {
+        if (deletesAny) {
             return Optional.of("operations delete documents of " + name());
         }
         return losesDocuments ? Optional.of("the servers remove documents of " + name()) : Optional.empty();

@@ -4,17 +4,11 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.workloadfile.operation.Changes;
-import io.shardlab.workloadfile.operation.Statement;
-import io.shardlab.workloads.file.StoredCollection.Deletes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
@@ -36,43 +30,6 @@ final class SumCheck {
         this.ledger = ledger;
         this.stored = stored;
         this.documents = new StoredDocuments(collection.spec(), seed);
-    }
-
-    /** Returns the fields whose sums follow from the acknowledgements. */
-    static Set<String> fields(StoredCollection collection, List<OperationPlan> plans) {
-        List<Statement> statements = plans.stream()
-                .flatMap(plan -> plan.statements().stream())
-                .filter(plan -> plan.collection() == collection)
-                .map(StatementPlan::statement)
-                .toList();
-        boolean followable = collection.deletes() == Deletes.NONE
-                && !collection.losesDocuments()
-                && statements.stream()
-                        .allMatch(statement ->
-                                !statement.changes().inserts() || statement.kind() == Statement.Kind.INSERT_NEW);
-        return !followable
-                ? Set.of()
-                : incremented(collection, plans).stream()
-                        .filter(path -> statements.stream()
-                                .map(Statement::changes)
-                                .allMatch(changes -> !changes.mayChange(path) || incrementsWhole(changes, path)))
-                        .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    /** Returns all fields that are incremented by a constant. */
-    private static Set<String> incremented(StoredCollection collection, List<OperationPlan> plans) {
-        Set<String> paths = new LinkedHashSet<>();
-        plans.stream()
-                .flatMap(plan -> plan.statements().stream())
-                .filter(plan -> plan.collection() == collection)
-                .forEach(plan ->
-                        paths.addAll(plan.statement().changes().increments().keySet()));
-        return paths;
-    }
-
-    private static boolean incrementsWhole(Changes changes, String path) {
-        return changes.increments().containsKey(path)
-                && WriteEffect.isWhole(changes.increments().get(path));
     }
 
     void begin() {

@@ -1,0 +1,93 @@
+package io.shardlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkloadFileCliTest {
+
+    private static final String SHOP = """
+            description: A shop.
+            options: {threads: 20}
+            collections:
+              people: {documents: 1k, document: {name: ^uuid}}
+              orders: {documents: 1k, document: {person: ^uuid}}
+            operations:
+              byName: {find: people, filter: {name: {^existing: name}}}
+            """;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    Path folder;
+
+    private String shop;
+
+    @BeforeEach
+    void writeFile() throws IOException {
+        shop = Files.writeString(folder.resolve("my shop.yaml"), SHOP, StandardCharsets.UTF_8)
+                .toString();
+    }
+
+    private int run(String... arguments) {
+        return new SimulatorCli(new Console(out, err, false)).run(arguments);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void describeShowsTheContentOfTheFileAndTheOptionsThatItSets() {
+        assertThat(run("describe", shop)).isZero();
+        assertThat(out())
+                .startsWith("my shop: A shop.")
+                .contains("people", "byName")
+                .containsPattern("--threads +20 ")
+                .doesNotContain("--duration");
+    }
+
+    @Test
+    void helpOfAFileShowsItsDefaultsAndTheDryRun() {
+        assertThat(run("run", shop, "--help")).isZero();
+        assertThat(out()).contains("--scale", "--dry-run").containsPattern("--threads=[^-]*20");
+    }
+
+    @Test
+    void onlyAFileHasADryRun() {
+        assertThat(run("run", "mixed", "--dry-run")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("--workload", shop, "--dry-run", "--threads", "1,2")).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("--dry-run is for one run, but --threads has several values.");
+    }
+
+    @Test
+    void mistakesAreOneSentenceWithTheRightName() throws IOException {
+        assertThat(run("--workload", folder.resolve("my shop.yml").toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).endsWith("there is no such file; did you mean " + shop + "?\n");
+
+        Files.writeString(Path.of(shop), SHOP.replace("threads", "thread"), StandardCharsets.UTF_8);
+        assertThat(run("--workload", shop)).isEqualTo(ExitCode.USAGE);
+        assertThat(err())
+                .endsWith("line 2, column 11, has the option thread, which is not an option; did you mean threads?\n");
+    }
+
+    @Test
+    void theNumberOfDocumentsIsForFilesWithOneCollection() {
+        assertThat(run("--workload", shop, "--documents", "5")).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("has 2: multiply the numbers of all of them by --scale.");
+    }
+}
