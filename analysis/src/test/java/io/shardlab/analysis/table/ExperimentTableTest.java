@@ -11,6 +11,8 @@ import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.MaximumReport;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,6 +41,47 @@ class ExperimentTableTest {
                 .containsExactly(
                         "Figures with ≥ are lower bounds, because missed or failed operations are not in them; ±"
                                 + " is the spread of the bounds.");
+    }
+
+    @Test
+    void cellsOfSearchesShowTheMaximumRateAtItsObjectives() {
+        List<Cell> cells = List.of(maximum(1, "1", 1800.0, 2000.0), maximum(2, "3", 4400.0, 4600.0));
+
+        ExperimentTable table = table(cells);
+
+        assertThat(table.heads()).containsExactly("shards", "operations/s at p99 < 50 ms");
+        assertThat(table.rows())
+                .extracting(ExperimentTable.Row::texts)
+                .containsExactly(List.of("1", "1,900 ±5 %"), List.of("3", "4,500 ±2 %"));
+    }
+
+    private static Cell maximum(int number, String shards, double... rates) {
+        List<PhaseReport> trials = new ArrayList<>();
+        List<MaximumReport.Trial> outcomes = new ArrayList<>();
+        for (int repetition = 1; repetition <= rates.length; repetition++) {
+            String name = "trial " + (number + repetition);
+            double rate = rates[repetition - 1];
+            trials.add(new MadeUpPhase("trial 1", repetition).measured(false).report());
+            trials.add(new MadeUpPhase(name, repetition)
+                    .openLoop(0, null, Optional.of(rate))
+                    .report()
+                    .counted(Optional.of(rate)));
+            outcomes.add(new MaximumReport.Trial(repetition, name, rate, true, Optional.empty()));
+        }
+        RunResult result = new MadeUpRun()
+                .phases(trials)
+                .maximum(new MaximumReport(
+                        "p99<50ms",
+                        MaximumReport.Certainty.FOUND,
+                        Optional.of(rates[0]),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        false,
+                        outcomes))
+                .result();
+        return new Cell(number, Map.of("shards", shards), Optional.of(result), Optional.empty());
     }
 
     @Test

@@ -118,12 +118,12 @@ final class RateSearch {
                 .findFirst();
     }
 
-    /** The rate that the limit exceeds with a probability of 95 %; empty if no rate is known to meet the objectives. */
+    /** The rate that the limit exceeds with a probability of 95 %; empty if all rates may be above the limit. */
     OptionalDouble low() {
-        OptionalDouble carried = carried();
-        return carried.isEmpty()
-                ? carried
-                : OptionalDouble.of(Math.min(carried.getAsDouble(), rate(belief.quantile(LOW) - 0.5)));
+        int cell = belief.quantile(LOW);
+        return cell == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.min(carried().orElse(Double.MAX_VALUE), rate(cell - 0.5)));
     }
 
     /** The rate that exceeds the limit with a probability of 95 %; empty if no rate is known to miss the objectives. */

@@ -13,7 +13,11 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.ClientDescription;
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.MadeUpServer;
+import io.shardlab.core.result.MaximumReport;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
@@ -68,6 +72,38 @@ class ResultComparerTest {
         ComparedFigure cpu = compare(base.save(), other.save()).figure("shardCpuMillisPerOperation");
         assertThat(cpu.values()).containsExactly(Optional.of(1.0), Optional.of(2.0));
         assertThat(cpu.changes().get(1).orElseThrow().percent()).isEqualTo(100);
+    }
+
+    @Test
+    void maximumRatesAreComparedHoweverManyTrialsTheSearchesHad() {
+        Comparison.Phase phase = compare(maximum(4, 1000), maximum(9, 1500));
+
+        assertThat(phase.phase()).isEqualTo("maximum");
+        assertThat(phase.figure("maxRate").values()).containsExactly(Optional.of(1000.0), Optional.of(1500.0));
+        assertThat(phase.figure("maxRate").changes().get(1).orElseThrow().percent())
+                .isEqualTo(50);
+    }
+
+    private SavedResult maximum(int trial, double rate) {
+        RunResult result = new MadeUpRun()
+                .phases(List.of(
+                        new MadeUpPhase("trial 1", 1).measured(false).report(),
+                        new MadeUpPhase("trial " + trial, 1)
+                                .openLoop(0, null, Optional.of(rate))
+                                .report()
+                                .counted(Optional.of(rate))))
+                .maximum(new MaximumReport(
+                        "p99<50ms",
+                        MaximumReport.Certainty.FOUND,
+                        Optional.of(rate),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        false,
+                        List.of()))
+                .result();
+        return new SavedResult(parent, result);
     }
 
     @Test

@@ -7,15 +7,18 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.core.workload.WorkloadSession;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunRequestTest {
 
@@ -61,7 +64,50 @@ class RunRequestTest {
                 .isPresent();
     }
 
-    private static final class Nothing implements Workload {
+    @ParameterizedTest
+    @CsvSource({"target-rate, 5", "stages, 1s:5", "operations, 5", "start-at, 23:59:59"})
+    void aSearchForTheMaximumRefusesWhatWouldChooseItsRatesOrTimes(String name, String value) {
+        assertThatThrownBy(() -> RunRequest.of(new Nothing(), Map.of("find-max", "p99<50ms", name, value)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--find-max")
+                .hasMessageContaining("--" + name);
+    }
+
+    @Test
+    void aWorkloadWithoutARateHasNoMaximum() {
+        Workload load = new Nothing() {
+            @Override
+            public Set<String> unused() {
+                return SearchParameters.names();
+            }
+        };
+
+        assertThatThrownBy(() -> RunRequest.of(load, Map.of("find-max", "p99<50ms")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--find-max searches the highest rate")
+                .hasMessageContaining("nothing has none");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"throughput>10", "throughput<10", "p99>5ms", "max-rate<5", "p98<5ms", ""})
+    void objectivesThatLowRatesMissAreNotSearched(String objective) {
+        assertThatThrownBy(() -> RunRequest.of(new Nothing(), Map.of("find-max", objective)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--find-max must be");
+    }
+
+    @Test
+    void anObjectiveOnTheMaximumNeedsASearch() {
+        assertThatThrownBy(() -> RunRequest.of(new Nothing(), Map.of("slo", "max-rate>5000")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--find-max");
+        assertThat(RunRequest.of(new Nothing(), Map.of("slo", "max-rate>5k", "find-max", "p99<50ms,errors<0.1%"))
+                        .settings()
+                        .get(SearchParameters.FIND_MAX))
+                .hasSize(2);
+    }
+
+    private static class Nothing implements Workload {
 
         @Override
         public String name() {

@@ -1,0 +1,122 @@
+package io.shardlab.analysis.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.MaximumReport;
+import io.shardlab.core.result.MaximumReport.Certainty;
+import io.shardlab.core.result.MaximumReport.Trial;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RunResult;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MaximumTextTest {
+
+    private static final String MISSED = "p99<50ms missed: p99 was 71.000 ms";
+    private static final String BEHIND =
+            "p99<50ms missed: of 900 operations that were due 90 were missed and 0 failed (10.000%), so that p99 was 9.000 ms"
+                    + " or more; the rate was missed: 90 of 900 operations that were due had not started at the end";
+    private static final List<Trial> TRIALS = List.of(
+            new Trial(1, "trial 1", 5650, false, Optional.of(MISSED)),
+            new Trial(1, "trial 2", 5400, true, Optional.empty()));
+
+    private static MaximumReport found(Certainty certainty, Optional<Double> rate) {
+        return new MaximumReport(
+                "p99<50ms,errors<0.1%",
+                certainty,
+                rate,
+                Optional.of(5300.0),
+                Optional.of(5500.0),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                TRIALS);
+    }
+
+    private static RunResult run(MaximumReport maximum) {
+        List<PhaseReport> phases = TRIALS.stream()
+                .map(trial -> new MadeUpPhase(trial.phase(), 1)
+                        .measured(trial.met())
+                        .openLoop(0, null, Optional.of(trial.rate()))
+                        .report())
+                .toList();
+        return new MadeUpRun().phases(phases).maximum(maximum).result();
+    }
+
+    private static String sentence(MaximumReport maximum) {
+        return MaximumText.of(run(maximum)).orElseThrow().sentence();
+    }
+
+    @Test
+    void theAnswerComesWithItsIntervalAndWhatLimitsBeyondIt() {
+        MaximumReport maximum = found(Certainty.FOUND, Optional.of(5400.0))
+                .limited(Optional.of("The mongos was the bottleneck: a:1 used up its CPU."), false);
+
+        assertThat(sentence(maximum))
+                .isEqualTo(
+                        "The cluster carries 5,400 operations/s with p99 < 50 ms and errors < 0.1 % (between 5,300 and"
+                                + " 5,500, 2 trials); beyond it, p99 was 71.000 ms, and the mongos was the bottleneck: a:1 used up"
+                                + " its CPU.");
+    }
+
+    @Test
+    void aLimitOfTheClientIsALowerBound() {
+        MaximumReport maximum = found(Certainty.FOUND, Optional.of(5400.0))
+                .limited(Optional.of("The client was the bottleneck: it had too few threads."), true);
+
+        assertThat(sentence(maximum))
+                .startsWith("The cluster carries at least 5,400 operations/s")
+                .endsWith("the client was the bottleneck: it had too few threads. The servers may carry more.");
+    }
+
+    @Test
+    void aWideIntervalIsSaidToBeOne() {
+        assertThat(sentence(found(Certainty.UNDECIDED, Optional.of(5400.0)))).contains("The interval is wider than");
+        assertThat(sentence(found(Certainty.UNDECIDED, Optional.empty())))
+                .isEqualTo("The maximum rate with p99 < 50 ms and errors < 0.1 % is undecided: 2 trials contradict one"
+                        + " another. The limit is between 5,300 and 5,500 operations/s.");
+    }
+
+    @Test
+    void objectivesThatNoRateMeetsAreSaidWithTheFigureAtTheLowestRate() {
+        assertThat(sentence(found(Certainty.NOT_MET, Optional.empty())))
+                .contains("does not meet p99 < 50 ms and errors < 0.1 % at any rate (2 trials)")
+                .endsWith("p99 was 71.000 ms.");
+    }
+
+    @Test
+    void aStoppedSearchSaysWhatIsKnown() {
+        assertThat(sentence(found(Certainty.STOPPED, Optional.of(5400.0))))
+                .startsWith("The search was stopped after 2 trials. Until then, 5,400 operations/s met ");
+    }
+
+    @Test
+    void theTableNamesTheMissedObjectivesWithoutTheirFigures() {
+        MaximumReport maximum = new MaximumReport(
+                "p99<50ms",
+                Certainty.FOUND,
+                Optional.of(5400.0),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                List.of(new Trial(1, "trial 1", 5650, false, Optional.of(BEHIND)), TRIALS.get(1)));
+
+        Table table = MaximumText.of(run(maximum)).orElseThrow().trialsTable();
+
+        assertThat(table.rows())
+                .extracting(row -> row.get(row.size() - 1))
+                .containsExactly("missed p99<50ms, the rate", "met");
+        assertThat(sentence(maximum.limited(Optional.empty(), false)))
+                .contains("beyond it, 90 of 900 operations that were due had not started at the end");
+    }
+
+    @Test
+    void resultsWithoutASearchHaveNoText() {
+        assertThat(MaximumText.of(new MadeUpRun().result())).isEmpty();
+    }
+}
