@@ -18,9 +18,10 @@ import java.util.stream.IntStream;
  */
 final class Belief {
 
-    /** The steepness: the distance from a chance of 1/2 to one of 1/4, as a share of the rate and nearly so; steep is usual. */
+    /** The possible scales of the logistic curve by which the chance falls, in natural logarithms of the rate; 0.01 is about 1 %. */
     private static final double[] WIDTHS = {0.003, 0.01, 0.03, 0.1, 0.3};
 
+    /** Most systems fall over a cliff. */
     private static final double[] WIDTHS_BEFORE = {0.41, 0.41, 0.11, 0.045, 0.025};
 
     /** The share of trials that are spoiled. */
@@ -31,7 +32,7 @@ final class Belief {
     /** The chance that a trial meets the objectives at a rate that is far too high. */
     private static final double LUCKY = 0.005;
 
-    /** The opening estimate is often off by this factor (e to the power of it) and sometimes by far more: a Cauchy distribution. */
+    /** Half of all limits are expected within this distance of the guess, and some far away: a Cauchy distribution of the logarithm. */
     private static final double SPREAD_BEFORE = 0.3;
 
     /** Each candidate for the next trial is this quantile of the limit. */
