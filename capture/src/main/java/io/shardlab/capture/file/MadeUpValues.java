@@ -91,7 +91,7 @@ final class MadeUpValues {
     }
 
     private static String day(double days) {
-        return Instant.ofEpochSecond((long) days * 86_400)
+        return Instant.ofEpochSecond((long) (days * 86_400))
                 .atOffset(ZoneOffset.UTC)
                 .toLocalDate()
                 .toString();

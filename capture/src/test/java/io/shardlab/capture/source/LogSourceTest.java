@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class LogSourceTest {
     }
 
     private static String line(int second, int connection, String type, String attributes) {
-        return String.format(LINE, second, connection, type, attributes);
+        return String.format(Locale.ROOT, LINE, second, connection, type, attributes);
     }
 
     @ParameterizedTest
