@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A file that describes an experiment, in YAML or JSON: {@code title}, {@code summary}, {@code workload},
@@ -35,7 +36,14 @@ public final class ExperimentFile {
      * @throws UsageException if it cannot be read or does not describe an experiment; the message names the place
      */
     public static ExperimentSpec read(Path file) {
-        return new ExperimentFile(YamlFile.read(KIND, file)).spec(YamlFile.title(file));
+        return new ExperimentFile(YamlFile.read(KIND, file)).spec(YamlFile.title(file), name -> beside(file, name));
+    }
+
+    /** Returns the path of a workload file, which is relative to the experiment's; other names stay. */
+    private static String beside(Path experiment, String nameOrFile) {
+        return YamlFile.hasEnding(nameOrFile)
+                ? experiment.resolveSibling(nameOrFile).toString()
+                : nameOrFile;
     }
 
     /**
@@ -45,10 +53,11 @@ public final class ExperimentFile {
      * @param source the name of the file in messages
      */
     static ExperimentSpec parse(String name, String source, String content) {
-        return new ExperimentFile(YamlFile.parse(KIND, source, content)).spec(name);
+        return new ExperimentFile(YamlFile.parse(KIND, source, content)).spec(name, workload -> workload);
     }
 
-    private ExperimentSpec spec(String name) {
+    /** @param path returns the workload for the text in the file */
+    private ExperimentSpec spec(String name, UnaryOperator<String> path) {
         String workload = text("workload").orElseThrow(() -> root.refusal("names no workload"));
         Map<String, List<String>> given = new LinkedHashMap<>(texts("parameters"));
         Map<String, List<String>> axes = texts("axes");
@@ -62,7 +71,7 @@ public final class ExperimentFile {
                 text("title"),
                 text("summary").orElse("").strip(),
                 text("note"),
-                workload,
+                path.apply(workload),
                 given,
                 new TableRequest(names("rows"), names("columns"), names("values")),
                 axes.keySet(),

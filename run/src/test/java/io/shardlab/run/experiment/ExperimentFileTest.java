@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -72,6 +77,16 @@ class ExperimentFileTest {
         ExperimentSpec spec =
                 ExperimentFile.parse("t", "t.json", "{\"workload\": \"queries\", \"axes\": {\"threads\": [1, 2]}}");
         assertThat(spec.values()).isEqualTo(Map.of("threads", List.of("1", "2")));
+    }
+
+    @Test
+    void aWorkloadFileIsLookedForBesideTheExperiment(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("keys.yaml");
+        Files.writeString(file, "{workload: shop.yaml, axes: {threads: [1, 2]}}", StandardCharsets.UTF_8);
+        assertThat(ExperimentFile.read(file).workload())
+                .isEqualTo(folder.resolve("shop.yaml").toString());
+        Files.writeString(file, "{workload: mixed, axes: {threads: [1, 2]}}", StandardCharsets.UTF_8);
+        assertThat(ExperimentFile.read(file).workload()).isEqualTo("mixed");
     }
 
     @Test
