@@ -93,23 +93,27 @@ public final class WorkloadView extends BorderPane {
         VBox left = Views.column(
                 heading("workload.list", workloads),
                 workloads,
-                open("workload-open", "workload.open", files, model::openWorkload),
+                open("workload-open", "workload.open", texts.get("workload.file"), files, model::openWorkload),
                 heading("workload.experiments", experiments),
                 experiments,
-                open("experiment-open", "workload.open-experiment", files, model::openExperiment),
+                open(
+                        "experiment-open",
+                        "workload.open-experiment",
+                        texts.get("workload.experiment-file"),
+                        files,
+                        model::openExperiment),
                 problem);
         VBox.setVgrow(workloads, Priority.ALWAYS);
         VBox.setVgrow(experiments, Priority.ALWAYS);
         return left;
     }
 
-    private Button open(String id, String key, FileChoice files, Consumer<Path> open) {
+    private Button open(String id, String key, String title, FileChoice files, Consumer<Path> open) {
         return Views.button(
                 id,
                 key,
                 texts,
-                () -> files.toOpen(getScene().getWindow(), texts.get(key + ".file"), FILES)
-                        .ifPresent(open));
+                () -> files.toOpen(getScene().getWindow(), title, FILES).ifPresent(open));
     }
 
     private Label heading(String key, ListView<?> list) {
