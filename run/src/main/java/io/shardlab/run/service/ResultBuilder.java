@@ -109,7 +109,7 @@ final class ResultBuilder {
     }
 
     /**
-     * What limited the run.
+     * The limits of the run.
      *
      * @param findings the findings, the main limit first
      * @param maximum the maximum rate with its limit; empty if none was searched
