@@ -19,19 +19,54 @@ public final class StageTally {
 
     private static final double NANOS = 1e9;
 
-    private final RateStages rates;
     private final List<Stage> stages = new ArrayList<>();
 
     public StageTally(RateStages rates) {
-        this.rates = rates;
-        rates.stages().forEach(stage -> stages.add(new Stage()));
+        for (int i = 0; i < rates.stages().size(); i++) {
+            stages.add(new Stage(rates.stages().get(i), i + 1, rates.startNanos(i)));
+        }
     }
 
     private static final class Stage {
+        private final RateStages.Stage rate;
+        private final int number;
+        private final long start;
+        private final long end;
         private final ConcurrentHistogram service = new ConcurrentHistogram(3);
         private final ConcurrentHistogram response = new ConcurrentHistogram(3);
         private final LongAdder failed = new LongAdder();
         private final LongAdder returned = new LongAdder();
+
+        Stage(RateStages.Stage rate, int number, long start) {
+            this.rate = rate;
+            this.number = number;
+            this.start = start;
+            this.end = start + rate.duration().toNanos();
+        }
+
+        StageReport report(Schedule schedule, long due, long missed, long windowNanos) {
+            long until = Math.min(windowNanos, end);
+            double seconds = (until - start) / NANOS;
+            long before = Math.min(due, schedule.arrivalsBefore(until));
+            long lost = Math.max(0, before - Math.max(due - missed, schedule.arrivalsBefore(start)));
+            Histogram all = new Histogram(3);
+            all.add(response);
+            all.add(MissedArrivals.waits(schedule, before, lost, windowNanos));
+            long succeeded = service.getTotalCount();
+            return new StageReport(
+                    String.valueOf(number),
+                    start / NANOS,
+                    seconds,
+                    rate.from(),
+                    rate.at(seconds),
+                    succeeded + failed.sum() + lost,
+                    succeeded,
+                    lost,
+                    failed.sum(),
+                    returned.sum() / seconds,
+                    Optional.of(LatencyReport.of(service)),
+                    Optional.of(LatencyReport.of(all, failed.sum())));
+        }
     }
 
     /**
@@ -41,17 +76,27 @@ public final class StageTally {
      * @param end the return
      */
     public void succeeded(long due, long end, long serviceNanos, long responseNanos) {
-        Stage stage = stages.get(rates.at(due));
+        Stage stage = at(due);
         stage.service.recordValue(serviceNanos);
         stage.response.recordValue(responseNanos);
-        if (end < rates.duration().toNanos()) {
-            stages.get(rates.at(end)).returned.increment();
+        Stage returned = at(end);
+        if (end < returned.end) {
+            returned.returned.increment();
         }
     }
 
     /** Adds a failed operation by its intended start, in nanoseconds from the phase's start. */
     public void failed(long due) {
-        stages.get(rates.at(due)).failed.increment();
+        at(due).failed.increment();
+    }
+
+    /** The stage at a time after the phase's start; the last one after the end of all. */
+    private Stage at(long nanos) {
+        int index = 0;
+        while (index < stages.size() - 1 && nanos >= stages.get(index).end) {
+            index++;
+        }
+        return stages.get(index);
     }
 
     /**
@@ -62,41 +107,9 @@ public final class StageTally {
      * @param endNanos the end of the phase's window, from its start
      */
     public List<StageReport> reports(Schedule schedule, long due, long missed, long endNanos) {
-        List<StageReport> reports = new ArrayList<>();
-        for (int i = 0; i < stages.size() && rates.startNanos(i) < endNanos; i++) {
-            reports.add(report(i, schedule, due, missed, endNanos));
-        }
-        return reports;
-    }
-
-    private StageReport report(int index, Schedule schedule, long due, long missed, long endNanos) {
-        Stage stage = stages.get(index);
-        RateStages.Stage rate = rates.stages().get(index);
-        long start = rates.startNanos(index);
-        long end = Math.min(endNanos, start + rate.duration().toNanos());
-        double seconds = (end - start) / NANOS;
-        long before = Math.min(due, schedule.arrivalsBefore(end));
-        long lost = Math.max(0, before - Math.max(due - missed, schedule.arrivalsBefore(start)));
-        Histogram response = new Histogram(3);
-        response.add(stage.response);
-        response.add(MissedArrivals.waits(schedule, before, lost, endNanos));
-        long failed = stage.failed.sum();
-        long succeeded = stage.service.getTotalCount();
-        return new StageReport(
-                String.valueOf(index + 1),
-                start / NANOS,
-                seconds,
-                rate.from(),
-                rate.from()
-                        + (rate.to() - rate.from())
-                                * (end - start)
-                                / rate.duration().toNanos(),
-                succeeded + failed + lost,
-                succeeded,
-                lost,
-                failed,
-                stage.returned.sum() / seconds,
-                Optional.of(LatencyReport.of(stage.service)),
-                Optional.of(LatencyReport.of(response, failed)));
+        return stages.stream()
+                .filter(stage -> stage.start < endNanos)
+                .map(stage -> stage.report(schedule, due, missed, endNanos))
+                .toList();
     }
 }

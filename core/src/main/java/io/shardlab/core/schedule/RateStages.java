@@ -40,6 +40,11 @@ public record RateStages(List<Stage> stages) {
             return (from + to) / 2;
         }
 
+        /** The rate some seconds after its start. */
+        public double at(double seconds) {
+            return from + (to - from) * seconds / seconds();
+        }
+
         double seconds() {
             return duration.toNanos() / NANOS;
         }
@@ -128,18 +133,6 @@ public record RateStages(List<Stage> stages) {
             seconds += stage.seconds();
         }
         return (left > 0 ? seconds + left / last() : seconds) * NANOS;
-    }
-
-    /** The stage at a time, as an index; the last one after the end. */
-    public int at(long nanos) {
-        long left = nanos;
-        for (int i = 0; i < stages.size() - 1; i++) {
-            left -= stages.get(i).duration().toNanos();
-            if (left < 0) {
-                return i;
-            }
-        }
-        return stages.size() - 1;
     }
 
     /** The start of a stage in nanoseconds from the start of the first. */
