@@ -82,13 +82,13 @@ public final class WorkloadModel {
 
     /** Adds the workload of a file and selects it; a file that is opened again replaces its earlier content. Returns at once. */
     public void openWorkload(Path file) {
-        read(() -> known.named(file.toString()), this::add);
+        read(() -> known.named(file.toString()), opened -> add(opened, Optional.empty()));
     }
 
-    private void add(Workload opened) {
+    private void add(Workload opened, Optional<ExperimentSpec> chosen) {
         workloads.removeIf(workload -> workload.reference().equals(opened.reference()));
         workloads.add(opened);
-        show(opened, Optional.empty());
+        show(opened, chosen);
     }
 
     /** Looks for the experiments that come with the program. Returns at once. */
@@ -132,9 +132,13 @@ public final class WorkloadModel {
         Optional<Workload> workload = workloads.stream()
                 .filter(one -> one.reference().equals(chosen.workload()))
                 .findFirst();
-        problem.set(workload.isPresent() ? Sentence.NONE : Sentence.of("workload.missing", chosen.workload()));
-        if (experiment.get().filter(chosen::equals).isEmpty()) {
-            workload.ifPresent(one -> show(one, Optional.of(chosen)));
+        if (experiment.get().filter(chosen::equals).isPresent()) {
+            problem.set(Sentence.NONE);
+        } else if (workload.isPresent()) {
+            problem.set(Sentence.NONE);
+            show(workload.get(), Optional.of(chosen));
+        } else {
+            read(() -> known.named(chosen.workload()), opened -> add(opened, Optional.of(chosen)));
         }
     }
 

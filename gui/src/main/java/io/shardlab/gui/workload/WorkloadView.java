@@ -78,6 +78,7 @@ public final class WorkloadView extends BorderPane {
         } else {
             experiments.getSelectionModel().clearSelection();
             workloads.getSelectionModel().select(shown.workload());
+            workloads.scrollTo(shown.workload());
         }
     }
 

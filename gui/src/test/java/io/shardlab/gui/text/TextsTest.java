@@ -3,6 +3,7 @@ package io.shardlab.gui.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.form.ParameterGroup;
@@ -14,6 +15,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.text.MessageFormat;
 import java.time.Duration;
 import java.util.Arrays;
@@ -25,6 +27,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TextsTest {
@@ -78,9 +81,12 @@ class TextsTest {
         return Arrays.stream(values).map(Enum::name).collect(Collectors.toSet());
     }
 
-    /** The names of the parameters of our workloads. */
+    /** The names of the parameters of our workloads, and of those of users' files. */
     private static Set<String> parameters() {
-        return Workloads.find().all().stream()
+        Workloads workloads = Workloads.find();
+        Workload ofFile =
+                workloads.named(Path.of("..", "examples", "web-shop.yaml").toString());
+        return Stream.concat(workloads.all().stream(), Stream.of(ofFile))
                 .flatMap(workload -> RunRequest.parametersOf(workload).stream())
                 .map(Parameter::name)
                 .collect(Collectors.toSet());

@@ -127,6 +127,43 @@ class WorkloadModelTest {
         assertThat(model.experiment().get().orElseThrow().name()).isEqualTo("wide");
     }
 
+    private static Path workloadFile(Path folder) throws IOException {
+        return Files.writeString(folder.resolve("shop.yaml"), """
+                description: A small shop.
+                options: {threads: 7}
+                collections: {items: {documents: 10, document: {_id: ^sequence}}}
+                operations: {read: {find: items, filter: {_id: {^existing: _id}}}}
+                """);
+    }
+
+    @Test
+    void aWorkloadIsOpenedFromAFileAndChosenWithItsOptions(@TempDir Path folder) throws IOException {
+        model.openWorkload(workloadFile(folder));
+        model.openWorkload(workloadFile(folder));
+
+        assertThat(model.form().get().workload().summary()).isEqualTo("A small shop.");
+        assertThat(model.workloads()).extracting(Workload::name).containsOnlyOnce("shop");
+        assertThat(model.form().get().field("threads").parameter().defaultText())
+                .isEqualTo("7");
+    }
+
+    @Test
+    void aWorkloadFileWithAMistakeIsRefusedWithItsPlace(@TempDir Path folder) throws IOException {
+        model.openWorkload(Files.writeString(folder.resolve("shop.yaml"), "colections: {}"));
+
+        assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).contains("line 1", "collections?");
+        assertThat(model.form().get().workload().name()).isEqualTo("sharded-query");
+    }
+
+    @Test
+    void anExperimentWithAWorkloadFileOpensTheFile(@TempDir Path folder) throws IOException {
+        model.choose(ExperimentSpec.adHoc(
+                workloads.named(workloadFile(folder).toString()), Map.of("threads", List.of("1", "2"))));
+
+        assertThat(model.form().get().workload().name()).isEqualTo("shop");
+        assertThat(model.form().get().planned().get().isExperiment()).isTrue();
+    }
+
     @Test
     void anExperimentOfAnUnknownWorkloadIsRefused() {
         model.choose(ExperimentSpec.adHoc("time-travel", Map.of()));
