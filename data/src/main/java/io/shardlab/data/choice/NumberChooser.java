@@ -34,17 +34,8 @@ public interface NumberChooser {
      * @param choiceShare the share of choices among the hot numbers, from 0 to 1
      */
     static NumberChooser hotspot(int count, double dataShare, double choiceShare) {
-        long hot = hot(count, dataShare);
-        return random -> {
-            boolean onHot = random.unit() < choiceShare || hot == count;
-            return onHot ? random.below(hot) : hot + random.below(count - hot);
-        };
-    }
-
-    /** Returns how many numbers are hot: one or more, and not all unless the share is 1. */
-    static long hot(long count, double dataShare) {
-        long rounded = Math.round(count * dataShare);
-        return Math.max(1, dataShare < 1 ? Math.min(rounded, count - 1) : count);
+        PlaceChooser places = PlaceChooser.hotspot(dataShare, choiceShare);
+        return random -> places.choose(random, count);
     }
 
     /**

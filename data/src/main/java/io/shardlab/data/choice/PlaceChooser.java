@@ -45,10 +45,16 @@ public interface PlaceChooser {
     /** Creates a chooser like {@link NumberChooser#hotspot}: a share of the choices on the first places. */
     static PlaceChooser hotspot(double dataShare, double choiceShare) {
         return (draws, count) -> {
-            long hot = NumberChooser.hot(count, dataShare);
+            long hot = hot(count, dataShare);
             boolean onHot = draws.unit() < choiceShare || hot == count;
             return onHot ? draws.below(hot) : hot + draws.below(count - hot);
         };
+    }
+
+    /** Returns how many places are hot: one or more, and not all unless the share is 1. */
+    private static long hot(long count, double dataShare) {
+        long rounded = Math.round(count * dataShare);
+        return Math.max(1, dataShare < 1 ? Math.min(rounded, count - 1) : count);
     }
 
     /** Returns the exponent of the smallest power of two that is not below the count. */

@@ -130,21 +130,18 @@ public final class KeyOrder implements Comparator<BsonDocument> {
 
     /** Returns an infinity or NaN as it is, and 0 for any finite number. */
     private static double extreme(BsonValue number) {
-        if (number.isDouble()) {
-            double value = number.asDouble().getValue();
-            return Double.isFinite(value) ? 0 : value;
-        }
-        if (!number.isDecimal128()) {
-            return 0;
-        }
-        Decimal128 value = number.asDecimal128().getValue();
-        if (value.isNaN()) {
-            return Double.NaN;
-        }
-        if (!value.isInfinite()) {
-            return 0;
-        }
-        return value.isNegative() ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        return isFinite(number) ? 0 : number.asNumber().doubleValue();
+    }
+
+    /** Reports whether a number is neither infinite nor NaN. */
+    public static boolean isFinite(BsonValue number) {
+        return switch (number.getBsonType()) {
+            case DOUBLE -> Double.isFinite(number.asDouble().getValue());
+            case DECIMAL128 ->
+                !number.asDecimal128().getValue().isNaN()
+                        && !number.asDecimal128().getValue().isInfinite();
+            default -> true;
+        };
     }
 
     private static BigDecimal exact(BsonValue number) {
@@ -158,7 +155,7 @@ public final class KeyOrder implements Comparator<BsonDocument> {
     }
 
     /** Returns a finite value; BigDecimal has no negative zero. */
-    static BigDecimal exact(Decimal128 value) {
+    public static BigDecimal exact(Decimal128 value) {
         return value.isNegative()
                 ? Decimal128.fromIEEE754BIDEncoding(value.getHigh() & Long.MAX_VALUE, value.getLow())
                         .bigDecimalValue()

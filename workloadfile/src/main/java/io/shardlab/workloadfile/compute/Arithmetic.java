@@ -1,6 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
-import static io.shardlab.workloadfile.compute.Numeric.isFinite;
+import static io.shardlab.data.key.KeyOrder.isFinite;
 import static io.shardlab.workloadfile.compute.Numeric.isNothing;
 import static io.shardlab.workloadfile.compute.Numeric.required;
 import static io.shardlab.workloadfile.compute.Numeric.toDecimal;

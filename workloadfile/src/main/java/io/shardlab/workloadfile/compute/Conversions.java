@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.data.key.KeyOrder;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -59,7 +60,7 @@ final class Conversions {
             case BOOLEAN -> value.asBoolean().getValue() ? 1 : 0;
             case DATE_TIME -> value.asDateTime().getValue();
             case DOUBLE, DECIMAL128 -> {
-                if (!Numeric.isFinite(value)) {
+                if (!KeyOrder.isFinite(value)) {
                     throw new ExpressionException(operator + " cannot convert " + text(value));
                 }
                 BigDecimal exact =
@@ -107,7 +108,7 @@ final class Conversions {
         return switch (value.getBsonType()) {
             case DECIMAL128 -> value;
             case INT32, INT64, DOUBLE ->
-                Numeric.isFinite(value)
+                KeyOrder.isFinite(value)
                         ? Numeric.decimal(Numeric.toDecimal(value))
                         : Numeric.notFinite(Numeric.toDouble(value));
             case BOOLEAN -> Numeric.decimal(value.asBoolean().getValue() ? BigDecimal.ONE : BigDecimal.ZERO);

@@ -1,6 +1,5 @@
 package io.shardlab.workloadfile.compute;
 
-import io.shardlab.data.key.KeyOrder;
 import io.shardlab.workloadfile.compute.Operator.Operands;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ final class Groups {
     private static Sum total(Operands operands) {
         Sum sum = new Sum();
         for (BsonValue value : values(operands)) {
-            if (value != null && (value.isNumber() || value.isDecimal128())) {
+            if (value != null && value.isNumber()) {
                 sum.add(value);
             }
         }
@@ -46,7 +45,7 @@ final class Groups {
         BsonValue found = null;
         for (BsonValue value : values(operands)) {
             boolean counts = !Numeric.isNothing(value);
-            if (counts && (found == null || replaces.test(KeyOrder.compare(value, found)))) {
+            if (counts && (found == null || replaces.test(Logic.compare(value, found)))) {
                 found = value;
             }
         }

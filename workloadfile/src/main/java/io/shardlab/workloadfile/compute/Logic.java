@@ -17,11 +17,15 @@ final class Logic {
     }
 
     /** Compares two values; a missing one is less than any other. */
-    private static int compare(BsonValue one, BsonValue other) {
+    static int compare(BsonValue one, BsonValue other) {
         if (one == null || other == null) {
             return Boolean.compare(one != null, other != null);
         }
-        return KeyOrder.compare(one, other);
+        try {
+            return KeyOrder.compare(one, other);
+        } catch (IllegalArgumentException e) {
+            throw new ExpressionException("values of the type " + Types.name(one) + " cannot be compared here");
+        }
     }
 
     static boolean isTrue(BsonValue value) {
@@ -31,7 +35,7 @@ final class Logic {
         if (value.isBoolean()) {
             return value.asBoolean().getValue();
         }
-        return !value.isNumber() && !value.isDecimal128() || Numeric.toDouble(value) != 0;
+        return !value.isNumber() || Numeric.toDouble(value) != 0;
     }
 
     static BsonValue and(Operands operands) {

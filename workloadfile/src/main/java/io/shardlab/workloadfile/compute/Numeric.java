@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.data.key.KeyOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -24,7 +25,7 @@ final class Numeric {
 
     /** Returns the operand, which must be a number. */
     static BsonValue required(String operator, BsonValue value) {
-        if (value == null || !value.isNumber() && !value.isDecimal128()) {
+        if (value == null || !value.isNumber()) {
             throw new ExpressionException(operator + " needs numbers, but was given " + Types.name(value));
         }
         return value;
@@ -45,45 +46,11 @@ final class Numeric {
     }
 
     static long toLong(BsonValue whole) {
-        return whole.isInt32() ? whole.asInt32().getValue() : whole.asInt64().getValue();
+        return whole.asNumber().longValue();
     }
 
     static double toDouble(BsonValue number) {
-        return switch (number.getBsonType()) {
-            case INT32 -> number.asInt32().getValue();
-            case INT64 -> number.asInt64().getValue();
-            case DOUBLE -> number.asDouble().getValue();
-            default -> toDouble(number.asDecimal128().getValue());
-        };
-    }
-
-    static double toDouble(Decimal128 decimal) {
-        if (decimal.isNaN()) {
-            return Double.NaN;
-        }
-        if (decimal.isInfinite()) {
-            return decimal.isNegative() ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-        }
-        return exact(decimal).doubleValue();
-    }
-
-    /** Returns a finite decimal; BigDecimal has no negative zero. */
-    static BigDecimal exact(Decimal128 decimal) {
-        return decimal.isNegative()
-                ? Decimal128.fromIEEE754BIDEncoding(decimal.getHigh() & Long.MAX_VALUE, decimal.getLow())
-                        .bigDecimalValue()
-                        .negate()
-                : decimal.bigDecimalValue();
-    }
-
-    static boolean isFinite(BsonValue number) {
-        return switch (number.getBsonType()) {
-            case DOUBLE -> Double.isFinite(number.asDouble().getValue());
-            case DECIMAL128 ->
-                !number.asDecimal128().getValue().isNaN()
-                        && !number.asDecimal128().getValue().isInfinite();
-            default -> true;
-        };
+        return number.asNumber().doubleValue();
     }
 
     /** Returns a finite number as a decimal, a double with 15 digits. */
@@ -91,7 +58,7 @@ final class Numeric {
         return switch (number.getBsonType()) {
             case INT32, INT64 -> BigDecimal.valueOf(toLong(number));
             case DOUBLE -> withDigitsOfDouble(number.asDouble().getValue());
-            default -> exact(number.asDecimal128().getValue());
+            default -> KeyOrder.exact(number.asDecimal128().getValue());
         };
     }
 

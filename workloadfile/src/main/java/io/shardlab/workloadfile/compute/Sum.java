@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.compute;
 
+import io.shardlab.data.key.KeyOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import org.bson.BsonDouble;
@@ -35,7 +36,7 @@ final class Sum {
             }
             case DOUBLE -> addDouble(number.asDouble().getValue());
             default -> {
-                if (Numeric.isFinite(number)) {
+                if (KeyOrder.isFinite(number)) {
                     decimals = decimals.add(Numeric.toDecimal(number), MathContext.DECIMAL128);
                 } else {
                     notFinite += Numeric.toDouble(number);
@@ -74,7 +75,7 @@ final class Sum {
             return new BsonDouble(real() / count);
         }
         BsonValue total = decimal();
-        return Numeric.isFinite(total)
+        return KeyOrder.isFinite(total)
                 ? Numeric.decimal(Numeric.toDecimal(total).divide(BigDecimal.valueOf(count), MathContext.DECIMAL128))
                 : total;
     }

@@ -72,21 +72,14 @@ final class FieldMatch {
     /** Returns whether a field fulfils a condition: operators, a regular expression, or the value that it equals. */
     static Match of(FieldPath path, BsonValue condition, BsonDocument document) {
         FieldMatch field = new FieldMatch(path.valuesIn(document, true), path.valuesIn(document, false));
-        return isOperators(condition) ? field.all(condition.asDocument()) : field.equalTo(condition);
-    }
-
-    /** True for a document of operators, such as {@code {$gte: 5}}. */
-    static boolean isOperators(BsonValue condition) {
-        return condition.isDocument()
-                && !condition.asDocument().isEmpty()
-                && condition.asDocument().getFirstKey().startsWith("$");
+        return FilterMatch.isOperators(condition) ? field.all(condition.asDocument()) : field.equalTo(condition);
     }
 
     static Stream<String> notEvaluated(BsonDocument operators) {
         return operators.entrySet().stream().flatMap(operator -> {
             BsonValue argument = operator.getValue();
             return switch (operator.getKey()) {
-                case "$not" -> isOperators(argument) ? notEvaluated(argument.asDocument()) : Stream.empty();
+                case "$not" -> FilterMatch.isOperators(argument) ? notEvaluated(argument.asDocument()) : Stream.empty();
                 case "$elemMatch" ->
                     !argument.isDocument()
                             ? Stream.empty()
@@ -95,7 +88,7 @@ final class FieldMatch {
                                     : FilterMatch.notEvaluated(argument.asDocument()).stream();
                 case "$all" ->
                     FilterMatch.documents(argument)
-                            .filter(FieldMatch::isOperators)
+                            .filter(FilterMatch::isOperators)
                             .flatMap(FieldMatch::notEvaluated);
                 default -> EVALUATED.contains(operator.getKey()) ? Stream.empty() : Stream.of(operator.getKey());
             };
@@ -104,7 +97,8 @@ final class FieldMatch {
 
     /** True if {@code $elemMatch} has operators on the elements themselves, not conditions on their fields. */
     private static boolean isOfValues(BsonDocument argument) {
-        return isOperators(argument) && !Set.of("$and", "$or", "$nor").contains(argument.getFirstKey());
+        return FilterMatch.isOperators(argument)
+                && !Set.of("$and", "$or", "$nor").contains(argument.getFirstKey());
     }
 
     private Match all(BsonDocument operators) {
@@ -134,7 +128,7 @@ final class FieldMatch {
             case "$all" -> containing(argument);
             case "$mod" -> modulo(argument);
             case "$not" ->
-                isOperators(argument)
+                FilterMatch.isOperators(argument)
                         ? all(argument.asDocument()).not()
                         : equalTo(argument).not();
             case "$elemMatch" -> withElement(argument);
@@ -183,8 +177,7 @@ final class FieldMatch {
     }
 
     private static boolean isNaN(BsonValue value) {
-        return value.isDouble() && Double.isNaN(value.asDouble().getValue())
-                || value.isDecimal128() && value.asDecimal128().getValue().isNaN();
+        return value.isNumber() && Double.isNaN(value.asNumber().doubleValue());
     }
 
     private Match in(BsonValue list) {
@@ -234,7 +227,7 @@ final class FieldMatch {
             return Match.UNKNOWN;
         }
         return wanted.asArray().stream()
-                .map(each -> isOperators(each) ? all(each.asDocument()) : equalTo(each))
+                .map(each -> FilterMatch.isOperators(each) ? all(each.asDocument()) : equalTo(each))
                 .reduce(Match::and)
                 .orElse(Match.NO);
     }

@@ -65,7 +65,7 @@ public final class FilterMatch {
         if (name.startsWith("$")) {
             return name.equals("$comment") ? Stream.empty() : Stream.of(name);
         }
-        return FieldMatch.isOperators(value) ? FieldMatch.notEvaluated(value.asDocument()) : Stream.empty();
+        return isOperators(value) ? FieldMatch.notEvaluated(value.asDocument()) : Stream.empty();
     }
 
     /** Returns the paths that a filter has conditions on, without the parts that mean positions of arrays. */
@@ -88,11 +88,18 @@ public final class FilterMatch {
     }
 
     private static Stream<BsonDocument> elementFilters(BsonValue condition) {
-        return FieldMatch.isOperators(condition) && condition.asDocument().containsKey("$elemMatch")
+        return isOperators(condition) && condition.asDocument().containsKey("$elemMatch")
                 ? Stream.of(condition.asDocument().get("$elemMatch"))
                         .filter(BsonValue::isDocument)
                         .map(BsonValue::asDocument)
                 : Stream.empty();
+    }
+
+    /** True for a document of operators, such as {@code {$gte: 5}}. */
+    public static boolean isOperators(BsonValue condition) {
+        return condition.isDocument()
+                && !condition.asDocument().isEmpty()
+                && condition.asDocument().getFirstKey().startsWith("$");
     }
 
     /** Returns the documents of a list. */

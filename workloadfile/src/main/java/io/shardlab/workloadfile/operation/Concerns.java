@@ -15,8 +15,4 @@ import java.util.Optional;
 public record Concerns(
         Optional<ReadPreference> readPreference,
         Optional<ReadConcern> readConcern,
-        Optional<WriteConcern> writeConcern) {
-
-    /** Those of the run. */
-    public static final Concerns OF_RUN = new Concerns(Optional.empty(), Optional.empty(), Optional.empty());
-}
+        Optional<WriteConcern> writeConcern) {}

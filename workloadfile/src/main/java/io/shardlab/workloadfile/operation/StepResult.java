@@ -45,10 +45,12 @@ final class StepResult {
         for (int i = 0; i < path.length; i++) {
             int element = type == DOCUMENT || type == ARRAY ? find(path[i], value, valueEnd) : -1;
             if (element < 0 && type == ARRAY) {
-                element = find(FIRST, value, valueEnd);
                 // The first element is entered, and the name is looked for again there.
-                i -= element < 0 || bytes[element] != DOCUMENT ? 0 : 1;
-                element = i < 0 || element >= 0 && bytes[element] == DOCUMENT ? element : -1;
+                element = find(FIRST, value, valueEnd);
+                if (element >= 0 && bytes[element] != DOCUMENT) {
+                    return false;
+                }
+                i--;
             }
             if (element < 0) {
                 return false;

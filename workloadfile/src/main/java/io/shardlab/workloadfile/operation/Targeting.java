@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.workloadfile.match.FilterMatch;
 import io.shardlab.workloadfile.targeting.KeyRange;
 import io.shardlab.workloadfile.targeting.KeyRanges;
 import java.util.ArrayList;
@@ -84,10 +85,7 @@ public enum Targeting {
     }
 
     private static boolean isReplacement(BsonValue update) {
-        return update != null
-                && update.isDocument()
-                && (update.asDocument().isEmpty()
-                        || !update.asDocument().getFirstKey().startsWith("$"));
+        return update != null && update.isDocument() && !FilterMatch.isOperators(update);
     }
 
     private static BsonDocument leadingMatch(BsonArray pipeline) {

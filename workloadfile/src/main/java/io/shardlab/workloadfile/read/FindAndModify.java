@@ -33,8 +33,6 @@ final class FindAndModify {
         }
         fields.addAs(elements, "projection", "fields");
         fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation", "maxTimeMS");
-        boolean whole =
-                !fields.has("projection") || fields.get("projection").fields().isEmpty();
         return new Command(
                 Kind.FIND_AND_MODIFY,
                 action.title(),

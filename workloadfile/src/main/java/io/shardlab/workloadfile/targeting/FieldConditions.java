@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.targeting;
 
 import io.shardlab.data.key.KeyOrder;
+import io.shardlab.workloadfile.match.FilterMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ final class FieldConditions {
             return expression(value);
         }
         if (name.equals(path)) {
-            return isOperators(value) ? operators(value.asDocument()) : equal(value);
+            return FilterMatch.isOperators(value) ? operators(value.asDocument()) : equal(value);
         }
         return path.startsWith(name + ".") ? within(path.substring(name.length() + 1), value) : Intervals.ALL;
     }
@@ -80,7 +81,7 @@ final class FieldConditions {
 
     /** The condition that a whole document equals one determines its fields, too. */
     private Intervals within(String rest, BsonValue value) {
-        if (!value.isDocument() || isOperators(value)) {
+        if (!value.isDocument() || FilterMatch.isOperators(value)) {
             return Intervals.ALL;
         }
         BsonValue inner = value;
@@ -88,12 +89,6 @@ final class FieldConditions {
             inner = inner.isDocument() ? inner.asDocument().getOrDefault(name, BsonNull.VALUE) : BsonNull.VALUE;
         }
         return equal(inner);
-    }
-
-    private static boolean isOperators(BsonValue value) {
-        return value.isDocument()
-                && !value.asDocument().isEmpty()
-                && value.asDocument().getFirstKey().startsWith("$");
     }
 
     private Intervals operators(BsonDocument operators) {
@@ -149,7 +144,7 @@ final class FieldConditions {
     private Intervals all(BsonValue list) {
         return list.isArray()
                 ? list.asArray().stream()
-                        .map(value -> isOperators(value) ? Intervals.ALL : equal(value))
+                        .map(value -> FilterMatch.isOperators(value) ? Intervals.ALL : equal(value))
                         .reduce(Intervals.ALL, Intervals::and)
                 : Intervals.ALL;
     }

@@ -31,7 +31,7 @@ public final class KeyRanges {
      * @return empty if no key fulfils the filter; a mongos asks one shard then
      */
     public static List<KeyRange> ofFilter(BsonDocument shardKey, BsonDocument filter, BsonDocument collation) {
-        boolean binary = collation.isEmpty() || collation.get("locale").equals(new BsonString("simple"));
+        boolean binary = collation.isEmpty() || new BsonString("simple").equals(collation.get("locale"));
         Map<String, Intervals> fields = new LinkedHashMap<>();
         boolean open = false;
         for (Map.Entry<String, BsonValue> field : shardKey.entrySet()) {

@@ -89,6 +89,7 @@ class CollectionRefusalsTest {
             {^compute: {$divide: [1, 0]}} | cannot be computed for document 0: $divide cannot divide by zero
             {^compute: {$divide: [1]}} | has the operator $divide with 1 operands, but it takes 2
             {^compute: {$add: [1, x]}} | cannot be computed for document 0: $add needs numbers, but was given string
+            {^compute: {$max: [{$code: a}, {$code: b}]}} | cannot be computed for document 0: values of the type javascript cannot be compared here
             {^compute: {$add: [1], x: 5}} | has the operator $add beside other keys
             {^compute: $$NOW} | has '$$NOW', but ^compute has no other variables than $$ROOT
             {^compute: {$dateToString: {date: 5, formt: x}}} | has the unknown key 'formt'; did you mean format?

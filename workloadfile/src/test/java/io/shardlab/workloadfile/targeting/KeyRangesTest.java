@@ -130,6 +130,16 @@ class KeyRangesTest {
     }
 
     @Test
+    void aCollationWithoutLocaleCountsAsALanguage() {
+        assertThat(KeyRanges.ofFilter(
+                        BsonDocument.parse("{a: 1}"),
+                        BsonDocument.parse("{a: 'x'}"),
+                        BsonDocument.parse("{strength: 2}")))
+                .singleElement()
+                .satisfies(range -> assertThat(range.isOneKey()).isFalse());
+    }
+
+    @Test
     void equalityWithAWholeDocumentDeterminesItsFields() {
         assertThat(ranges("{'x.y': 1}", "{x: {y: 5, z: 1}}"))
                 .containsExactly(new KeyRange(BsonDocument.parse("{'x.y': 5}"), BsonDocument.parse("{'x.y': 5}")));
