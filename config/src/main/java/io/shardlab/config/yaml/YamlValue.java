@@ -108,6 +108,15 @@ public final class YamlValue {
         return key == null ? fields().get(name) : key;
     }
 
+    /**
+     * The refusal of an unknown word.
+     *
+     * @param what what the known words are, such as {@code collection}
+     */
+    public UsageException unknown(String what, Collection<String> known) {
+        return refusal("has the unknown " + what + " " + Source.shown(text()) + instead(text(), known));
+    }
+
     /** The end of a refusal of an unknown word: the nearest known one, or all of them. */
     public static String instead(String word, Collection<String> known) {
         return Suggestion.nearest(word, known)

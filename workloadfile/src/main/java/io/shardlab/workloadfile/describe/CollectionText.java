@@ -2,7 +2,6 @@ package io.shardlab.workloadfile.describe;
 
 import io.shardlab.core.text.FigureText;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentIds;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.document.Documents;
 import io.shardlab.workloadfile.value.FakeValue;
@@ -16,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
-import org.bson.BsonObjectId;
 
 /** Describes a collection: size, shard key, indexes, sample documents, and how long slow values take. */
 final class CollectionText {
@@ -35,12 +33,10 @@ final class CollectionText {
 
     private final CollectionSpec collection;
     private final Documents documents;
-    private final DocumentIds ids;
 
     CollectionText(CollectionSpec collection, long seed) {
         this.collection = collection;
         this.documents = collection.template().documents(seed);
-        this.ids = DocumentIds.ofSeed(seed);
     }
 
     void addTo(Page page) {
@@ -58,7 +54,7 @@ final class CollectionText {
         if (!collection.options().isEmpty()) {
             page.add(4, "Options: " + SampleText.of(collection.options()));
         }
-        numbers(SHOWN).forEach(number -> page.add(4, SampleText.of(document(number))));
+        numbers(SHOWN).forEach(number -> page.add(4, SampleText.of(documents.stored(number))));
         addSlowFields(page);
     }
 
@@ -81,21 +77,11 @@ final class CollectionText {
         int measured = 0;
         for (long number : numbers(MEASURED).toArray()) {
             if (bytes < MOST_BYTES) {
-                bytes += BsonAppender.encode(document(number)).length;
+                bytes += BsonAppender.encode(documents.stored(number)).length;
                 measured++;
             }
         }
         return (double) bytes / measured;
-    }
-
-    private BsonDocument document(long number) {
-        BsonDocument document = documents.document(number);
-        if (collection.template().hasId()) {
-            return document;
-        }
-        BsonDocument withId = new BsonDocument("_id", new BsonObjectId(ids.id(number)));
-        withId.putAll(document);
-        return withId;
     }
 
     private void addSlowFields(Page page) {

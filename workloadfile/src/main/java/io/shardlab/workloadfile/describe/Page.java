@@ -14,7 +14,7 @@ final class Page {
     }
 
     /** Adds a text, broken at blanks; further lines are two more characters to the right. */
-    Page add(int indentation, String text) {
+    void add(int indentation, String text) {
         String begin = " ".repeat(indentation);
         StringBuilder line = new StringBuilder(begin);
         for (String word : text.split(" ", -1)) {
@@ -31,7 +31,6 @@ final class Page {
             }
         }
         lines.add(line);
-        return this;
     }
 
     @Override

@@ -1,14 +1,37 @@
 package io.shardlab.workloadfile.document;
 
+import io.shardlab.workloadfile.value.DocumentRoot;
+import io.shardlab.workloadfile.value.MadeId;
 import io.shardlab.workloadfile.value.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The template of a collection's documents, compiled once. Immutable and thread-safe. */
-public interface DocumentTemplate {
+/** The template of a collection's documents, compiled once by the reader of the file. Immutable and thread-safe. */
+public final class DocumentTemplate {
+
+    static final String ID = "_id";
+
+    private static final Value MADE_ID = new MadeId();
+
+    private final DocumentRoot root;
+    private final boolean hasId;
+
+    /** @param root the fields of the documents; {@code _id}, if there is one, is the first */
+    public DocumentTemplate(DocumentRoot root) {
+        this.root = root;
+        this.hasId = root.names().contains(ID);
+    }
+
+    /** The fields of the documents, {@code _id} first if they have one of their own. */
+    public DocumentRoot root() {
+        return root;
+    }
 
     /** True if documents have an {@code _id} of their own; otherwise the program that inserts them makes one. */
-    boolean hasId();
+    public boolean hasId() {
+        return hasId;
+    }
 
     /**
      * Returns the value of a field, which is appended for the document that a draw has entered. An {@code _id} that the
@@ -17,11 +40,19 @@ public interface DocumentTemplate {
      * @param path names of fields, separated by dots; of an array, an index, or names within its first element
      * @return empty if the documents never have such a field
      */
-    Optional<Value> field(String path);
+    public Optional<Value> field(String path) {
+        return !hasId && path.equals(ID) ? Optional.of(MADE_ID) : root.within(path);
+    }
 
     /** The names of the top-level fields, in the order of the document, with {@code _id}. */
-    List<String> fieldNames();
+    public List<String> fieldNames() {
+        return hasId
+                ? root.names()
+                : Stream.concat(Stream.of(ID), root.names().stream()).toList();
+    }
 
     /** Creates the documents for a seed, for one thread. */
-    Documents documents(long seed);
+    public Documents documents(long seed) {
+        return new Documents(this, seed);
+    }
 }

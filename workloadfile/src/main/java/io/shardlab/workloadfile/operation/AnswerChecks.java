@@ -31,7 +31,7 @@ public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<Str
 
     /** Returns the checks of a statement, or of a part of a bulk write. */
     public static AnswerChecks of(WorkloadFile file, Statement statement) {
-        if (statement.kind() == Kind.INSERT_NEW || statement.filter() == Conditions.NONE) {
+        if (statement.kind() == Kind.INSERT_NEW || statement.filter() == Filter.NONE) {
             return new AnswerChecks(false, false, List.of());
         }
         CollectionSpec collection = file.collection(statement.collection());

@@ -3,8 +3,6 @@ package io.shardlab.workloadfile.operation;
 import io.shardlab.data.choice.PlaceChooser;
 import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
-import io.shardlab.data.document.DocumentIds;
-import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.document.Documents;
 import java.util.ArrayList;
@@ -13,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonObjectId;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 
@@ -111,18 +108,10 @@ public final class OperationSamples {
         return new RawBsonDocument(document(statement.collection(), number), new BsonDocumentCodec());
     }
 
-    /** Returns a document as it is stored: with the {@code _id} that the program makes if the template has none. */
     private BsonDocument document(String collection, long number) {
-        CollectionSpec spec = file.collection(collection);
-        BsonDocument document = documents
-                .computeIfAbsent(collection, name -> spec.template().documents(seed))
-                .document(number);
-        if (spec.template().hasId()) {
-            return document;
-        }
-        BsonDocument withId = new BsonDocument(
-                "_id", new BsonObjectId(DocumentIds.ofSeed(seed).id(number)));
-        withId.putAll(document);
-        return withId;
+        return documents
+                .computeIfAbsent(
+                        collection, name -> file.collection(name).template().documents(seed))
+                .stored(number);
     }
 }

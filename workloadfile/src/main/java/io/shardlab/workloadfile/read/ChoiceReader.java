@@ -2,12 +2,10 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.parameter.ParameterTypes;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Choice;
 import io.shardlab.workloadfile.operation.Choice.By;
 import io.shardlab.workloadfile.operation.Choice.From;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +16,8 @@ final class ChoiceReader {
 
     private static final List<String> KEYS =
             List.of("collection", "from", "by", "exponent", "hotData", "hotOperations");
-    private static final double EXPONENT = 0.99;
     private static final double HOT_DATA = 0.2;
     private static final double HOT_OPERATIONS = 0.8;
-    private static final double MOST_EXPONENT = 10;
 
     private ChoiceReader() {}
 
@@ -36,17 +32,17 @@ final class ChoiceReader {
             return choice(collection, From.LOADED, By.UNIFORM);
         }
         if (!value.isMapping()) {
-            By by = constant(value, By.class);
+            By by = constant(value, "choice", By.class);
             return choice(collection, defaultFrom(by), by);
         }
         Map<String, YamlValue> fields = value.fields(KEYS);
         By by = Optional.ofNullable(fields.get("by"))
-                .map(text -> constant(text, By.class))
+                .map(text -> constant(text, "choice", By.class))
                 .orElse(By.UNIFORM);
         requireBy(value, fields, by, Set.of(By.ZIPFIAN, By.LATEST), "exponent");
         requireBy(value, fields, by, Set.of(By.HOTSPOT), "hotData", "hotOperations");
         From from = Optional.ofNullable(fields.get("from"))
-                .map(text -> constant(text, From.class))
+                .map(text -> constant(text, "choice", From.class))
                 .orElse(defaultFrom(by));
         if (by == By.OLDEST && from != From.INSERTED) {
             throw fields.get("from")
@@ -59,15 +55,13 @@ final class ChoiceReader {
                         .orElse(collection),
                 from,
                 by,
-                fields.containsKey("exponent")
-                        ? Numbers.positive("exponent", fields.get("exponent"), MOST_EXPONENT)
-                        : EXPONENT,
+                Distributions.exponent(fields),
                 share(fields, "hotData", HOT_DATA),
                 share(fields, "hotOperations", HOT_OPERATIONS));
     }
 
     private static Choice choice(String collection, From from, By by) {
-        return new Choice(collection, from, by, EXPONENT, HOT_DATA, HOT_OPERATIONS);
+        return new Choice(collection, from, by, Distributions.DEFAULT_EXPONENT, HOT_DATA, HOT_OPERATIONS);
     }
 
     /** The oldest are those that the run inserted; the latest ones may be, too. */
@@ -79,17 +73,15 @@ final class ChoiceReader {
         };
     }
 
-    private static <E extends Enum<E>> E constant(YamlValue value, Class<E> type) {
-        String text = value.text();
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> ParameterTypes.choiceName(constant).equals(text))
-                .findFirst()
-                .orElseThrow(() -> value.refusal("has the unknown choice " + PlainText.quoted(text)
-                        + YamlValue.instead(
-                                text,
-                                Arrays.stream(type.getEnumConstants())
-                                        .map(ParameterTypes::choiceName)
-                                        .toList())));
+    /** Returns the constant whose name in lower case the value is. */
+    static <E extends Enum<E>> E constant(YamlValue value, String what, Class<E> type) {
+        List<E> constants = List.of(type.getEnumConstants());
+        List<String> names = constants.stream().map(ParameterTypes::choiceName).toList();
+        int index = names.indexOf(value.text());
+        if (index < 0) {
+            throw value.unknown(what, names);
+        }
+        return constants.get(index);
     }
 
     private static void requireBy(

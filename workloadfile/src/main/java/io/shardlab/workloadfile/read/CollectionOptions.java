@@ -6,12 +6,10 @@ import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.document.DocumentTemplate;
-import io.shardlab.workloadfile.value.Constant;
 import java.util.List;
 import java.util.Map;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
-import org.bson.BsonValue;
 
 /** Reads the {@code options} of a collection, as in the command {@code create}. */
 final class CollectionOptions {
@@ -68,7 +66,7 @@ final class CollectionOptions {
                 value.fields(KEYS.get(name));
             }
             if (!name.equals(COMPRESSOR)) {
-                read.append(name, constant(name, value));
+                read.append(name, constants.constant(name, value));
             }
         });
         if (fields.containsKey(COMPRESSOR)) {
@@ -90,8 +88,7 @@ final class CollectionOptions {
             return new BsonDocument(
                     "wiredTiger", new BsonDocument("configString", new BsonString("block_compressor=" + name)));
         } catch (IllegalArgumentException e) {
-            throw compressor.refusal("has the unknown compressor " + PlainText.quoted(compressor.text())
-                    + YamlValue.instead(compressor.text(), COMPRESSORS.choices()));
+            throw compressor.unknown("compressor", COMPRESSORS.choices());
         }
     }
 
@@ -131,12 +128,5 @@ final class CollectionOptions {
                         + ", which the documents do not have" + YamlValue.instead(field.text(), template.fieldNames()));
             }
         }
-    }
-
-    private BsonValue constant(String name, YamlValue value) {
-        if (constants.read(value, 0) instanceof Constant constant) {
-            return constant.value();
-        }
-        throw value.refusal("has " + name + " that is not a constant");
     }
 }

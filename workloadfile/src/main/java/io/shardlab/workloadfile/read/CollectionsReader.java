@@ -6,7 +6,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.workloadfile.CollectionSpec;
-import io.shardlab.workloadfile.document.CompiledTemplate;
+import io.shardlab.workloadfile.document.DocumentTemplate;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.Slot;
 import io.shardlab.workloadfile.value.Value;
@@ -95,7 +95,7 @@ final class CollectionsReader {
         }
     }
 
-    private CompiledTemplate template(String name, YamlValue collection) {
+    private DocumentTemplate template(String name, YamlValue collection) {
         YamlValue document = collection.fields().get("document");
         if (document == null) {
             throw collection.refusal("lacks the document, such as document: {name: {^string: {length: 10}}}");
@@ -103,7 +103,7 @@ final class CollectionsReader {
         long documents = context.collections().get(name).documents();
         long slot = Slot.of(Slot.of(0, "collections"), name);
         ValueReader reader = new ValueReader(context, documents, true, Generators.ALL);
-        return new CompiledTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
+        return new DocumentTemplate(reader.documents(document, slot, CollectionsReader::withIdFirst));
     }
 
     /** Servers move {@code _id} to the front; so documents are equal to those that they return. */

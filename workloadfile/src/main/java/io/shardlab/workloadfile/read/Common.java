@@ -7,7 +7,6 @@ import com.mongodb.Tag;
 import com.mongodb.TagSet;
 import com.mongodb.WriteConcern;
 import io.shardlab.config.yaml.YamlValue;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.operation.Concerns;
 import java.util.Arrays;
 import java.util.List;
@@ -143,8 +142,7 @@ record Common(Concerns concerns, OptionalLong returnsAtLeast, OptionalLong retur
     private static String oneOf(YamlValue value, String what, List<String> allowed) {
         String text = value.text();
         if (!allowed.contains(text)) {
-            throw value.refusal(
-                    "has the unknown " + what + " " + PlainText.quoted(text) + YamlValue.instead(text, allowed));
+            throw value.unknown(what, allowed);
         }
         return text;
     }

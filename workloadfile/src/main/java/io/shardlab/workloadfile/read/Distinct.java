@@ -19,13 +19,9 @@ final class Distinct {
     private final Arguments arguments;
     private final Map<String, YamlValue> fields;
 
-    private Distinct(Arguments arguments, Map<String, YamlValue> fields) {
+    Distinct(Arguments arguments, Map<String, YamlValue> fields) {
         this.arguments = arguments;
         this.fields = fields;
-    }
-
-    static Distinct of(Arguments arguments, Map<String, YamlValue> fields) {
-        return new Distinct(arguments, fields);
     }
 
     /** Returns the names of a generator's arguments and those of its different values. */

@@ -1,7 +1,6 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.value.DoubleDistribution;
 import io.shardlab.workloadfile.value.LongDistribution;
 import java.math.RoundingMode;
@@ -26,7 +25,7 @@ final class Distributions {
     private static final String DEVIATION = "deviation";
     private static final String EXPONENT = "exponent";
 
-    private static final double DEFAULT_EXPONENT = 0.99;
+    static final double DEFAULT_EXPONENT = 0.99;
     private static final double MOST_EXPONENT = 10;
 
     /** The range of a distribution without limits: the numbers beyond it are too rare to occur. */
@@ -50,11 +49,6 @@ final class Distributions {
         }
     }
 
-    private static final Map<String, Kind> KINDS = Map.of(
-            "uniform", Kind.UNIFORM, "normal", Kind.NORMAL, "exponential", Kind.EXPONENTIAL, "zipfian", Kind.ZIPFIAN);
-
-    private static final List<String> NAMES = List.of("uniform", "normal", "exponential", "zipfian");
-
     private final YamlValue position;
     private final Map<String, YamlValue> fields;
     private final Kind kind;
@@ -64,11 +58,7 @@ final class Distributions {
         this.position = position;
         this.fields = fields;
         YamlValue name = fields.get("distribution");
-        this.kind = name == null ? Kind.UNIFORM : KINDS.get(name.text());
-        if (kind == null) {
-            throw name.refusal("has the unknown distribution " + PlainText.quoted(name.text())
-                    + YamlValue.instead(name.text(), NAMES));
-        }
+        this.kind = name == null ? Kind.UNIFORM : ChoiceReader.constant(name, "distribution", Kind.class);
         for (String parameter : List.of(MEAN, DEVIATION, EXPONENT)) {
             if (fields.containsKey(parameter) && !kind.parameters.contains(parameter)) {
                 throw fields.get(parameter)
@@ -104,8 +94,8 @@ final class Distributions {
     LongDistribution whole(Quantity quantity, long least, long most, long from, long to) {
         YamlValue givenFrom = fields.get(FROM);
         YamlValue givenTo = fields.get(TO);
-        double mean = kind.parameters.contains(MEAN) ? quantity.mean(MEAN, required(MEAN)) : 0;
-        double deviation = kind.parameters.contains(DEVIATION) ? quantity.deviation(DEVIATION, required(DEVIATION)) : 0;
+        double mean = hasMean() ? quantity.mean(MEAN, required(MEAN)) : 0;
+        double deviation = kind == Kind.NORMAL ? quantity.deviation(DEVIATION, required(DEVIATION)) : 0;
         long first = givenFrom != null
                 ? quantity.value(FROM, givenFrom, RoundingMode.CEILING)
                 : kind == Kind.NORMAL ? clamped(mean - DEVIATIONS * deviation, least, most) : from;
@@ -123,7 +113,7 @@ final class Distributions {
         }
         return switch (kind) {
             case UNIFORM -> LongDistribution.uniform(first, last);
-            case ZIPFIAN -> LongDistribution.zipfian(first, last, exponent());
+            case ZIPFIAN -> LongDistribution.zipfian(first, last, exponent(fields));
             case NORMAL -> {
                 requireShare(first - 0.5, last + 0.5, mean, deviation);
                 yield LongDistribution.normal(first, last, mean, deviation);
@@ -138,7 +128,7 @@ final class Distributions {
             throw fields.get("distribution")
                     .refusal("has the distribution zipfian, which needs decimals or distinct here");
         }
-        double mean = kind.parameters.contains(MEAN) ? real(MEAN, 0) : 0;
+        double mean = hasMean() ? Numbers.real(MEAN, required(MEAN), -Numbers.LARGEST, Numbers.LARGEST) : 0;
         double deviation = kind == Kind.NORMAL ? Numbers.positive(DEVIATION, required(DEVIATION), Numbers.LARGEST) : 0;
         double from = real(FROM, kind == Kind.NORMAL ? mean - DEVIATIONS * deviation : 0);
         requireMeanAbove(mean, from);
@@ -164,13 +154,11 @@ final class Distributions {
 
     private double real(String name, double otherwise) {
         YamlValue value = fields.get(name);
-        if (value == null && name.equals(MEAN)) {
-            required(name);
-        }
         return value == null ? otherwise : Numbers.real(name, value, -Numbers.LARGEST, Numbers.LARGEST);
     }
 
-    private double exponent() {
+    /** Returns the exponent of Zipf's law. */
+    static double exponent(Map<String, YamlValue> fields) {
         YamlValue exponent = fields.get(EXPONENT);
         return exponent == null ? DEFAULT_EXPONENT : Numbers.positive(EXPONENT, exponent, MOST_EXPONENT);
     }

@@ -32,7 +32,7 @@ final class FakeGenerator {
         Map<String, YamlValue> fields = value.isMapping() ? arguments.named(ARGUMENTS) : Map.of();
         YamlValue expression = value.isMapping() ? arguments.required(fields, "expression") : value;
         FakeSource source = source(expression, arguments.context().locale());
-        return Distinct.of(arguments, fields).withoutOwnDistribution().of(new FakeValue(arguments.slot(), source));
+        return new Distinct(arguments, fields).withoutOwnDistribution().of(new FakeValue(arguments.slot(), source));
     }
 
     /**
@@ -44,7 +44,7 @@ final class FakeGenerator {
         String text = value.text();
         List<String> locales = FakeSource.locales();
         if (!locales.contains(text.toLowerCase(Locale.ROOT).replace('_', '-'))) {
-            throw value.refusal("has the unknown locale " + PlainText.quoted(text) + YamlValue.instead(text, locales));
+            throw value.unknown("locale", locales);
         }
         return Locale.forLanguageTag(text.replace('_', '-'));
     }

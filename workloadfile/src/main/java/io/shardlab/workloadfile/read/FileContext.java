@@ -2,7 +2,7 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.workloadfile.document.CompiledTemplate;
+import io.shardlab.workloadfile.document.DocumentTemplate;
 import io.shardlab.workloadfile.value.Value;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ final class FileContext {
     static final class Collection {
 
         private final long documents;
-        private CompiledTemplate template;
+        private DocumentTemplate template;
 
         Collection(long documents) {
             this.documents = documents;
@@ -27,11 +27,11 @@ final class FileContext {
             return documents;
         }
 
-        CompiledTemplate template() {
+        DocumentTemplate template() {
             return template;
         }
 
-        void set(CompiledTemplate newTemplate) {
+        void set(DocumentTemplate newTemplate) {
             template = newTemplate;
         }
     }

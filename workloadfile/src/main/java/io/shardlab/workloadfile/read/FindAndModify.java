@@ -7,6 +7,7 @@ import io.shardlab.workloadfile.operation.Changes;
 import io.shardlab.workloadfile.operation.Command;
 import io.shardlab.workloadfile.operation.Statement.Kind;
 import io.shardlab.workloadfile.read.StatementReader.Target;
+import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
 import io.shardlab.workloadfile.value.Value;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.bson.BsonBoolean;
 /** Makes the command {@code findAndModify}. Stateless. */
 final class FindAndModify {
 
-    private static final Value TRUE = OperationValues.constant(BsonBoolean.TRUE);
+    private static final Value TRUE = new Constant(BsonBoolean.TRUE);
 
     private FindAndModify() {}
 

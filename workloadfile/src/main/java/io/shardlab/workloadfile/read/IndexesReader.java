@@ -2,8 +2,6 @@ package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.workloadfile.value.Constant;
-import io.shardlab.workloadfile.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -73,7 +71,7 @@ final class IndexesReader {
         BsonDocument index = new BsonDocument(KEY, key(fields.get(KEY)));
         item.fields(OPTIONS).forEach((name, value) -> {
             if (!name.equals(KEY)) {
-                index.append(name, constant(name, value));
+                index.append(name, constants.constant(name, value));
             }
         });
         if (index.containsKey(NAME) && !index.isString(NAME)) {
@@ -85,7 +83,7 @@ final class IndexesReader {
     private BsonDocument key(YamlValue value) {
         BsonDocument key = new BsonDocument();
         value.fields().forEach((path, order) -> {
-            BsonValue constant = constant(path, order);
+            BsonValue constant = constants.constant(path, order);
             boolean known = constant.isNumber() && constant.asNumber().doubleValue() != 0
                     || constant.isString() && KINDS.contains(constant.asString().getValue());
             if (!known) {
@@ -117,13 +115,5 @@ final class IndexesReader {
         }
         double number = order.asNumber().doubleValue();
         return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
-    }
-
-    private BsonValue constant(String name, YamlValue value) {
-        Value read = constants.read(value, 0);
-        if (read instanceof Constant constant) {
-            return constant.value();
-        }
-        throw value.refusal("has " + name + " that is not a constant");
     }
 }

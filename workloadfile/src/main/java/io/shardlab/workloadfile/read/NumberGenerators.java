@@ -1,7 +1,6 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.value.BooleanValue;
 import io.shardlab.workloadfile.value.DecimalValue;
@@ -48,12 +47,9 @@ final class NumberGenerators {
         return switch (type.text()) {
             case "int" -> true;
             case "long" -> false;
-            default -> throw unknownType(type);
+            default ->
+                throw type.refusal("has the type " + PlainText.quoted(type.text()) + ", which must be int or long");
         };
-    }
-
-    private static UsageException unknownType(YamlValue type) {
-        return type.refusal("has the type " + PlainText.quoted(type.text()) + ", which must be int or long");
     }
 
     static Value int32(Arguments arguments) {
@@ -65,14 +61,14 @@ final class NumberGenerators {
     }
 
     private static Value whole(Arguments arguments, long least, long most, boolean isInt) {
-        Distinct distinct = Distinct.of(arguments, arguments.named(RANGE));
+        Distinct distinct = new Distinct(arguments, arguments.named(RANGE));
         LongDistribution distribution = distinct.ofGenerator().whole(Quantity.whole(least, most), least, most, 0, most);
         return distinct.of(new WholeValue(arguments.slot(), distribution, isInt));
     }
 
     static Value float64(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(RANGE_AND_DECIMALS);
-        Distinct distinct = Distinct.of(arguments, fields);
+        Distinct distinct = new Distinct(arguments, fields);
         return fields.containsKey("decimals")
                 ? distinct.of(decimal(arguments, distinct, decimals(fields.get("decimals")), false))
                 : distinct.of(
@@ -81,7 +77,7 @@ final class NumberGenerators {
 
     static Value decimal128(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(RANGE_AND_DECIMALS);
-        Distinct distinct = Distinct.of(arguments, fields);
+        Distinct distinct = new Distinct(arguments, fields);
         int decimals = fields.containsKey("decimals") ? decimals(fields.get("decimals")) : DECIMALS_OF_DECIMAL;
         return distinct.of(decimal(arguments, distinct, decimals, true));
     }

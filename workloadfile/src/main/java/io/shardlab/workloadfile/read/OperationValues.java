@@ -5,7 +5,6 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.workloadfile.operation.ResultValue;
 import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
-import io.shardlab.workloadfile.value.ListValue;
 import io.shardlab.workloadfile.value.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,13 +72,5 @@ final class OperationValues {
     /** Returns the constant that a value is, or null if it varies. */
     static BsonValue constant(Value value) {
         return value instanceof Constant constant ? constant.value() : null;
-    }
-
-    static Value constant(BsonValue value) {
-        return new Constant(value);
-    }
-
-    static Value list(List<? extends Value> elements) {
-        return new ListValue(List.copyOf(elements));
     }
 }

@@ -137,8 +137,7 @@ final class OperationsReader {
     static String collectionOf(YamlValue value, Map<String, CollectionSpec> collections) {
         String name = value.text();
         if (!collections.containsKey(name)) {
-            throw value.refusal("has the unknown collection " + PlainText.quoted(name)
-                    + YamlValue.instead(name, collections.keySet()));
+            throw value.unknown("collection", collections.keySet());
         }
         return name;
     }

@@ -5,10 +5,11 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.workloadfile.operation.Answer;
 import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.ListValue;
 import io.shardlab.workloadfile.value.Slot;
 import io.shardlab.workloadfile.value.Value;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,16 +80,10 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
                     .document(stages.get(leading).fields().get(MATCH), Slot.of(slot(fields, leading), MATCH)));
             leading++;
         }
-        Map<String, Value> following = new LinkedHashMap<>();
-        for (YamlValue stage : stages.subList(leading, stages.size())) {
-            String name = name(stage);
-            following.putIfAbsent(
-                    name, fields.values().value(stage.fields().get(name), slot(fields, following.size())));
-        }
         return new Pipeline(
-                OperationValues.list(values),
+                new ListValue(values),
                 together(filters),
-                answer(names.subList(leading, names.size()), following));
+                answer(names.subList(leading, names.size()), values.subList(leading, names.size())));
     }
 
     private static long slot(StatementFields fields, int index) {
@@ -125,21 +120,22 @@ record Pipeline(Value value, DocumentValue filter, Answer answer) {
         if (filters.size() == 1) {
             return filters.get(0);
         }
-        return new DocumentValue(filters.isEmpty() ? Map.of() : Map.of("$and", OperationValues.list(filters)));
+        return new DocumentValue(filters.isEmpty() ? Map.of() : Map.of("$and", new ListValue(filters)));
     }
 
-    private static Answer answer(List<String> names, Map<String, Value> stages) {
-        List<String> sorted = names.stream()
-                .sorted((a, b) -> Integer.compare(LIKE_FIND.indexOf(a), LIKE_FIND.indexOf(b)))
-                .toList();
-        boolean likeFind = LIKE_FIND.containsAll(names) && sorted.equals(names) && stages.size() == names.size();
+    private static Answer answer(List<String> names, List<Value> stages) {
+        boolean likeFind = LIKE_FIND.stream().filter(names::contains).toList().equals(names);
         if (!likeFind) {
             return Answer.COMPUTED;
         }
+        Map<String, Value> arguments = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            arguments.put(names.get(i), stages.get(i).within(names.get(i)).orElseThrow());
+        }
         return new Answer(
-                ReadCommands.skips(stages.get("$skip")),
-                ReadCommands.limit(stages.get("$limit")),
-                stages.containsKey("$sort"),
+                ReadCommands.skips(arguments.get("$skip")),
+                ReadCommands.limit(arguments.get("$limit")),
+                arguments.containsKey("$sort"),
                 true,
                 false,
                 Optional.empty());

@@ -6,7 +6,9 @@ import io.shardlab.workloadfile.operation.Command;
 import io.shardlab.workloadfile.operation.Filter;
 import io.shardlab.workloadfile.operation.Statement.Kind;
 import io.shardlab.workloadfile.read.StatementReader.Target;
+import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.ListValue;
 import io.shardlab.workloadfile.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +43,7 @@ final class ReadCommands {
         Pipeline pipeline = Pipeline.read(fields.required("pipeline", "pipeline: [{$match: {status: open}}]"), fields);
         Map<String, Value> elements = StatementFields.command("aggregate", target.name());
         elements.put("pipeline", pipeline.value());
-        elements.put("cursor", OperationValues.constant(new BsonDocument()));
+        elements.put("cursor", new Constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "allowDiskUse", "maxTimeMS");
         Filter filter = target.conditions(pipeline.filter(), fields);
         return command(Kind.CURSOR, Action.AGGREGATE, target, elements, filter, pipeline.answer(), common);
@@ -57,10 +59,10 @@ final class ReadCommands {
         if (!limit.isEmpty() && limit(limit.get("$limit")) != Long.MAX_VALUE) {
             stages.add(new DocumentValue(limit));
         }
-        stages.add(OperationValues.constant(BsonDocument.parse("{$group: {_id: 1, n: {$sum: 1}}}")));
+        stages.add(new Constant(BsonDocument.parse("{$group: {_id: 1, n: {$sum: 1}}}")));
         Map<String, Value> elements = StatementFields.command("aggregate", target.name());
-        elements.put("pipeline", OperationValues.list(stages));
-        elements.put("cursor", OperationValues.constant(new BsonDocument()));
+        elements.put("pipeline", new ListValue(stages));
+        elements.put("cursor", new Constant(new BsonDocument()));
         fields.addTo(elements, "hint", "collation", "maxTimeMS");
         Answer answer = new Answer(false, limit(limit.get("$limit")), false, false, false, Optional.empty());
         return command(Kind.VALUE, Action.COUNT, target, elements, target.conditions(filter, fields), answer, common);
@@ -70,7 +72,7 @@ final class ReadCommands {
         String key = fields.required("key", "key: status").text();
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = StatementFields.command("distinct", target.name());
-        elements.put("key", OperationValues.constant(new BsonString(key)));
+        elements.put("key", new Constant(new BsonString(key)));
         elements.put("query", filter);
         fields.addTo(elements, "collation", "maxTimeMS");
         Answer answer = new Answer(false, Long.MAX_VALUE, false, false, false, Optional.of(key));

@@ -1,7 +1,9 @@
 package io.shardlab.workloadfile.read;
 
 import io.shardlab.config.yaml.YamlValue;
+import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.ListValue;
 import io.shardlab.workloadfile.value.Slot;
 import io.shardlab.workloadfile.value.Value;
 import java.util.ArrayList;
@@ -114,12 +116,12 @@ final class StatementFields {
         return switch (name) {
             case "sort", "projection", "collation" -> document(name);
             case "skip", "limit", "batchSize", "maxTimeMS" -> number(name);
-            case "upsert", "allowDiskUse" -> OperationValues.constant(new BsonBoolean(flag(name, false)));
-            case "arrayFilters" -> OperationValues.list(list(name, values::document));
+            case "upsert", "allowDiskUse" -> new Constant(new BsonBoolean(flag(name, false)));
+            case "arrayFilters" -> new ListValue(list(name, values::document));
             case "hint" ->
                 get(name).isMapping()
                         ? document(name)
-                        : OperationValues.constant(new BsonString(get(name).text()));
+                        : new Constant(new BsonString(get(name).text()));
             default -> value(name);
         };
     }
@@ -131,7 +133,7 @@ final class StatementFields {
             return number;
         }
         long constant = Numbers.whole(name, get(name), 0, Integer.MAX_VALUE);
-        return OperationValues.constant(new BsonInt32((int) constant));
+        return new Constant(new BsonInt32((int) constant));
     }
 
     /** True if no projection changes the documents that are returned. */
@@ -153,7 +155,7 @@ final class StatementFields {
     /** Returns elements of a command that begin with its name and the collection. */
     static Map<String, Value> command(String name, String collection) {
         Map<String, Value> elements = new LinkedHashMap<>();
-        elements.put(name, OperationValues.constant(new BsonString(collection)));
+        elements.put(name, new Constant(new BsonString(collection)));
         return elements;
     }
 }

@@ -3,7 +3,7 @@ package io.shardlab.workloadfile.read;
 import io.shardlab.config.yaml.YamlValue;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Choice;
-import io.shardlab.workloadfile.operation.Conditions;
+import io.shardlab.workloadfile.operation.Filter;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.value.DocumentValue;
 import java.util.List;
@@ -63,9 +63,9 @@ final class StatementReader {
         }
 
         /** Returns the filter of a statement. */
-        Conditions conditions(DocumentValue filter, StatementFields fields) {
+        Filter conditions(DocumentValue filter, StatementFields fields) {
             boolean collation = fields.has("collation") || collection.options().containsKey("collation");
-            return Conditions.of(filter, name(), choice, collation);
+            return Filter.of(filter, name(), choice, collation);
         }
     }
 }

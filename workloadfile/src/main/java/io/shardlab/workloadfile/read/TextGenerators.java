@@ -30,7 +30,7 @@ final class TextGenerators {
 
     static Value string(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(STRING);
-        Distinct distinct = Distinct.of(arguments, fields).withoutOwnDistribution();
+        Distinct distinct = new Distinct(arguments, fields).withoutOwnDistribution();
         String prefix = fields.containsKey("prefix") ? fields.get("prefix").text() : "";
         Alphabet alphabet = fields.containsKey("alphabet")
                 ? alphabet(fields.get("alphabet"), fields.get("alphabet").text())
@@ -52,22 +52,22 @@ final class TextGenerators {
     private static Alphabet alphabet(YamlValue position, String text) {
         int[] characters = text.codePoints().toArray();
         Set<Integer> found = new LinkedHashSet<>();
-        for (int i = 0; i < characters.length; i++) {
-            int last = characters[i];
-            if (i + 2 < characters.length && characters[i + 1] == '-') {
-                last = characters[i + 2];
-                if (last < characters[i] || last - characters[i] >= Alphabet.MOST_CHARACTERS) {
-                    throw position.refusal("has the range "
-                            + PlainText.quoted(new String(characters, i, 3))
-                            + " in its alphabet, which does not lead from one character to a later one nearby");
-                }
+        int next = 0;
+        while (next < characters.length) {
+            boolean range = next + 2 < characters.length && characters[next + 1] == '-';
+            int length = range ? 3 : 1;
+            int first = characters[next];
+            int last = characters[next + length - 1];
+            if (last < first || last - first >= Alphabet.MOST_CHARACTERS) {
+                throw position.refusal("has the range " + PlainText.quoted(new String(characters, next, length))
+                        + " in its alphabet, which does not lead from one character to a later one nearby");
             }
-            for (int character = characters[i]; character <= last; character++) {
+            for (int character = first; character <= last; character++) {
                 if (Character.getType(character) != Character.SURROGATE) {
                     found.add(character);
                 }
             }
-            i += last != characters[i] || isRange(characters, i) ? 2 : 0;
+            next += length;
         }
         if (found.isEmpty() || found.size() > Alphabet.MOST_CHARACTERS) {
             throw position.refusal("has an alphabet of " + found.size() + " characters; there must be from 1 to "
@@ -76,20 +76,16 @@ final class TextGenerators {
         return new Alphabet(new ArrayList<>(found));
     }
 
-    private static boolean isRange(int[] characters, int i) {
-        return i + 2 < characters.length && characters[i + 1] == '-';
-    }
-
     static Value text(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(TEXT);
         LongDistribution words = Lengths.of("words", fields, DEFAULT_WORDS);
-        return Distinct.of(arguments, fields).withoutOwnDistribution().of(new TextValue(arguments.slot(), words));
+        return new Distinct(arguments, fields).withoutOwnDistribution().of(new TextValue(arguments.slot(), words));
     }
 
     static Value binary(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(BINARY);
         LongDistribution length = Lengths.of("length", arguments.required(fields, "length"));
-        return Distinct.of(arguments, fields)
+        return new Distinct(arguments, fields)
                 .withoutOwnDistribution()
                 .of(new BinaryValue(arguments.slot(), length, compressibility(fields)));
     }

@@ -36,7 +36,7 @@ final class TimeGenerators {
         if (isAscending(arguments, fields, false)) {
             return DateValue.ascending(arguments.slot(), pace(arguments, fields, quantity, FROM, TO));
         }
-        Distinct distinct = Distinct.of(arguments, fields);
+        Distinct distinct = new Distinct(arguments, fields);
         LongDistribution millis = distinct.ofGenerator().whole(quantity, Long.MIN_VALUE, Long.MAX_VALUE, FROM, TO);
         return distinct.of(DateValue.random(arguments.slot(), millis));
     }
@@ -49,14 +49,14 @@ final class TimeGenerators {
             return ObjectIdValue.ascending(
                     arguments.slot(), pace, arguments.place().elements() > 0);
         }
-        Distinct distinct = Distinct.of(arguments, fields);
+        Distinct distinct = new Distinct(arguments, fields);
         LongDistribution seconds = distinct.ofGenerator().whole(quantity, 0, MOST_SECONDS, FROM / SECOND, TO / SECOND);
         return distinct.of(ObjectIdValue.random(arguments.slot(), seconds));
     }
 
     static Value uuid(Arguments arguments) {
         Map<String, YamlValue> fields = arguments.named(Distinct.with(List.of()));
-        return Distinct.of(arguments, fields).withoutOwnDistribution().of(new UuidValue(arguments.slot()));
+        return new Distinct(arguments, fields).withoutOwnDistribution().of(new UuidValue(arguments.slot()));
     }
 
     private static boolean isAscending(Arguments arguments, Map<String, YamlValue> fields, boolean otherwise) {

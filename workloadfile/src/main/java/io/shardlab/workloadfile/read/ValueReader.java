@@ -81,6 +81,18 @@ public final class ValueReader {
     }
 
     /**
+     * Reads a value that does not vary.
+     *
+     * @param name what it is, for the refusal
+     */
+    BsonValue constant(String name, YamlValue value) {
+        if (read(value, 0) instanceof Constant constant) {
+            return constant.value();
+        }
+        throw value.refusal("has " + name + " that is not a constant");
+    }
+
+    /**
      * Reads the documents of a collection: of one kind, or of one of several by {@code ^choose}.
      *
      * @param complete is applied to each kind

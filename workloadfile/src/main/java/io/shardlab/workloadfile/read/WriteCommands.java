@@ -6,11 +6,13 @@ import io.shardlab.workloadfile.operation.Answer;
 import io.shardlab.workloadfile.operation.BulkWrite;
 import io.shardlab.workloadfile.operation.Changes;
 import io.shardlab.workloadfile.operation.Command;
-import io.shardlab.workloadfile.operation.Conditions;
+import io.shardlab.workloadfile.operation.Filter;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Statement.Kind;
 import io.shardlab.workloadfile.read.StatementReader.Target;
+import io.shardlab.workloadfile.value.Constant;
 import io.shardlab.workloadfile.value.DocumentValue;
+import io.shardlab.workloadfile.value.ListValue;
 import io.shardlab.workloadfile.value.Slot;
 import io.shardlab.workloadfile.value.Value;
 import java.util.ArrayList;
@@ -29,18 +31,13 @@ final class WriteCommands {
     /** The most documents of one {@code insertMany}, as the servers' limit of a command. */
     private static final int MOST_DOCUMENTS = 100_000;
 
-    private static final Map<Action, List<String>> IN_BULK = new LinkedHashMap<>();
-
-    static {
-        Stream.of(
-                        Action.INSERT_ONE,
-                        Action.UPDATE_ONE,
-                        Action.UPDATE_MANY,
-                        Action.REPLACE_ONE,
-                        Action.DELETE_ONE,
-                        Action.DELETE_MANY)
-                .forEach(action -> IN_BULK.put(action, action.ownFields()));
-    }
+    private static final List<Action> IN_BULK = List.of(
+            Action.INSERT_ONE,
+            Action.UPDATE_ONE,
+            Action.UPDATE_MANY,
+            Action.REPLACE_ONE,
+            Action.DELETE_ONE,
+            Action.DELETE_MANY);
 
     private WriteCommands() {}
 
@@ -65,7 +62,7 @@ final class WriteCommands {
      *
      * @param value its element of the command's list; an empty document for a new one
      */
-    private record Write(Verb verb, DocumentValue value, Conditions filter, Changes changes) {}
+    private record Write(Verb verb, DocumentValue value, Filter filter, Changes changes) {}
 
     static Statement read(Action action, Target target, StatementFields fields, Common common) {
         return switch (action) {
@@ -86,7 +83,7 @@ final class WriteCommands {
     }
 
     private static Write insert(boolean given, DocumentValue document) {
-        return new Write(given ? Verb.INSERT : Verb.INSERT_NEW, document, Conditions.NONE, Changes.INSERTS);
+        return new Write(given ? Verb.INSERT : Verb.INSERT_NEW, document, Filter.NONE, Changes.INSERTS);
     }
 
     private static Write update(boolean many, Target target, StatementFields fields) {
@@ -97,7 +94,7 @@ final class WriteCommands {
         elements.put("q", filter);
         elements.put("u", fields.value("update"));
         if (many) {
-            elements.put("multi", OperationValues.constant(BsonBoolean.TRUE));
+            elements.put("multi", new Constant(BsonBoolean.TRUE));
         }
         fields.addTo(elements, "upsert", "arrayFilters", "hint", "collation");
         return new Write(Verb.UPDATE, new DocumentValue(elements), target.conditions(filter, fields), changes);
@@ -118,7 +115,7 @@ final class WriteCommands {
         DocumentValue filter = fields.filter();
         Map<String, Value> elements = new LinkedHashMap<>();
         elements.put("q", filter);
-        elements.put("limit", OperationValues.constant(new BsonInt32(many ? 0 : 1)));
+        elements.put("limit", new Constant(new BsonInt32(many ? 0 : 1)));
         fields.addTo(elements, "hint", "collation");
         Changes changes = new Changes(false, true, false, false, many, Set.of(), Map.of());
         return new Write(Verb.DELETE, new DocumentValue(elements), target.conditions(filter, fields), changes);
@@ -178,7 +175,7 @@ final class WriteCommands {
 
     private static Write inBulk(YamlValue operation, Target target, StatementFields fields, int index) {
         Map<String, YamlValue> keys = operation.fields();
-        List<String> known = IN_BULK.keySet().stream().map(Action::title).toList();
+        List<String> known = IN_BULK.stream().map(Action::title).toList();
         if (keys.size() != 1) {
             throw operation.refusal("has " + keys.size() + " keys in an operation of a bulkWrite, but one of "
                     + String.join(", ", known) + " is allowed");
@@ -195,12 +192,12 @@ final class WriteCommands {
         if (action == Action.INSERT_ONE && keys.get(name).isNothing()) {
             return insert(false, new DocumentValue(Map.of()));
         }
-        keys.get(name).fields(IN_BULK.get(action));
+        keys.get(name).fields(action.ownFields());
         return write(action, target, new StatementFields(keys.get(name), fields.values(), slot));
     }
 
-    private static Conditions filter(List<Write> writes) {
-        return Conditions.anyOf(writes.stream().map(Write::filter).toList());
+    private static Filter filter(List<Write> writes) {
+        return Filter.anyOf(writes.stream().map(Write::filter).toList());
     }
 
     /** Makes one command of several writes with one verb. */
@@ -212,11 +209,10 @@ final class WriteCommands {
         Map<String, Value> elements = StatementFields.command(verb.command, target.name());
         if (!fresh) {
             elements.put(
-                    verb.list,
-                    OperationValues.list(writes.stream().map(Write::value).toList()));
+                    verb.list, new ListValue(writes.stream().map(Write::value).toList()));
         }
         if (!ordered) {
-            elements.put("ordered", OperationValues.constant(BsonBoolean.FALSE));
+            elements.put("ordered", new Constant(BsonBoolean.FALSE));
         }
         fields.addTo(elements, "maxTimeMS");
         return new Command(

@@ -10,7 +10,7 @@ public final class ListValue implements Value {
 
     private final Value[] elements;
 
-    public ListValue(List<Value> elements) {
+    public ListValue(List<? extends Value> elements) {
         this.elements = elements.toArray(Value[]::new);
     }
 
@@ -28,10 +28,6 @@ public final class ListValue implements Value {
     }
 
     /** The elements in their order. */
-    public List<Value> elements() {
-        return List.of(elements);
-    }
-
     @Override
     public List<Value> parts() {
         return List.of(elements);
