@@ -56,7 +56,7 @@ class WorkloadSchemaTest {
                 "a: {^long: {from: 1, to: 10k, distribution: zipfian, exponent: 0.9, distinct: 5}}",
                 "a: {^double: {from: 1.5, to: 10, decimals: 2}}, b: {^decimal: {from: 1, to: 9, decimals: 2}}",
                 "a: {^int: {from: 0, to: 9, distribution: normal, mean: 5, deviation: 2}}",
-                "a: ^boolean, b: {^boolean: 0.3}",
+                "a: ^boolean, b: {^boolean: 0.3}, c: {^boolean: {probability: 0.3}}",
                 "a: {^string: {length: {from: 1, to: 9}, alphabet: a-z, compressibility: 0.5, prefix: x, distinct: 9}}",
                 "a: {^text: {words: 5}}, b: {^fake: name.fullName}, c: {^binary: {length: 10}}",
                 "a: {^choose: [1, x, {^int: {from: 1, to: 2}}]}, b: {^choose: {values: [a, b], weights: [1, 2]}}",
