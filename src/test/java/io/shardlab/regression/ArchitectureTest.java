@@ -77,7 +77,7 @@ class ArchitectureTest {
             .whereLayer("capture")
             .mayOnlyAccessLayers("core", "config", "data", "mongo", "workloadfile")
             .whereLayer("shardkey")
-            .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile", "analysis", "whatif", "run")
+            .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile", "analysis", "run")
             .whereLayer("dump")
             .mayOnlyAccessLayers("core", "data", "mongo")
             .whereLayer("analysis")
