@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.data.key.KeyOrder;
 import io.shardlab.mongo.sharding.ShardedCollection;
 import io.shardlab.workloadfile.targeting.KeyRange;
 import io.shardlab.workloadfile.targeting.KeyRanges;
@@ -156,9 +157,15 @@ class TargetingIT {
         Set<String> owners = new TreeSet<>();
         for (KeyRange range : KeyRanges.ofFilter(key, BsonDocument.parse(filter), new BsonDocument())) {
             chunks.stream()
-                    .filter(chunk -> range.meets(chunk.getDocument("min"), chunk.getDocument("max")))
+                    .filter(chunk -> meets(range, chunk))
                     .forEach(chunk -> owners.add(chunk.getString("shard").getValue()));
         }
         return owners;
+    }
+
+    /** True if a chunk, whose end is not its own, has keys of the range. */
+    private static boolean meets(KeyRange range, BsonDocument chunk) {
+        return KeyOrder.INSTANCE.compare(range.min(), chunk.getDocument("max")) < 0
+                && KeyOrder.INSTANCE.compare(chunk.getDocument("min"), range.max()) <= 0;
     }
 }

@@ -26,7 +26,7 @@ final class Findings {
     private static final double HOT = 1.5;
 
     /** A value with more than this share of the documents becomes a jumbo chunk before the data are large. */
-    static final double FREQUENT = 0.01;
+    private static final double FREQUENT = 0.01;
 
     private static final double ALMOST_ALL = 0.9;
     private static final double GIBIBYTE = 1 << 30;
@@ -41,7 +41,7 @@ final class Findings {
                         fewValues(facts),
                         monotonic(facts),
                         hotValue(facts),
-                        hotShard(facts),
+                        hotChunk(facts),
                         scattered(facts),
                         unserved(facts),
                         uniqueIndexes(facts),
@@ -84,7 +84,7 @@ final class Findings {
     }
 
     /** Returns the number of values that a key needs for a number of shards. */
-    static int valuesNeeded(int shards) {
+    private static int valuesNeeded(int shards) {
         return Math.max(LEAST_VALUES, VALUES_PER_SHARD * shards);
     }
 
@@ -156,7 +156,7 @@ final class Findings {
         return String.join(",", facts.key().names()) + ",_id";
     }
 
-    private static Optional<KeyFinding> hotShard(KeyFacts facts) {
+    private static Optional<KeyFinding> hotChunk(KeyFacts facts) {
         double chunk = facts.routing().largestShareOfAccesses();
         double even = 1.0 / facts.result().shards();
         return chunk <= HOT * even

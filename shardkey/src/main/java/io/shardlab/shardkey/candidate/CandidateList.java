@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class CandidateList {
 
     /** More candidates would take long and be hard to compare. */
-    public static final int MOST = 20;
+    static final int MOST = 20;
 
     private static final String FORM =
             " Name fields separated by commas, one of which may be hashed, and separate keys by"

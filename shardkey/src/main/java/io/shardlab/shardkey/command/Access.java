@@ -11,7 +11,6 @@ import org.bson.BsonValue;
  * @param filter the conditions on documents; empty for an insert
  * @param collation the collation that the command names; empty for that of the collection
  * @param single true if it changes one document at most
- * @param upsert true if it inserts a document where none matches
  * @param update the operators, pipeline or replacement of an update; null for other kinds
  * @param documents the documents of an insert
  * @param sort the order that a read asks for; empty without one
@@ -22,7 +21,6 @@ public record Access(
         BsonDocument filter,
         BsonDocument collation,
         boolean single,
-        boolean upsert,
         BsonValue update,
         List<BsonDocument> documents,
         BsonDocument sort,

@@ -45,7 +45,7 @@ public final class Accesses {
     }
 
     private static Access read(BsonDocument command, BsonDocument filter, BsonDocument sort, long most) {
-        return new Access(Kind.READ, filter, document(command, "collation"), false, false, null, List.of(), sort, most);
+        return new Access(Kind.READ, filter, document(command, "collation"), false, null, List.of(), sort, most);
     }
 
     /** A mongos uses the conditions at the beginning of a pipeline; sorting before them changes nothing. */
@@ -81,7 +81,7 @@ public final class Accesses {
     private static Access insert(BsonDocument command) {
         List<BsonDocument> documents = new ArrayList<>();
         command.getArray("documents", new BsonArray()).forEach(document -> documents.add(document.asDocument()));
-        return new Access(Kind.INSERT, NOTHING, NOTHING, false, false, null, documents, NOTHING, documents.size());
+        return new Access(Kind.INSERT, NOTHING, NOTHING, false, null, documents, NOTHING, documents.size());
     }
 
     private static Access update(BsonDocument statement) {
@@ -91,7 +91,6 @@ public final class Accesses {
                 document(statement, "q"),
                 document(statement, "collation"),
                 single,
-                isTrue(statement, "upsert"),
                 statement.get("u"),
                 List.of(),
                 NOTHING,
@@ -105,7 +104,6 @@ public final class Accesses {
                 document(statement, "q"),
                 document(statement, "collation"),
                 single,
-                false,
                 null,
                 List.of(),
                 NOTHING,
@@ -119,7 +117,6 @@ public final class Accesses {
                 document(command, "query"),
                 document(command, "collation"),
                 true,
-                isTrue(command, "upsert"),
                 remove ? null : command.get("update"),
                 List.of(),
                 NOTHING,

@@ -19,11 +19,6 @@ public record KeyStatistics(long examined, long distinct, long leastDistinct, lo
     /** The number of documents above which a sample is examined. */
     static final int MOST_EXAMINED = 2_000_000;
 
-    /** True if all documents were examined. */
-    public boolean isExact() {
-        return leastDistinct == mostDistinct;
-    }
-
     /**
      * Examines all documents, or a sample of a large collection. Hashing keeps values apart, so that a hashed key has the
      * frequencies of its fields.

@@ -42,10 +42,9 @@ class AccessesTest {
     void eachStatementOfAWriteIsAnAccess() {
         List<Access> updates = Accesses.of(
                 BsonDocument.parse(
-                        "{update: 'c', updates: [{q: {a: 1}, u: {$set: {b: 1}}}, {q: {a: 2}, u: {$set: {b: 1}}, multi: true, upsert: true}]}"));
+                        "{update: 'c', updates: [{q: {a: 1}, u: {$set: {b: 1}}}, {q: {a: 2}, u: {$set: {b: 1}}, multi: true}]}"));
 
         assertThat(updates).extracting(Access::single).containsExactly(true, false);
-        assertThat(updates).extracting(Access::upsert).containsExactly(false, true);
         assertThat(Accesses.of(
                         BsonDocument.parse("{delete: 'c', deletes: [{q: {a: 1}, limit: 1}, {q: {}, limit: 0}]}")))
                 .extracting(Access::single)

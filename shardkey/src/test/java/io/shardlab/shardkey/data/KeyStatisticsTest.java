@@ -26,8 +26,10 @@ class KeyStatisticsTest {
         KeyStatistics statistics =
                 KeyStatistics.of(source(10_000, number -> new BsonInt64(number < 4_000 ? 0 : number % 60)), KEY, 1);
 
-        assertThat(statistics.isExact()).isTrue();
-        assertThat(statistics.distinct()).isEqualTo(60);
+        assertThat(statistics.distinct())
+                .isEqualTo(statistics.leastDistinct())
+                .isEqualTo(statistics.mostDistinct())
+                .isEqualTo(60);
         assertThat(statistics.topShare()).isEqualTo(0.41);
     }
 
