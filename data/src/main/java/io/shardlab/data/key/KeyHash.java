@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
+import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.bson.types.Decimal128;
 
@@ -41,6 +42,12 @@ public final class KeyHash {
         KeyHash hash = new KeyHash();
         hash.number(Integer.BYTES, SEED);
         return hash.append(value) ? OptionalLong.of(hash.digest()) : OptionalLong.empty();
+    }
+
+    /** Returns the value as it stands in a hashed index; a value of a rare type, which servers must hash, as it is. */
+    public static BsonValue hashed(BsonValue value) {
+        OptionalLong hash = of(value);
+        return hash.isPresent() ? new BsonInt64(hash.getAsLong()) : value;
     }
 
     private boolean append(BsonValue value) {

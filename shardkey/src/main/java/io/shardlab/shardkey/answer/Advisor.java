@@ -6,6 +6,7 @@ import io.shardlab.shardkey.candidate.CollectionData;
 import io.shardlab.shardkey.data.DocumentSample;
 import io.shardlab.shardkey.data.DocumentSource;
 import io.shardlab.shardkey.routing.DocumentsRead;
+import io.shardlab.shardkey.routing.KeyRouting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,9 +99,8 @@ public final class Advisor {
                         + " routed on the file's documents."));
         notes.add(
                 "Not in the figures: mongos and network, memory and disks, transactions over several shards, joins with"
-                        + " other collections, and the work of the balancer. They assume that a command is as much work as"
-                        + " reading 40 documents (10 to 150 for the bounds), that writing one is as much as reading 5, and"
-                        + " that indexes find the documents.");
+                        + " other collections, and the work of the balancer. They assume that "
+                        + KeyRouting.ASSUMED_WORK + ", and that indexes find the documents.");
         return notes;
     }
 }

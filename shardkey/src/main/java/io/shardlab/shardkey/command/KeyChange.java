@@ -28,8 +28,19 @@ public final class KeyChange {
                 .toList();
     }
 
+    /** True if an update is a document that takes the place of the other and has all these fields. */
+    public static boolean isReplacementWith(List<String> fields, BsonValue update) {
+        return update.isDocument()
+                && isReplacement(update.asDocument())
+                && fields.stream().allMatch(field -> holds(update.asDocument(), field));
+    }
+
+    private static boolean isReplacement(BsonDocument update) {
+        return update.isEmpty() || !update.getFirstKey().startsWith("$");
+    }
+
     private static boolean isChanged(BsonDocument update, String field) {
-        if (update.isEmpty() || !update.getFirstKey().startsWith("$")) {
+        if (isReplacement(update)) {
             return !field.equals("_id") && !holds(update, field);
         }
         return update.entrySet().stream()

@@ -6,11 +6,9 @@ import io.shardlab.mongo.sharding.ShardKey;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.bson.BsonDocument;
-import org.bson.BsonInt64;
 import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -31,7 +29,7 @@ public final class KeyTuple {
         for (Map.Entry<String, Boolean> field : key.fields().entrySet()) {
             BsonValue found = value.apply(field.getKey());
             BsonValue stored = found == null ? BsonNull.VALUE : found;
-            tuple[next++] = comparable(field.getValue() ? hash(stored) : stored);
+            tuple[next++] = comparable(field.getValue() ? KeyHash.hashed(stored) : stored);
         }
         return tuple;
     }
@@ -39,11 +37,6 @@ public final class KeyTuple {
     /** Code, which only servers order, is taken for text: the number of values and their frequencies stay the same. */
     private static BsonValue comparable(BsonValue value) {
         return KeyOrder.knows(value) ? value : new BsonString(value.toString());
-    }
-
-    private static BsonValue hash(BsonValue value) {
-        OptionalLong hash = KeyHash.of(value);
-        return hash.isPresent() ? new BsonInt64(hash.getAsLong()) : value;
     }
 
     /** Compares two values of one shard key in the servers' order. */
@@ -68,6 +61,6 @@ public final class KeyTuple {
 
     /** Returns the values of a document that has the fields of the key in their order. */
     public static BsonValue[] of(BsonDocument key) {
-        return key.values().toArray(BsonValue[]::new);
+        return key.values().stream().map(KeyTuple::comparable).toArray(BsonValue[]::new);
     }
 }

@@ -15,9 +15,7 @@ import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bson.BsonBoolean;
@@ -115,7 +113,7 @@ public final class FileComparison {
                 spec.name(),
                 new FileDocuments(spec, seed),
                 accesses(spec),
-                key(spec),
+                spec.isSharded() ? Optional.of(ShardKey.of(spec.shardKey())) : Optional.empty(),
                 spec.zones(),
                 live.map(LiveData::indexes).orElse(spec.indexes()),
                 live.map(LiveData::options).orElse(spec.options()),
@@ -124,15 +122,6 @@ public final class FileComparison {
 
     private FileAccesses accesses(CollectionSpec spec) {
         return new FileAccesses(file, spec.name(), seed, executions);
-    }
-
-    private static Optional<ShardKey> key(CollectionSpec spec) {
-        if (!spec.isSharded()) {
-            return Optional.empty();
-        }
-        Map<String, Boolean> fields = new LinkedHashMap<>();
-        spec.shardKey().forEach((name, kind) -> fields.put(name, kind.isString()));
-        return Optional.of(new ShardKey(fields));
     }
 
     private List<Candidate> given(CollectionSpec spec, CollectionData data, List<ShardKey> given) {

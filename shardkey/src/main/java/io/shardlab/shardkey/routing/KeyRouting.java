@@ -4,7 +4,6 @@ import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.command.Access;
 import io.shardlab.shardkey.command.Access.Kind;
 import io.shardlab.shardkey.command.KeyChange;
-import io.shardlab.shardkey.data.KeyTuple;
 import io.shardlab.shardkey.placement.Chunks;
 import io.shardlab.shardkey.placement.Chunks.Span;
 import io.shardlab.shardkey.placement.Placement;
@@ -16,10 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
-import org.bson.BsonValue;
 
 /** Routes a sample of accesses under one shard key, for several numbers of shards. Not thread-safe. */
 public final class KeyRouting {
+
+    /** The assumptions on the work of servers, for a sentence that begins with "They assume that". */
+    public static final String ASSUMED_WORK = "a command is as much work as reading " + ShardLoads.COMMANDS[1]
+            + " documents (" + ShardLoads.COMMANDS[0] + " to " + ShardLoads.COMMANDS[2]
+            + " for the bounds), that writing one is as much as reading " + ShardLoads.WRITTEN;
 
     private static final BsonDocument ID = new ShardKey(Map.of("_id", false)).pattern();
 
@@ -78,16 +81,10 @@ public final class KeyRouting {
 
     /** If the filter does not lead to one shard, a mongos looks at the document that replaces the other. */
     private Optional<List<Span>> byReplacement(Access access) {
-        boolean replaces = access.kind() == Kind.UPDATE
-                && access.update() instanceof BsonDocument document
-                && (document.isEmpty() || !document.getFirstKey().startsWith("$"))
-                && KeyChange.changedFields(access.update(), key.names()).isEmpty()
-                && key.names().stream().allMatch(name -> at(document, name) != null);
-        if (!replaces) {
-            return Optional.empty();
-        }
-        int chunk = chunks.of(KeyTuple.of(key, path -> at(access.update().asDocument(), path)));
-        return Optional.of(List.of(new Span(chunk, chunk)));
+        return access.kind() == Kind.UPDATE && KeyChange.isReplacementWith(key.names(), access.update())
+                ? Optional.of(List.of(
+                        chunks.of(KeyRanges.ofDocument(pattern, access.update().asDocument()))))
+                : Optional.empty();
     }
 
     private BsonDocument collation(Access access) {
@@ -98,8 +95,8 @@ public final class KeyRouting {
         Map<Integer, Integer> byChunk = new HashMap<>();
         access.access()
                 .documents()
-                .forEach(document ->
-                        byChunk.merge(chunks.of(KeyTuple.of(key, path -> at(document, path))), 1, Integer::sum));
+                .forEach(document -> byChunk.merge(
+                        chunks.of(KeyRanges.ofDocument(pattern, document)).first(), 1, Integer::sum));
         byChunk.forEach((chunk, documents) -> {
             inserts[chunk] += access.weight() * documents;
             insertedDocuments += access.weight() * documents;
@@ -126,24 +123,14 @@ public final class KeyRouting {
         }
     }
 
-    /** Returns the value at a path of a document; null if there is none. */
-    private static BsonValue at(BsonDocument document, String path) {
-        int dot = path.indexOf('.');
-        if (dot < 0) {
-            return document.get(path);
-        }
-        String first = path.substring(0, dot);
-        return document.isDocument(first) ? at(document.getDocument(first), path.substring(dot + 1)) : null;
-    }
-
     /** Returns the outcome for one of the placements, by its index. */
     public RoutingResult result(int placement) {
         ShardLoads load = loads.get(placement);
         return new RoutingResult(
                 load.placement().shards(),
                 load.capacity(),
-                Reached.of(load, false, all),
-                Reached.of(load, true, all),
+                Reached.of(load, false),
+                Reached.of(load, true),
                 load.placement().largestShareOfData(),
                 load.largestShareOfAccesses(),
                 load.largestShareOfWrites(),

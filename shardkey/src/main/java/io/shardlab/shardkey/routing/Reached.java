@@ -12,12 +12,12 @@ import io.shardlab.shardkey.routing.ShardLoads.Reach;
  */
 public record Reached(double shareOfOperations, double oneShardShare, double someShardsShare, double allShardsShare) {
 
-    static Reached of(ShardLoads loads, boolean writes, double all) {
+    static Reached of(ShardLoads loads, boolean writes) {
         double sum = loads.accesses(writes);
         return sum == 0
                 ? new Reached(0, 0, 0, 0)
                 : new Reached(
-                        sum / all,
+                        sum / (sum + loads.accesses(!writes)),
                         loads.accesses(writes, Reach.ONE) / sum,
                         loads.accesses(writes, Reach.SOME) / sum,
                         loads.accesses(writes, Reach.ALL) / sum);

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 final class ShardLoads {
 
     /** The documents that are as much work as a command; the second one is the likely one. */
-    static final double[] COMMANDS = {10, 40, 150};
+    static final int[] COMMANDS = {10, 40, 150};
 
     /** The documents that can be read with the work of writing one, with its indexes and the oplog. */
     static final int WRITTEN = 5;

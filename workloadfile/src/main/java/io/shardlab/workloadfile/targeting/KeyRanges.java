@@ -4,9 +4,7 @@ import io.shardlab.data.key.KeyHash;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.bson.BsonDocument;
-import org.bson.BsonInt64;
 import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -49,11 +47,11 @@ public final class KeyRanges {
     /** Only equality is of use for a hashed field. */
     private static Intervals hashed(Intervals values) {
         if (values.isMissing()) {
-            return Intervals.point(hash(BsonNull.VALUE));
+            return Intervals.point(KeyHash.hashed(BsonNull.VALUE));
         }
         return values.arePoints()
                 ? Intervals.union(values.list().stream()
-                        .map(point -> Intervals.point(hash(point.min())))
+                        .map(point -> Intervals.point(KeyHash.hashed(point.min())))
                         .toList())
                 : Intervals.ALL;
     }
@@ -99,11 +97,6 @@ public final class KeyRanges {
 
     /** Returns the value as it is in the key: a hash where it is hashed. */
     private static BsonValue inKey(BsonValue kind, BsonValue value) {
-        return isHashed(kind) ? hash(value) : value;
-    }
-
-    private static BsonValue hash(BsonValue value) {
-        OptionalLong hash = KeyHash.of(value);
-        return hash.isPresent() ? new BsonInt64(hash.getAsLong()) : value;
+        return isHashed(kind) ? KeyHash.hashed(value) : value;
     }
 }
