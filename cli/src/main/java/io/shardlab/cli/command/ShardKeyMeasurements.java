@@ -17,6 +17,7 @@ import io.shardlab.shardkey.measure.KeyMeasurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs the measurements of {@code shard-key --measure}, with progress on stderr. For one thread. */
 final class ShardKeyMeasurements {
@@ -46,16 +47,17 @@ final class ShardKeyMeasurements {
                 .map(collection -> new KeyMeasurement(collection, shards))
                 .toList();
         // All options are checked before the first run.
-        List<ExperimentPlan> plans = measurements.stream()
-                .map(one -> one.isPossible() ? one.plan(workload, options) : null)
-                .toList();
+        List<Optional<ExperimentPlan>> plans =
+                measurements.stream().map(one -> one.plan(workload, options)).toList();
         List<CollectionAnswer> collections = new ArrayList<>();
         for (int i = 0; i < plans.size(); i++) {
-            boolean skipped = plans.get(i) == null || exitCode == ExitCode.INTERRUPTED;
+            boolean skipped = plans.get(i).isEmpty() || exitCode == ExitCode.INTERRUPTED;
             collections.add(
                     skipped
                             ? answer.collections().get(i)
-                            : measurements.get(i).with(run(plans.get(i)).cells()));
+                            : measurements
+                                    .get(i)
+                                    .with(run(plans.get(i).orElseThrow()).cells()));
         }
         return new ShardKeyAnswer(answer.file(), answer.shards(), answer.seed(), collections);
     }

@@ -64,15 +64,16 @@ public final class Advisor {
                                 analyses.forEach(analysis -> analysis.routing().add(access, read)));
         List<CandidateReport> ordered =
                 Ranking.ordered(analyses.stream().map(KeyAnalysis::report).toList());
+        DocumentSample counted = live.map(LiveValues::sample).orElse(sample);
         return new CollectionAnswer(
                 collection.name(),
                 Sentences.answer(ordered),
                 Sentences.best(ordered).map(CandidateReport::key),
-                live.map(LiveValues::sample).orElse(sample).documents(),
-                live.map(LiveValues::sample).orElse(sample).averageBytes(),
+                counted.documents(),
+                counted.averageBytes(),
                 operationsShare,
                 ordered,
-                notes(collection, live.map(LiveValues::sample).orElse(sample)));
+                notes(collection, counted));
     }
 
     private static List<BsonDocument> some(DocumentSource source) {
@@ -87,8 +88,8 @@ public final class Advisor {
         double bytes = sample.averageBytes() * sample.documents();
         if (bytes < shards.asked() * Findings.CHUNK_BYTES) {
             notes.add("The documents (" + FigureText.mebibytes(bytes) + " MB) are less than a chunk of "
-                    + FigureText.mebibytes(Findings.CHUNK_BYTES)
-                    + " MB for each shard: a balancer would not spread them. The figures assume that they are spread"
+                    + Findings.CHUNK
+                    + " for each shard: a balancer would not spread them. The figures assume that they are spread"
                     + " nevertheless, as after a split before the load.");
         }
         collection

@@ -18,6 +18,8 @@ final class Findings {
     /** The default size up to which servers move a chunk; from 6.0 on, 128 MB. */
     static final double CHUNK_BYTES = 128 * FigureText.MEBIBYTE;
 
+    static final String CHUNK = FigureText.count((long) (CHUNK_BYTES / FigureText.MEBIBYTE)) + " MB";
+
     /** A key needs this many values for each shard, so that values of different sizes can be spread evenly. */
     private static final int VALUES_PER_SHARD = 8;
 
@@ -148,8 +150,8 @@ final class Findings {
                                 "frequent-value",
                                 value + "from " + FigureText.brief(CHUNK_BYTES / share / GIBIBYTE)
                                         + " GB of data on, they are more than the "
-                                        + FigureText.number(CHUNK_BYTES / FigureText.MEBIBYTE)
-                                        + " MB of a chunk, which servers do not move then (jumbo)." + advice));
+                                        + CHUNK
+                                        + " of a chunk, which servers do not move then (jumbo)." + advice));
     }
 
     private static String divided(KeyFacts facts) {

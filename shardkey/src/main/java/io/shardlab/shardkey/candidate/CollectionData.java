@@ -1,6 +1,5 @@
 package io.shardlab.shardkey.candidate;
 
-import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.shardkey.data.DocumentSource;
 import io.shardlab.shardkey.data.LiveData;
 import io.shardlab.shardkey.routing.AccessSource;
@@ -14,7 +13,6 @@ import org.bson.BsonDocument;
  * @param name the collection's name
  * @param documents its documents; used by one thread
  * @param accesses what the operations read and write; the weights of one collection have one unit
- * @param key the shard key that it has or is planned to have
  * @param zones its zones, see {@link io.shardlab.workloadfile.CollectionSpec#zones}
  * @param indexes its indexes, each with its {@code key} and options
  * @param options its options as in {@code create}
@@ -24,7 +22,6 @@ public record CollectionData(
         String name,
         DocumentSource documents,
         AccessSource accesses,
-        Optional<ShardKey> key,
         List<BsonDocument> zones,
         List<BsonDocument> indexes,
         BsonDocument options,

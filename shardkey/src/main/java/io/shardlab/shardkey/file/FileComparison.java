@@ -92,7 +92,8 @@ public final class FileComparison {
             CollectionSpec spec, List<ShardKey> given, ShardCounts shards, Optional<LiveData> live) {
         requireShardable(spec);
         CollectionData data = data(spec, live);
-        List<Candidate> candidates = given.isEmpty() ? proposed(spec, data) : given(spec, data, given);
+        Optional<ShardKey> own = spec.isSharded() ? Optional.of(ShardKey.of(spec.shardKey())) : Optional.empty();
+        List<Candidate> candidates = given.isEmpty() ? proposed(spec, data, own) : given(spec, own, given);
         return new Advisor(shards, seed)
                 .compare(data, candidates, accesses(spec).operationsShare());
     }
@@ -113,7 +114,6 @@ public final class FileComparison {
                 spec.name(),
                 new FileDocuments(spec, seed),
                 accesses(spec),
-                spec.isSharded() ? Optional.of(ShardKey.of(spec.shardKey())) : Optional.empty(),
                 spec.zones(),
                 live.map(LiveData::indexes).orElse(spec.indexes()),
                 live.map(LiveData::options).orElse(spec.options()),
@@ -124,25 +124,24 @@ public final class FileComparison {
         return new FileAccesses(file, spec.name(), seed, executions);
     }
 
-    private List<Candidate> given(CollectionSpec spec, CollectionData data, List<ShardKey> given) {
+    private List<Candidate> given(CollectionSpec spec, Optional<ShardKey> own, List<ShardKey> given) {
         CandidateList.requireFields(
                 given,
                 spec.name(),
                 path -> spec.template().field(path).isPresent(),
                 spec.template().fieldNames());
         List<Candidate> candidates = new ArrayList<>();
-        data.key()
-                .filter(own -> !given.contains(own))
-                .ifPresent(own -> candidates.add(new Candidate(own, Candidate.Origin.FILE)));
+        own.filter(key -> !given.contains(key))
+                .ifPresent(key -> candidates.add(new Candidate(key, Candidate.Origin.FILE)));
         given.forEach(key -> candidates.add(new Candidate(
-                key, data.key().filter(key::equals).isPresent() ? Candidate.Origin.FILE : Candidate.Origin.GIVEN)));
+                key, own.filter(key::equals).isPresent() ? Candidate.Origin.FILE : Candidate.Origin.GIVEN)));
         return candidates;
     }
 
-    private static List<Candidate> proposed(CollectionSpec spec, CollectionData data) {
+    private static List<Candidate> proposed(CollectionSpec spec, CollectionData data, Optional<ShardKey> own) {
         long count = Math.min(LOOKED_AT, spec.documents());
         return Proposals.of(
-                data.key(),
+                own,
                 data.indexes(),
                 data.accesses(),
                 path -> spec.template().field(path).isPresent()

@@ -44,25 +44,24 @@ public final class KeyMeasurement {
                 .toList();
     }
 
-    /** True if there is a candidate that servers accept. */
-    public boolean isPossible() {
-        return !measurable.isEmpty();
-    }
-
     /**
-     * Returns the plan of the runs.
+     * Returns the plan of the runs; empty if servers refuse all candidates.
      *
      * @param workload the workload of the file
      * @param options values of the workload's parameters in place of the defaults
      * @throws io.shardlab.core.error.UsageException if a value is not allowed
      */
-    public ExperimentPlan plan(Workload workload, Map<String, String> options) {
+    public Optional<ExperimentPlan> plan(Workload workload, Map<String, String> options) {
+        if (measurable.isEmpty()) {
+            return Optional.empty();
+        }
         Map<String, List<String>> values = new LinkedHashMap<>();
         DEFAULTS.forEach((name, text) -> values.put(name, List.of(text)));
         options.forEach((name, text) -> values.put(name, List.of(text)));
         values.put("shards", List.of(String.valueOf(shards)));
         values.put(SHARD_KEY, measurable.stream().map(this::text).toList());
-        return ExperimentPlan.of(ExperimentSpec.adHoc(workload, values), workload, TableRequest.NONE, true);
+        return Optional.of(
+                ExperimentPlan.of(ExperimentSpec.adHoc(workload, values), workload, TableRequest.NONE, true));
     }
 
     private String text(CandidateReport candidate) {
