@@ -28,6 +28,7 @@ import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Work;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -323,7 +324,9 @@ class RunTest {
         RunResult result = outcome.result().orElseThrow();
         assertThat(result.verdict())
                 .isEqualTo(Verdict.failed("A server of the local cluster ended during the run: mongos m was killed."));
-        assertThat(result.phases().get(0).counts().operations()).isEqualTo(2);
+        assertThat(result.phases())
+                .singleElement()
+                .satisfies(phase -> assertThat(phase.counts().operations()).isEqualTo(2));
     }
 
     private static void forEver() throws InterruptedException {
@@ -415,6 +418,7 @@ class RunTest {
 
         private final Runnable verification;
         private final Runnable closing;
+        private Duration warmUp;
 
         Steps(Runnable verification, Runnable closing) {
             this.verification = verification;
@@ -439,6 +443,7 @@ class RunTest {
         @Override
         public WorkloadSession open(WorkloadContext context) {
             happened.add("open session");
+            warmUp = context.settings().get(RunParameters.WARM_UP);
             return this;
         }
 
@@ -462,7 +467,7 @@ class RunTest {
                 return operation;
             });
             PhaseSpec spec = PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(10));
-            Work.Loop loop = new Work.Loop(spec, Duration.ofMillis(10), operations, target);
+            Work.Loop loop = new Work.Loop(spec, warmUp, operations, target);
             return new Work.Stage(loop, warmUp -> happened.add("settle"), after);
         }
 
