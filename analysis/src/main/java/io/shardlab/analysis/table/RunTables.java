@@ -314,6 +314,6 @@ public final class RunTables {
         List<List<String>> rows = facts.rows().stream()
                 .map(row -> row.stream().map(FigureText::any).toList())
                 .toList();
-        return Table.of(facts.title(), facts.columns(), rows, List.of());
+        return Table.of(facts.title(), facts.columns(), rows, facts.notes());
     }
 }

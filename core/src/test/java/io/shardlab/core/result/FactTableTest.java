@@ -15,7 +15,8 @@ class FactTableTest {
                     "Times",
                     List.of("level", "median, s", "arrived"),
                     List.of(Arrays.asList("w:1", 1.5, 10L), Arrays.asList("w:2", null, 12L)))
-            .drawing(List.of("median, s", "unknown"), "s");
+            .drawing(List.of("median, s", "unknown"), "s")
+            .noting(List.of("In seconds."));
 
     @Test
     void aTableIsFoundAgainAmongTheFactsOfARun() {
@@ -33,6 +34,7 @@ class FactTableTest {
                 .satisfies(read -> {
                     assertThat(read.title()).isEqualTo("Times");
                     assertThat(read.drawn()).isEqualTo(TABLE.drawn());
+                    assertThat(read.notes()).containsExactly("In seconds.");
                     assertThat(read.rows().get(0)).containsExactly("w:1", 1.5, 10);
                     assertThat(read.rows().get(1)).containsExactly("w:2", null, 12);
                 });

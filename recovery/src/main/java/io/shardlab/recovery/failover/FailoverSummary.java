@@ -96,11 +96,10 @@ final class FailoverSummary {
 
     private FactTable times() {
         return new FactTable(
-                "Times of the failover",
-                List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
-                TIMES.stream().map(this::row).toList(),
-                List.of("median, s"),
-                "s");
+                        "Times of the failover",
+                        List.of("time", "median, s", "shortest, s", "longest, s", "repetitions with it"),
+                        TIMES.stream().map(this::row).toList())
+                .drawing(List.of("median, s"), "s");
     }
 
     private List<Object> row(Time time) {

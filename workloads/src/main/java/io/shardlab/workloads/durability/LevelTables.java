@@ -62,11 +62,10 @@ final class LevelTables {
 
     private static FactTable table(String title, String rate, List<LevelSummary> levels, List<String> drawn) {
         return new FactTable(
-                title,
-                List.of("level", "best, s", MEDIAN, "spread, s", rate, "p50, ms", "p99, ms", "sent", "arrived"),
-                levels.stream().map(LevelTables::row).toList(),
-                drawn,
-                SECONDS);
+                        title,
+                        List.of("level", "best, s", MEDIAN, "spread, s", rate, "p50, ms", "p99, ms", "sent", "arrived"),
+                        levels.stream().map(LevelTables::row).toList())
+                .drawing(drawn, SECONDS);
     }
 
     private static List<Object> row(LevelSummary level) {
