@@ -3,12 +3,14 @@ package io.shardlab.workloads.file;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Accumulators;
 import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.BsonField;
 import io.shardlab.core.error.RunFailedException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
@@ -23,7 +25,7 @@ final class SumCheck {
     private final CollectionLedger ledger;
     private final MongoCollection<RawBsonDocument> stored;
     private final StoredDocuments documents;
-    private final Map<String, OptionalLong> before = new LinkedHashMap<>();
+    private Map<String, OptionalLong> before = Map.of();
 
     SumCheck(StoredCollection collection, CollectionLedger ledger, MongoCollection<RawBsonDocument> stored, long seed) {
         this.collection = collection;
@@ -33,15 +35,31 @@ final class SumCheck {
     }
 
     void begin() {
-        ledger.sums().keySet().forEach(path -> before.put(path, sum(path)));
+        before = stored();
     }
 
-    /** Adds up a field of all documents; empty if not all values are whole numbers. */
-    private OptionalLong sum(String path) {
-        RawBsonDocument group = stored.aggregate(List.of(Aggregates.group(null, Accumulators.sum("sum", "$" + path))))
-                .first();
-        BsonValue sum = group == null ? new BsonInt64(0) : group.get("sum");
-        return sum.isInt32() || sum.isInt64() ? OptionalLong.of(sum.asNumber().longValue()) : OptionalLong.empty();
+    /** Adds up each field of all documents, which are read once; a sum is empty if not all values are whole numbers. */
+    private Map<String, OptionalLong> stored() {
+        List<String> paths = List.copyOf(ledger.sums().keySet());
+        if (paths.isEmpty()) {
+            return Map.of();
+        }
+        // The name of a result may not have the dots of a path.
+        List<BsonField> sums = IntStream.range(0, paths.size())
+                .mapToObj(place -> Accumulators.sum("sum" + place, "$" + paths.get(place)))
+                .toList();
+        RawBsonDocument group =
+                stored.aggregate(List.of(Aggregates.group(null, sums))).first();
+        Map<String, OptionalLong> found = new LinkedHashMap<>();
+        for (int place = 0; place < paths.size(); place++) {
+            BsonValue sum = group == null ? new BsonInt64(0) : group.get("sum" + place);
+            found.put(
+                    paths.get(place),
+                    sum.isInt32() || sum.isInt64()
+                            ? OptionalLong.of(sum.asNumber().longValue())
+                            : OptionalLong.empty());
+        }
+        return found;
     }
 
     /**
@@ -53,8 +71,9 @@ final class SumCheck {
      */
     List<String> run(List<String> reasons) {
         List<String> right = new ArrayList<>();
+        Map<String, OptionalLong> after = stored();
         ledger.sums().forEach((path, sum) -> {
-            OptionalLong now = sum(path);
+            OptionalLong now = after.get(path);
             OptionalLong inserted = ofInserted(path);
             if (now.isEmpty() || before.get(path).isEmpty() || inserted.isEmpty()) {
                 reasons.add("the sum of " + path + ", whose values are not all whole numbers of known documents");

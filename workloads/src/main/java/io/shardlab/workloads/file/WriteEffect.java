@@ -5,6 +5,7 @@ import io.shardlab.mongo.collection.WriteResult;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.workloadfile.operation.Changes;
 import io.shardlab.workloadfile.operation.Statement;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.bson.BsonNumber;
 final class WriteEffect {
 
     private static final int TIME_LIMIT = 50;
+    private static final BitSet NONE_REFUSED = new BitSet();
 
     private final Statement statement;
     private final CollectionLedger ledger;
@@ -84,8 +86,9 @@ final class WriteEffect {
         long there = 0;
         boolean ended = false;
         for (int command = 0; command < numbers.length; command++) {
+            BitSet ofCommand = refused(failures, command);
             for (int i = 0; i < numbers[command].length; i++) {
-                boolean refused = isRefused(failures, command, i);
+                boolean refused = ofCommand.get(i);
                 ended |= refused && statement.ordered();
                 if (refused || ended) {
                     ledger.numbered.notInserted(numbers[command][i]);
@@ -94,20 +97,20 @@ final class WriteEffect {
                     there++;
                 }
             }
-            ended |= statement.ordered() && isRefused(failures, command);
+            ended |= statement.ordered() && !ofCommand.isEmpty();
         }
         return there;
     }
 
-    private static boolean isRefused(List<WriteResult.Failure> failures, int command, int index) {
-        return !failures.isEmpty()
-                && failures.stream()
-                        .anyMatch(failure ->
-                                failure.command() == command && failure.write().index() == index);
-    }
-
-    private static boolean isRefused(List<WriteResult.Failure> failures, int command) {
-        return !failures.isEmpty() && failures.stream().anyMatch(failure -> failure.command() == command);
+    private static BitSet refused(List<WriteResult.Failure> failures, int command) {
+        if (failures.isEmpty()) {
+            return NONE_REFUSED;
+        }
+        BitSet refused = new BitSet();
+        failures.stream()
+                .filter(failure -> failure.command() == command)
+                .forEach(failure -> refused.set(failure.write().index()));
+        return refused;
     }
 
     /** Records a failure, after which the outcome is usually unknown. */
