@@ -21,6 +21,8 @@ final class ChecksText {
         List<String> verified = new ArrayList<>();
         if (checks.findsChosen()) {
             verified.add(chosen(statement, checks));
+        } else if (checks.comparesChosen()) {
+            verified.add("the chosen document is unchanged if it is returned");
         }
         returns(statement).ifPresent(verified::add);
         if (statement.changes().inserts() || statement.changes().deletes()) {
@@ -62,12 +64,9 @@ final class ChecksText {
         if (statement.returnsAtLeast().equals(statement.returnsAtMost())) {
             return Optional.of(FigureText.count(statement.returnsAtLeast().getAsLong(), "document") + " " + verb);
         }
-        String least = statement.returnsAtLeast().isPresent()
-                ? "at least " + FigureText.count(statement.returnsAtLeast().getAsLong())
-                : "";
-        String most = statement.returnsAtMost().isPresent()
-                ? "at most " + FigureText.count(statement.returnsAtMost().getAsLong())
-                : "";
-        return Optional.of((least + (least.isEmpty() || most.isEmpty() ? "" : " and ") + most) + " documents " + verb);
+        List<String> bounds = new ArrayList<>();
+        statement.returnsAtLeast().ifPresent(least -> bounds.add("at least " + FigureText.count(least, "document")));
+        statement.returnsAtMost().ifPresent(most -> bounds.add("at most " + FigureText.count(most, "document")));
+        return Optional.of(String.join(" and ", bounds) + " " + verb);
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.workloadfile.operation.Statement.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
@@ -16,12 +17,13 @@ import org.bson.BsonNumber;
  * The checks of the answers to a statement, as far as the file decides it: all operations of the file may change the
  * documents that the statement reads.
  *
- * @param findsChosen true if the chosen document must be found if it matches the filter: returned, counted, changed or deleted;
- *     a read with a limit must return it only if it returns fewer documents
- * @param comparesChosen true if the chosen document must be returned as it was generated
+ * @param looksForChosen true if the chosen document is recognized where it is found: returned, counted, changed or deleted
+ * @param comparesChosen true if the chosen document must be as it was generated where it is returned
+ * @param missing why the chosen document may be missing, in a clause; empty if it must be there
  * @param gaps why something cannot be checked, each the end of "It is not checked that ..., because"
  */
-public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<String> gaps) {
+public record AnswerChecks(
+        boolean looksForChosen, boolean comparesChosen, Optional<String> missing, List<String> gaps) {
 
     private static final Set<String> VANISHING = Set.of("capped", "expireAfterSeconds");
 
@@ -32,16 +34,39 @@ public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<Str
     /** Returns the checks of a statement, or of a part of a bulk write. */
     public static AnswerChecks of(WorkloadFile file, Statement statement) {
         if (statement.kind() == Kind.INSERT_NEW || statement.filter() == Filter.NONE) {
-            return new AnswerChecks(false, false, List.of());
+            return new AnswerChecks(false, false, Optional.empty(), List.of());
         }
-        CollectionSpec collection = file.collection(statement.collection());
-        Changes changes = Changes.of(file, collection.name());
-        List<String> missing = reasonsToMiss(file, statement, collection, changes);
-        if (!missing.isEmpty()) {
-            return new AnswerChecks(false, false, missing);
+        Changes changes = Changes.of(file, statement.collection());
+        Optional<String> missing = whyMissing(file, statement.collection());
+        List<String> obstacles = obstacles(statement, changes);
+        if (!obstacles.isEmpty()) {
+            missing.ifPresent(obstacles::add);
+            return new AnswerChecks(false, false, missing, obstacles);
         }
         List<String> different = reasonsToDiffer(statement, changes);
-        return new AnswerChecks(true, returnsDocuments(statement) && different.isEmpty(), different);
+        return new AnswerChecks(
+                true,
+                statement.kind() == Kind.CURSOR && different.isEmpty(),
+                missing,
+                missing.map(List::of).orElse(different));
+    }
+
+    /**
+     * True if the chosen document must be found if it matches the filter; a read with a limit must return it only if it returns
+     * fewer documents.
+     */
+    public boolean findsChosen() {
+        return looksForChosen && missing.isEmpty();
+    }
+
+    /** Returns why a document may be missing although its operation has chosen it, in a clause; empty if it must be there. */
+    public static Optional<String> whyMissing(WorkloadFile file, String collection) {
+        if (Changes.of(file, collection).deletes() && !deletesOnlyOldest(file, collection)) {
+            return Optional.of("operations delete documents of " + collection);
+        }
+        return vanishes(file.collection(collection))
+                ? Optional.of("the servers remove documents of " + collection)
+                : Optional.empty();
     }
 
     /**
@@ -72,8 +97,7 @@ public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<Str
         return increment != null && (increment.isInt32() || increment.isInt64());
     }
 
-    private static List<String> reasonsToMiss(
-            WorkloadFile file, Statement statement, CollectionSpec collection, Changes changes) {
+    private static List<String> obstacles(Statement statement, Changes changes) {
         List<String> reasons = new ArrayList<>();
         Filter filter = statement.filter();
         if (filter.ofChosen() == OfChosen.OTHER) {
@@ -82,17 +106,16 @@ public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<Str
         if (filter.ofChosen() == OfChosen.UNKNOWN) {
             reasons.add("the client does not evaluate " + filter.notEvaluated());
         }
-        if (changes.deletes() && !deletesOnlyOldest(file, collection.name())) {
-            reasons.add("operations delete documents of " + collection.name());
-        }
-        if (vanishes(collection)) {
-            reasons.add("the servers remove documents of " + collection.name());
-        }
         filter.fields().stream()
                 .filter(changes::mayChange)
                 .findFirst()
                 .ifPresent(
                         field -> reasons.add("operations change " + field + ", which the filter has a condition on"));
+        statement
+                .answer()
+                .key()
+                .filter(changes::mayChange)
+                .ifPresent(key -> reasons.add("operations change " + key + ", whose values are returned"));
         if (statement.answer().equals(Answer.COMPUTED)) {
             reasons.add("the pipeline computes the documents returned");
         } else if (statement.answer().skips() || statement.answer().limit() == 0) {
@@ -109,7 +132,7 @@ public record AnswerChecks(boolean findsChosen, boolean comparesChosen, List<Str
     }
 
     /** True if only documents that the run has inserted are deleted, each by the operation that has chosen it. */
-    public static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
+    private static boolean deletesOnlyOldest(WorkloadFile file, String collection) {
         return file.operations().stream()
                 .allMatch(operation -> operation.statements().stream()
                         .filter(statement -> statement.collection().equals(collection)

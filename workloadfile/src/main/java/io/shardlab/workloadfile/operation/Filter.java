@@ -69,8 +69,11 @@ public final class Filter {
         return new Filter(List.of(filter), known, FilterMatch.fields(shape), notEvaluated.orElse(""));
     }
 
-    /** Creates the filter of several writes: that of a document which matches one of theirs. */
+    /** Creates the filter of several writes: that of a document which matches one of theirs; none if they only insert. */
     public static Filter anyOf(List<Filter> several) {
+        if (several.stream().allMatch(NONE::equals)) {
+            return NONE;
+        }
         Set<OfChosen> known = several.stream().map(Filter::ofChosen).collect(Collectors.toSet());
         OfChosen together = known.contains(OfChosen.MATCHES)
                 ? OfChosen.MATCHES

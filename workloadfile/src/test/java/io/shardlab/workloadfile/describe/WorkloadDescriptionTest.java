@@ -46,7 +46,7 @@ class WorkloadDescriptionTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {find: orders, filter: {customer: {^existing: customer}}, returns: 1} | Verified: the chosen document is returned unchanged; 1 document returned
             {find: orders, filter: {customer: {^existing: customer}, status: open}, limit: 20} | Verified: the chosen document is returned unchanged if it matches the filter and the limit of 20 is not reached
-            {count: orders, filter: {customer: {^existing: customer}}, returns: {from: 1, to: 50}} | Verified: the chosen document is counted; at least 1 and at most 50 documents returned
+            {count: orders, filter: {customer: {^existing: customer}}, returns: {from: 1, to: 50}} | Verified: the chosen document is counted; at least 1 document and at most 50 documents returned
             {updateOne: orders, filter: {customer: {^existing: customer}}, update: {$set: {status: a}}} | Verified: the chosen document is found
             {updateMany: orders, update: {$inc: {n: 1}}, returns: 100} | Verified: 100 documents changed; the sum of n at the end
             {insertOne: orders} | Verified: the number of documents of orders at the end

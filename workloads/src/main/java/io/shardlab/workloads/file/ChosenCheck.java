@@ -40,7 +40,7 @@ final class ChosenCheck {
         this.documents = documents;
         this.count = count;
         this.active = plan.obstacle().isEmpty();
-        this.comparesContent = plan.comparesContent();
+        this.comparesContent = plan.checks().comparesChosen();
     }
 
     /** Prepares the check of the next answer. */

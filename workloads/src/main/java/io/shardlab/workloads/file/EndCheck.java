@@ -38,12 +38,18 @@ final class EndCheck {
      * The outcome of the checks of a collection.
      *
      * @param atTheEnd the number of documents at the end
+     * @param counted true if this number is right, false if it could not be checked
      * @param inserted how many inserted documents were looked for
      * @param summed the fields whose sums are right
      * @param reasons why something could not be checked, in whole clauses
      */
     record Checked(
-            String collection, long atTheEnd, OptionalLong inserted, List<String> summed, List<String> reasons) {}
+            String collection,
+            long atTheEnd,
+            boolean counted,
+            OptionalLong inserted,
+            List<String> summed,
+            List<String> reasons) {}
 
     /** Reads the sums before the operations. */
     void begin() {
@@ -64,9 +70,10 @@ final class EndCheck {
         for (StoredCollection collection : collections) {
             List<String> reasons = new ArrayList<>();
             long count = count(collection, reasons);
+            boolean counted = reasons.isEmpty();
             OptionalLong inserted = inserted(collection, reasons);
             List<String> summed = sums.get(collection).run(reasons);
-            checked.add(new Checked(collection.name(), count, inserted, summed, List.copyOf(reasons)));
+            checked.add(new Checked(collection.name(), count, counted, inserted, summed, List.copyOf(reasons)));
         }
         return checked;
     }

@@ -2,7 +2,6 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentHash;
-import java.util.function.Supplier;
 
 /**
  * The hashes of the documents of a collection as they are loaded, each computed when it is first asked for, so that a document
@@ -14,7 +13,7 @@ final class ExpectedDocuments {
     private static final long MOST_KEPT = 16_000_000;
 
     private final boolean anyOrder;
-    private final Supplier<int[]> memory;
+    private final int most;
     private volatile int[] hashes;
 
     /**
@@ -23,7 +22,7 @@ final class ExpectedDocuments {
      */
     ExpectedDocuments(long documents, boolean anyOrder) {
         this.anyOrder = anyOrder;
-        this.memory = () -> new int[(int) Math.min(MOST_KEPT, documents)];
+        this.most = (int) Math.min(MOST_KEPT, documents);
     }
 
     /** Returns the hash of a document, from 32 bits, which is never 0. */
@@ -47,7 +46,7 @@ final class ExpectedDocuments {
             synchronized (this) {
                 known = hashes;
                 if (known == null) {
-                    known = memory.get();
+                    known = new int[most];
                     hashes = known;
                 }
             }

@@ -2,6 +2,7 @@ package io.shardlab.workloads.file;
 
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +31,7 @@ final class FileFacts {
         private long deleted;
         private long uncertain;
         private Long atTheEnd;
+        private boolean counted = true;
         private long insertedChecked;
         private final Set<String> summed = new LinkedHashSet<>();
         private final Set<String> reasons = new LinkedHashSet<>();
@@ -70,6 +72,7 @@ final class FileFacts {
         for (EndCheck.Checked check : checks) {
             Collection facts = collections.get(check.collection());
             facts.atTheEnd = check.atTheEnd();
+            facts.counted &= check.counted();
             facts.insertedChecked += check.inserted().orElse(0);
             facts.summed.addAll(check.summed());
             facts.reasons.addAll(check.reasons());
@@ -92,66 +95,74 @@ final class FileFacts {
 
     private FactTable documents() {
         List<List<Object>> rows = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
         collections.forEach((name, facts) -> {
             List<Object> row = new ArrayList<>(List.of(name, facts.documents, facts.loaded ? "loaded" : "used again"));
             row.add(facts.changed ? facts.inserted : null);
             row.add(facts.changed ? facts.deleted : null);
             row.add(facts.changed ? facts.uncertain : null);
             row.add(facts.atTheEnd);
-            row.add(facts.changed ? verified(facts) : "not changed");
             rows.add(row);
+            if (facts.changed) {
+                addVerified(name, facts, notes);
+            }
         });
-        return new FactTable(
-                "Documents",
-                List.of(
-                        "collection",
-                        "documents",
-                        "at the start",
-                        "inserted",
-                        "deleted",
-                        "uncertain writes",
-                        "at the end",
-                        "verified"),
-                rows);
+        List<String> columns = List.of(
+                "collection", "documents", "at the start", "inserted", "deleted", "uncertain writes", "at the end");
+        return new FactTable("Documents", columns, rows).noting(notes);
     }
 
-    private static String verified(Collection facts) {
-        List<String> parts = new ArrayList<>();
+    private static void addVerified(String name, Collection facts, List<String> notes) {
         if (facts.atTheEnd == null) {
-            return "nothing, as the run was stopped";
+            notes.add("Nothing of " + name + " is verified, as the run was stopped.");
+            return;
         }
-        if (facts.reasons.stream().noneMatch(reason -> reason.startsWith("the number"))) {
-            parts.add("number of documents");
+        List<String> verified = new ArrayList<>();
+        if (facts.counted) {
+            verified.add("the number of documents");
         }
         if (facts.insertedChecked > 0) {
-            parts.add(facts.insertedChecked + " inserted documents");
+            verified.add(FigureText.count(facts.insertedChecked, "inserted document"));
         }
-        facts.summed.forEach(path -> parts.add("sum of " + path));
-        String checked = parts.isEmpty() ? "nothing" : String.join(", ", parts);
-        return facts.reasons.isEmpty() ? checked : checked + "; not " + String.join("; not ", facts.reasons);
+        facts.summed.forEach(path -> verified.add("the sum of " + path));
+        if (!verified.isEmpty()) {
+            notes.add("Verified of " + name + ": " + String.join(", ", verified) + ".");
+        }
+        if (!facts.reasons.isEmpty()) {
+            notes.add("Not verified of " + name + ": " + String.join("; ", facts.reasons) + ".");
+        }
     }
 
-    private FactTable answers(List<OperationPlan> plans) {
+    private static FactTable answers(List<OperationPlan> plans) {
         List<List<Object>> rows = new ArrayList<>();
+        Map<String, Set<String>> reasons = new LinkedHashMap<>();
         for (OperationPlan plan : plans) {
+            String operation = plan.spec().name();
             for (int i = 0; i < plan.statements().size(); i++) {
                 StatementPlan statement = plan.statements().get(i);
+                if (statement.insertsOnly()) {
+                    continue;
+                }
                 CheckCount.Sum count = plan.counts().get(i);
-                boolean insertsOnly = statement.isWrite() && !statement.isOnChosen();
-                String reason = statement.obstacle().orElseGet(() -> String.join("; ", statement.exceptions()));
-                List<Object> row = new ArrayList<>(List.of(
-                        plan.spec().name(),
+                rows.add(List.of(
+                        operation,
                         statement.statement().action() + " "
-                                + statement.collection().name()));
-                row.add(insertsOnly ? null : count.checked());
-                row.add(insertsOnly ? null : count.unchecked());
-                row.add(insertsOnly ? "checked at the end" : count.unchecked() > 0 ? reason : "");
-                rows.add(row);
+                                + statement.collection().name(),
+                        count.checked(),
+                        count.unchecked()));
+                if (count.unchecked() > 0) {
+                    reasons.computeIfAbsent(statement.whyUnchecked(), reason -> new LinkedHashSet<>())
+                            .add(operation);
+                }
             }
         }
+        List<String> notes = new ArrayList<>();
+        reasons.forEach((reason, operations) ->
+                notes.add("Not checked of " + String.join(", ", operations) + ": " + reason + "."));
         return new FactTable(
-                "Answers checked for the chosen document",
-                List.of("operation", "statement", "checked", "not checked", "why not"),
-                rows);
+                        "Answers checked for the chosen document",
+                        List.of("operation", "statement", "checked", "not checked"),
+                        rows)
+                .noting(notes);
     }
 }

@@ -76,12 +76,11 @@ final class FilePlans {
                 spec.name(),
                 design,
                 loadOf(file, spec));
-        Changes changes = Changes.of(file, spec.name());
         return new StoredCollection(
                 spec,
                 stored,
-                changes,
-                changes.deletes() && !AnswerChecks.deletesOnlyOldest(file, spec.name()),
+                Changes.of(file, spec.name()),
+                AnswerChecks.whyMissing(file, spec.name()),
                 design.losesDocuments(),
                 design.isTimeSeries(),
                 new ExpectedDocuments(spec.documents(), design.isTimeSeries()));

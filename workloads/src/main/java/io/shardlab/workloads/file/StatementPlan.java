@@ -76,9 +76,9 @@ record StatementPlan(
         return isWrite(statement);
     }
 
-    /** True if the documents of its collection are chosen by the operation. */
-    boolean isOnChosen() {
-        return choice.isPresent() && statement.filter().ofChosen() != OfChosen.OTHER;
+    /** True if it only inserts documents, which are checked at the end. */
+    boolean insertsOnly() {
+        return !checks.looksForChosen() && checks.gaps().isEmpty();
     }
 
     /** True if a read finds the writes that were acknowledged before it. */
@@ -87,31 +87,26 @@ record StatementPlan(
                 && (readConcern.isServerDefault() || readConcern.getLevel() == ReadConcernLevel.LOCAL);
     }
 
-    /** True if the answers' documents are compared with the chosen one as a whole. */
-    boolean comparesContent() {
-        return statement.answer().whole() && !collection.changes().updates();
-    }
-
     CommandSender sender(CommandSenders senders) {
         return senders.of(collection.name(), preference, readConcern, writeConcern);
     }
 
-    /** Returns why the chosen document is never looked for in the answers; empty if it is. */
+    /** Returns why the chosen document is never looked for in the answers, an empty text for inserts; empty if it is. */
     Optional<String> obstacle() {
-        // A document that may be missing is still compared if it is found.
-        List<String> gaps = checks.gaps().stream()
-                .filter(gap -> !Optional.of(gap).equals(collection.whyMissing()))
-                .toList();
-        if (!isOnChosen() || !checks.findsChosen() && !gaps.isEmpty()) {
-            return Optional.of(gaps.isEmpty() ? "it uses no chosen document" : String.join("; ", gaps));
+        if (!checks.looksForChosen()) {
+            return Optional.of(String.join("; ", checks.gaps()));
         }
         return deletedBefore
                 ? Optional.of("an earlier step deletes documents of " + collection.name())
                 : Optional.empty();
     }
 
-    /** Returns why single answers are not checked although there is no {@link #obstacle}. */
-    List<String> exceptions() {
+    /** Returns why answers are not checked: all of them if there is an {@link #obstacle}, or else single ones. */
+    String whyUnchecked() {
+        return obstacle().orElseGet(() -> String.join("; ", exceptions()));
+    }
+
+    private List<String> exceptions() {
         List<String> reasons = new ArrayList<>();
         if (statement.filter().ofChosen() == OfChosen.EVALUATED) {
             reasons.add("its filter does not match each chosen document");
@@ -119,7 +114,7 @@ record StatementPlan(
         if (!isWrite() && statement.answer().limit() != Long.MAX_VALUE) {
             reasons.add("its limit may hide the chosen document");
         }
-        collection.whyMissing().ifPresent(reasons::add);
+        checks.missing().ifPresent(reasons::add);
         if (isWrite()) {
             reasons.add("a write may be refused, or get no answer");
         }

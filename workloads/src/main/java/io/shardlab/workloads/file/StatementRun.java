@@ -27,9 +27,7 @@ abstract class StatementRun {
      * @param chosen the number of the chosen document, if the operation chooses one
      */
     final void prepare(long chosen) {
-        if (plan.isOnChosen()) {
-            check.expect(chosen);
-        }
+        check.expect(chosen);
         encode();
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * for operations.
  *
  * @param changes the changes of all operations together
- * @param deletesAny true if operations delete other documents than the oldest ones that the run has inserted
+ * @param whyMissing why a document may be missing although the run has not taken it to be deleted; empty if it must be there
  * @param losesDocuments true if the servers themselves remove documents
  * @param timeSeries true if documents may be returned with their fields in another order
  * @param expected the hashes of the documents as they are loaded
@@ -19,7 +19,7 @@ record StoredCollection(
         CollectionSpec spec,
         StoredDataSet stored,
         Changes changes,
-        boolean deletesAny,
+        Optional<String> whyMissing,
         boolean losesDocuments,
         boolean timeSeries,
         ExpectedDocuments expected) {
@@ -31,13 +31,5 @@ record StoredCollection(
     /** True if the collection must be restored before it is used again. */
     boolean isChanged() {
         return changes.inserts() || changes.updates() || changes.deletes();
-    }
-
-    /** Returns why a document may be missing although the run has not taken it to be deleted; empty if it must be there. */
-    Optional<String> whyMissing() {
-        if (deletesAny) {
-            return Optional.of("operations delete documents of " + name());
-        }
-        return losesDocuments ? Optional.of("the servers remove documents of " + name()) : Optional.empty();
     }
 }

@@ -6,7 +6,6 @@ import io.shardlab.mongo.collection.CommandSenders;
 import io.shardlab.mongo.collection.Finder;
 import io.shardlab.workloadfile.operation.OperationScope;
 import java.util.List;
-import java.util.Optional;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -24,15 +23,12 @@ final class ValueRun extends StatementRun {
     /** The field whose values are returned; null for a count. */
     private final String key;
 
-    private final boolean keyChanges;
     private long documents;
     private List<BsonValue> values = List.of();
 
     ValueRun(StatementPlan plan, OperationScope scope, CommandSenders senders, ChosenCheck check) {
         super(plan, scope, senders, check);
-        Optional<String> field = plan.statement().answer().key();
-        this.key = field.orElse(null);
-        this.keyChanges = field.filter(plan.collection().changes()::mayChange).isPresent();
+        this.key = plan.statement().answer().key().orElse(null);
     }
 
     @Override
@@ -66,7 +62,7 @@ final class ValueRun extends StatementRun {
         statement().as().ifPresent(name -> scope().result(name, result()));
         report.add(key == null ? 1 : documents, 0);
         checkNumber(documents, report);
-        boolean checks = key == null ? check().mustBeAmong(documents) : !keyChanges && check().mustBeFound();
+        boolean checks = key == null ? check().mustBeAmong(documents) : check().mustBeFound();
         if (checks) {
             checkChosen(report);
         }
