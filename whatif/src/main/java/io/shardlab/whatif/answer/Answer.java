@@ -163,7 +163,7 @@ public record Answer(
      * Predictions of one mix.
      *
      * @param shares the share of the operations of each kind, by its name
-     * @param predictions as in the answer; {@code outsideCalibratedRange} may name {@code mix}, too
+     * @param predictions as in the answer
      * @param atRates as in the answer
      * @param crossovers as in the answer
      * @param goals as in the answer

@@ -53,11 +53,6 @@ record LoadAnswers(CalibratedModel model) implements OperationAnswers {
     }
 
     @Override
-    public boolean coverClusters() {
-        return model.sharded();
-    }
-
-    @Override
     public List<String> notes(Question question) {
         return isAsked(question) && !model.sharded()
                 ? List.of(

@@ -11,6 +11,7 @@ import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +47,10 @@ record MixAnswers(
         List<Map<String, Double>> measured = new ArrayList<>();
         for (MixObservation one : observations.all()) {
             Map<String, Double> shares = new LinkedHashMap<>();
-            calibration
-                    .kinds()
-                    .forEach(kind -> one.mix().parts().stream()
-                            .filter(part -> part.name().equals(kind))
-                            .forEach(part -> shares.put(kind, part.share())));
-            long operations = one.operations();
-            double least = SAME_MIX + BY_CHANCE / Math.sqrt(operations);
+            calibration.kinds().stream()
+                    .filter(kind -> one.mix().share(kind) > 0)
+                    .forEach(kind -> shares.put(kind, one.mix().share(kind)));
+            double least = SAME_MIX + BY_CHANCE / Math.sqrt(one.operations());
             if (measured.stream().noneMatch(other -> alike(other, shares, least))) {
                 measured.add(shares);
             }
@@ -108,16 +106,10 @@ record MixAnswers(
                         calibration.operations().get(entry.getKey()).withShares(question.shares())))
                 .toList());
         NetworkAnswers network = new NetworkAnswers(model, List.of(mix));
-        boolean outside = shares.entrySet().stream()
-                .anyMatch(entry -> !calibration.shares().get(entry.getKey()).covers(entry.getValue()));
         return new OfMix(
                 shares,
-                network.predictions(question).stream()
-                        .map(one -> outside ? one.outside("mix") : one)
-                        .toList(),
-                network.atRates(question).stream()
-                        .map(one -> outside ? one.outside("mix") : one)
-                        .toList(),
+                network.predictions(question),
+                network.atRates(question),
                 network.crossovers(question),
                 network.goals(question));
     }
@@ -125,11 +117,6 @@ record MixAnswers(
     @Override
     public Optional<CalibratedModel> network() {
         return Optional.of(model);
-    }
-
-    @Override
-    public boolean coverClusters() {
-        return model.sharded();
     }
 
     @Override
@@ -163,7 +150,7 @@ record MixAnswers(
     private Optional<String> hottest() {
         return calibration.operations().entrySet().stream()
                 .filter(entry -> entry.getValue().hot() > NOTED_PART)
-                .max(Map.Entry.comparingByValue(java.util.Comparator.comparingDouble(Operation::hot)))
+                .max(Map.Entry.comparingByValue(Comparator.comparingDouble(Operation::hot)))
                 .map(Map.Entry::getKey);
     }
 

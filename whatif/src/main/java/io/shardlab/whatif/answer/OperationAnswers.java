@@ -16,7 +16,9 @@ interface OperationAnswers {
     Optional<CalibratedModel> network();
 
     /** True if the predictions can be for sharded clusters. */
-    boolean coverClusters();
+    default boolean coverClusters() {
+        return network().filter(CalibratedModel::sharded).isPresent();
+    }
 
     /** The caveats of these answers, a sentence or two each. */
     List<String> notes(Question question);

@@ -5,7 +5,6 @@ import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The predicted figures of one deployment at one number of threads. None of them was measured.
@@ -21,8 +20,8 @@ import java.util.stream.Stream;
  * @param stations the utilization of the stations, the busiest first
  * @param bottleneck the limit of the throughput
  * @param sensitivity the effect of each parameter, the largest first
- * @param outsideCalibratedRange the parts of the question outside the measured range: {@code threads}, {@code shards},
- *     {@code routers}, {@code documents}
+ * @param outsideCalibratedRange the parts of the question outside the measured range: {@code threads}, {@code mix},
+ *     {@code shards}, {@code routers}, {@code documents}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Prediction(
@@ -48,27 +47,11 @@ public record Prediction(
         outsideCalibratedRange = List.copyOf(outsideCalibratedRange);
     }
 
-    /** Returns the same prediction with another part of the question outside the measured range. */
-    Prediction outside(String part) {
-        return new Prediction(
-                operation,
-                topology,
-                documents,
-                threads,
-                throughput,
-                responseMicros,
-                kinds,
-                stations,
-                bottleneck,
-                sensitivity,
-                Stream.concat(Stream.of(part), outsideCalibratedRange.stream()).toList());
-    }
-
     /**
      * The predicted figures of one deployment where operations arrive at a set rate (open loop), no matter how long earlier
      * ones take.
      *
-     * @param operation {@code targeted} or {@code scatter-gather}
+     * @param operation {@code targeted}, {@code scatter-gather} or {@code mix}
      * @param topology the deployment
      * @param documents the number of documents in the collection; empty if all of them are in memory
      * @param arrivalsPerSecond the operations that arrive per second, at random
@@ -78,8 +61,8 @@ public record Prediction(
      *     mean has no upper bound if that is possible
      * @param kinds as in {@link Prediction}, without bounds
      * @param stations the utilization of the stations, the busiest first; none if there are no {@code responseMicros}
-     * @param outsideCalibratedRange the parts of the question outside the measured range: {@code shards}, {@code routers},
-     *     {@code documents}
+     * @param outsideCalibratedRange the parts of the question outside the measured range: {@code mix}, {@code shards},
+     *     {@code routers}, {@code documents}
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record AtRate(
@@ -98,21 +81,6 @@ public record Prediction(
             kinds = List.copyOf(kinds);
             stations = List.copyOf(stations);
             outsideCalibratedRange = List.copyOf(outsideCalibratedRange);
-        }
-
-        AtRate outside(String part) {
-            return new AtRate(
-                    operation,
-                    topology,
-                    documents,
-                    arrivalsPerSecond,
-                    capacity,
-                    bottleneck,
-                    responseMicros,
-                    kinds,
-                    stations,
-                    Stream.concat(Stream.of(part), outsideCalibratedRange.stream())
-                            .toList());
         }
     }
 

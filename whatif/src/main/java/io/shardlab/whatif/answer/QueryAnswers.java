@@ -59,11 +59,6 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
     }
 
     @Override
-    public boolean coverClusters() {
-        return model.sharded();
-    }
-
-    @Override
     public List<String> notes(Question question) {
         List<String> notes = new ArrayList<>();
         if (!question.documents().isEmpty()) {

@@ -6,24 +6,33 @@ import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /**
  * The ranges of the measurements behind a calibration, for each kind of operation, with mongos and without.
  *
  * @param kinds the ranges of each kind
+ * @param shares the range of the share of each kind of operation of a mix, by its name; none for other operations
  */
-public record CalibratedRange(List<Kind> kinds) {
+public record CalibratedRange(
+        List<Kind> kinds,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, ShareRange> shares) {
 
     public CalibratedRange {
         kinds = List.copyOf(kinds);
+        shares = Collections.unmodifiableMap(new LinkedHashMap<>(shares));
     }
 
     /**
@@ -72,16 +81,46 @@ public record CalibratedRange(List<Kind> kinds) {
         }
     }
 
+    /** The smallest and the largest measured share of a kind of operation of a mix. */
+    public record ShareRange(double low, double high) {
+
+        private static final double ROUNDING = 0.01;
+
+        private static ShareRange of(DoubleStream shares) {
+            DoubleSummaryStatistics summary = shares.summaryStatistics();
+            return new ShareRange(summary.getMin(), summary.getMax());
+        }
+
+        /** True if a share lies in the range, within the differences of random mixes. */
+        private boolean covers(double share) {
+            return share >= low - ROUNDING && share <= high + ROUNDING;
+        }
+    }
+
     private record Key(String operation, boolean sharded) {}
 
     static CalibratedRange of(List<Observation> observations) {
+        return new CalibratedRange(kinds(observations, one -> one.operation().name()), Map.of());
+    }
+
+    /** @param names the names of all kinds of operations */
+    static CalibratedRange ofMixes(List<MixObservation> observations, List<String> names) {
+        Map<String, ShareRange> shares = new LinkedHashMap<>();
+        names.forEach(name -> shares.put(
+                name,
+                ShareRange.of(observations.stream().mapToDouble(one -> one.mix().share(name)))));
+        List<Observation> all = observations.stream().map(MixObservation::all).toList();
+        return new CalibratedRange(kinds(all, one -> Mix.NAME), shares);
+    }
+
+    private static List<Kind> kinds(List<Observation> observations, Function<Observation, String> name) {
         Map<Key, List<Observation>> byKind = observations.stream()
                 .collect(Collectors.groupingBy(
-                        one -> new Key(one.operation().name(), one.topology().sharded())));
-        return new CalibratedRange(byKind.entrySet().stream()
+                        one -> new Key(name.apply(one), one.topology().sharded())));
+        return byKind.entrySet().stream()
                 .map(entry -> kind(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparing(Kind::operation).reversed().thenComparing(Kind::sharded))
-                .toList());
+                .toList();
     }
 
     private static Kind kind(Key key, List<Observation> observations) {
@@ -125,10 +164,16 @@ public record CalibratedRange(List<Kind> kinds) {
         return outside;
     }
 
-    /** The parts of a question that lie outside: {@code shards}, {@code routers}, {@code documents}; none if all are within. */
+    /**
+     * The parts of a question that lie outside: {@code mix}, {@code shards}, {@code routers}, {@code documents}; none if all are
+     * within.
+     */
     public List<String> outside(Mix mix, Topology topology) {
         Kind kind = kind(mix, topology).orElseThrow();
         List<String> outside = new ArrayList<>();
+        if (!shares.entrySet().stream().allMatch(range -> range.getValue().covers(mix.share(range.getKey())))) {
+            outside.add("mix");
+        }
         if (!kind.shards().covers(topology.shards())) {
             outside.add("shards");
         }

@@ -7,19 +7,13 @@ import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Parameter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Demands that are estimated from measurements, with their uncertainty. The same observations give the same calibration.
@@ -48,16 +42,9 @@ public record Calibration(
         CalibratedRange range)
         implements CalibratedCosts {
 
-    private static final int RESAMPLES = 100;
-    private static final long SEED = 19_931_113;
-    private static final double TAIL = 0.05;
-
     private static final double EXPONENTIAL = 1;
     private static final int MOST_ROUNDS = 5;
     private static final double SETTLED = 0.005;
-
-    /** With fewer degrees of freedom an error has no meaning. */
-    private static final double FEWEST_DEGREES = 0.5;
 
     /** The search for unknown delays begins at a tenth of the shortest response time. */
     private static final double FIRST_SHARE = 0.1;
@@ -87,7 +74,7 @@ public record Calibration(
         public static Interval of(double[] values) {
             double[] sorted = values.clone();
             Arrays.sort(sorted);
-            int cut = (int) Math.floor(TAIL * (sorted.length + 1)) - 1;
+            int cut = (int) Math.floor(Resampling.TAIL * (sorted.length + 1)) - 1;
             return new Interval(sorted[cut], sorted[sorted.length - 1 - cut]);
         }
 
@@ -98,15 +85,13 @@ public record Calibration(
     }
 
     /**
-     * Fits the demands. The intervals are those of a parametric bootstrap (Efron and Tibshirani, An Introduction to the
-     * Bootstrap, 1993, section 6.5): the fit is repeated with random deviations from the model that are as large as those of
-     * the measurements, stretched by Student's t for few degrees of freedom.
+     * Fits the demands. The intervals are those of {@link Resampling}.
      *
      * @param all only queries, or only loads
      * @throws UsageException if there are too few observations, or if they come from different machines
      */
     public static Calibration of(List<Observation> all) {
-        Observation first = first(all);
+        Observation first = first("", all);
         List<Observation> observations = withCpuOfAllOrNone(all);
         FreeParameters parameters = new FreeParameters(observations);
         double variation = EXPONENTIAL;
@@ -143,7 +128,7 @@ public record Calibration(
             double[] fitted = fitter.predicted(best);
             Deviations deviations = Deviations.of(measured, fitted, fitter.leverages(best), residuals.throughputs());
             deviation = deviations.ofThroughputs();
-            resamples = resamples(fitter, fitted, best, deviations.noise(degrees));
+            resamples = Resampling.resamples(fitter, fitted, best, deviations.noise(degrees));
         }
         return new Calibration(
                 demands,
@@ -160,32 +145,20 @@ public record Calibration(
     private record Deviations(int throughputs, int figures, double ofThroughputs, double ofCosts) {
 
         static Deviations of(double[] measured, double[] fitted, double[] leverages, int throughputs) {
-            double[] errors = IntStream.range(0, measured.length)
-                    .mapToDouble(row -> measured[row] - fitted[row])
-                    .toArray();
-            double ofAll = deviation(errors, leverages, 0, measured.length).orElse(0);
+            double[] errors = Resampling.errors(measured, fitted);
+            double ofAll =
+                    Resampling.deviation(errors, leverages, 0, measured.length).orElse(0);
             return new Deviations(
                     throughputs,
                     measured.length,
-                    deviation(errors, leverages, 0, throughputs).orElse(ofAll),
-                    deviation(errors, leverages, throughputs, measured.length).orElse(ofAll));
-        }
-
-        /** Empty if the fit can meet any values of these figures. */
-        private static OptionalDouble deviation(double[] errors, double[] leverages, int from, int to) {
-            double degrees = IntStream.range(from, to)
-                    .mapToDouble(row -> 1 - leverages[row])
-                    .sum();
-            double squares = IntStream.range(from, to)
-                    .mapToDouble(row -> errors[row] * errors[row])
-                    .sum();
-            return degrees < FEWEST_DEGREES ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(squares / degrees));
+                    Resampling.deviation(errors, leverages, 0, throughputs).orElse(ofAll),
+                    Resampling.deviation(errors, leverages, throughputs, measured.length)
+                            .orElse(ofAll));
         }
 
         /** The standard deviation for resampling each figure: wider by the ratio of Student's t to the normal distribution. */
         double[] noise(int degrees) {
-            double stretch = TDistribution.of(degrees).inverseSurvivalProbability(TAIL)
-                    / NormalDistribution.of(0, 1).inverseSurvivalProbability(TAIL);
+            double stretch = Resampling.stretch(degrees);
             return IntStream.range(0, figures)
                     .mapToDouble(row -> stretch * (row < throughputs ? ofThroughputs : ofCosts))
                     .toArray();
@@ -211,22 +184,13 @@ public record Calibration(
                                 mean -> 1 / mean)));
     }
 
-    private static List<Demands> resamples(
-            DemandFitter<Demands> fitter, double[] fitted, double[] best, double[] noise) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        UnaryOperator<double[]> refit = fitter.refitting(best);
-        List<Demands> resamples = new ArrayList<>();
-        for (int i = 0; i < RESAMPLES; i++) {
-            double[] drawn = IntStream.range(0, fitted.length)
-                    .mapToDouble(row -> fitted[row] + noise[row] * random.nextGaussian())
-                    .toArray();
-            resamples.add(fitter.demands(refit.apply(drawn)));
-        }
-        return resamples;
-    }
-
-    /** The first observation of a cluster, if there is one, because it has the machines of mongos. */
-    private static Observation first(List<Observation> observations) {
+    /**
+     * The first observation of a cluster, if there is one, because it has the machines of mongos.
+     *
+     * @param of the owner of the results for a message, such as {@code " of shop.yaml"}; may be empty
+     * @throws UsageException if there are no observations, or if they come from different machines
+     */
+    static Observation first(String of, List<Observation> observations) {
         if (observations.isEmpty()) {
             throw new UsageException("There is nothing to calibrate by.");
         }
@@ -236,7 +200,7 @@ public record Calibration(
                 .orElse(observations.get(0));
         if (!observations.stream().allMatch(one -> onSameMachines(one, first))) {
             throw new UsageException(
-                    "The results are from different machines or CPU limits: give results of one kind.");
+                    "The results" + of + " are from different machines or CPU limits: give results of one kind.");
         }
         return first;
     }

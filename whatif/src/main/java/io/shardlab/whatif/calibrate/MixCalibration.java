@@ -2,9 +2,7 @@ package io.shardlab.whatif.calibrate;
 
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.whatif.calibrate.CalibratedRange.Range;
 import io.shardlab.whatif.calibrate.MixParameters.Candidate;
-import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.MixDemands;
 import io.shardlab.whatif.model.Operation;
 import java.util.ArrayList;
@@ -12,12 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.function.ToLongFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The demands of each kind of operation of a mix, estimated from measurements of the whole mix. The same observations give the
@@ -32,8 +25,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param variation the squared coefficient of variation of service times
  * @param range the range of the measurements
  * @param kinds the kinds, that with the most operations first
- * @param hot the part of the operations of each kind that stays at one shard
- * @param shares the range of the shares of each kind in the measured mixes, by its name
+ * @param operations the operations of each kind, by its name
  * @param undetermined the kinds whose part in the CPU times of some servers is an assumption
  * @param durable whether writes waited for journals or other members
  */
@@ -47,18 +39,13 @@ public record MixCalibration(
         CalibratedRange range,
         List<String> kinds,
         Map<String, Operation> operations,
-        Map<String, ShareRange> shares,
         List<String> undetermined,
         boolean durable)
         implements CalibratedCosts {
 
-    private static final int RESAMPLES = 100;
-    private static final long SEED = 20_101_113;
-    private static final double TAIL = 0.05;
     private static final double EXPONENTIAL = 1;
     private static final int MOST_ROUNDS = 3;
     private static final double SETTLED = 0.02;
-    private static final double FEWEST_DEGREES = 0.5;
 
     /** The deviation of a single result, which does not show how much results deviate from the model. */
     private static final double ASSUMED_DEVIATION = 0.1;
@@ -69,18 +56,8 @@ public record MixCalibration(
     public MixCalibration {
         resamples = List.copyOf(resamples);
         kinds = List.copyOf(kinds);
+        operations = Map.copyOf(operations);
         undetermined = List.copyOf(undetermined);
-    }
-
-    /** The smallest and the largest measured share of a kind. */
-    public record ShareRange(double low, double high) {
-
-        private static final double ROUNDING = 0.01;
-
-        /** True if a share lies in the range, within the differences of random mixes. */
-        public boolean covers(double share) {
-            return share >= low - ROUNDING && share <= high + ROUNDING;
-        }
     }
 
     /**
@@ -92,6 +69,7 @@ public record MixCalibration(
     public static MixCalibration of(List<MixObservation> observations) {
         Observation first = first(observations);
         List<MixKind> kinds = kinds(observations);
+        List<String> names = kinds.stream().map(MixKind::name).toList();
         MixParameters parameters = new MixParameters(observations, kinds);
         double variation = EXPONENTIAL;
         MixResiduals residuals = new MixResiduals(observations, parameters.assumed(), variation);
@@ -110,44 +88,34 @@ public record MixCalibration(
             best = fitter.fit(measured, best);
         }
         double[] fitted = fitter.predicted(best);
-        double[] noise = noise(measured, fitted, fitter.leverages(best), residuals);
-        List<Candidate> resamples = resamples(fitter, fitted, best, noise);
+        double[] errors = Resampling.errors(measured, fitted);
+        double[] leverages = fitter.leverages(best);
+        double deviation = Resampling.deviation(errors, leverages, 0, residuals.throughputs())
+                .orElse(ASSUMED_DEVIATION);
+        List<Candidate> resamples =
+                Resampling.resamples(fitter, fitted, best, noise(deviation, errors, leverages, residuals));
         return new MixCalibration(
                 fitter.demands(best).demands(),
                 resamples.stream().map(Candidate::demands).toList(),
-                noise[0],
+                deviation,
                 first.hardware(),
                 first.networked(),
                 variation,
-                range(observations),
-                kinds.stream().map(MixKind::name).toList(),
+                CalibratedRange.ofMixes(observations, names),
+                names,
                 operations(observations),
-                shares(observations, kinds),
                 parameters.undetermined(resamples, UNDETERMINED * MixParameters.ASSUMED),
                 observations.stream().anyMatch(MixObservation::durable));
     }
 
     private static Observation first(List<MixObservation> observations) {
-        Observation first = observations.stream()
-                .map(MixObservation::all)
-                .filter(one -> one.topology().sharded())
-                .findFirst()
-                .orElse(observations.get(0).all());
-        for (MixObservation one : observations) {
-            if (one.all().networked() != first.networked()
-                    || !Machines.alike(
-                            one.all().hardware(),
-                            first.hardware(),
-                            one.all().topology().sharded())) {
-                throw new UsageException("The results of " + one.workload().name()
-                        + " are from different machines or CPU limits: give results of one kind.");
-            }
-            if (one.cpu().isEmpty()) {
-                throw new UsageException("The results of " + one.workload().name()
-                        + " lack the CPU times of the servers, which show what each kind of operation costs.");
-            }
+        String of = " of " + observations.get(0).workload().name();
+        if (observations.stream().anyMatch(one -> one.cpu().isEmpty())) {
+            throw new UsageException("The results" + of
+                    + " lack the CPU times of the servers, which show what each kind of operation costs.");
         }
-        return first;
+        return Calibration.first(
+                of, observations.stream().map(MixObservation::all).toList());
     }
 
     private static List<MixKind> kinds(List<MixObservation> observations) {
@@ -187,85 +155,22 @@ public record MixCalibration(
         return means;
     }
 
-    private static Map<String, ShareRange> shares(List<MixObservation> observations, List<MixKind> kinds) {
-        Map<String, ShareRange> ranges = new LinkedHashMap<>();
-        for (MixKind kind : kinds) {
-            double[] shares = observations.stream()
-                    .mapToDouble(one -> one.mix().parts().stream()
-                            .filter(part -> part.name().equals(kind.name()))
-                            .mapToDouble(Mix.Part::share)
-                            .sum())
-                    .sorted()
-                    .toArray();
-            ranges.put(kind.name(), new ShareRange(shares[0], shares[shares.length - 1]));
-        }
-        return ranges;
-    }
-
-    private static CalibratedRange range(List<MixObservation> observations) {
-        List<CalibratedRange.Kind> ranges = new ArrayList<>();
-        for (boolean sharded : new boolean[] {false, true}) {
-            List<Observation> some = observations.stream()
-                    .map(MixObservation::all)
-                    .filter(one -> one.topology().sharded() == sharded)
-                    .toList();
-            if (!some.isEmpty()) {
-                ranges.add(new CalibratedRange.Kind(
-                        Mix.NAME,
-                        sharded,
-                        some.size(),
-                        range(some, Observation::threads),
-                        range(some, one -> one.topology().shards()),
-                        range(some, one -> one.topology().routers()),
-                        java.util.Optional.empty()));
-            }
-        }
-        return new CalibratedRange(ranges);
-    }
-
-    private static Range range(List<Observation> some, ToLongFunction<Observation> value) {
-        return Range.of(some.stream().mapToLong(value));
-    }
-
-    /** The standard deviations for resampling, stretched by Student's t; the first is that of throughputs. */
-    private static double[] noise(double[] measured, double[] fitted, double[] leverages, MixResiduals residuals) {
-        int data = measured.length - residuals.assumptions();
-        double throughputs = deviation(measured, fitted, leverages, 0, residuals.throughputs());
-        double others = deviation(measured, fitted, leverages, residuals.throughputs(), data);
-        double degrees =
-                IntStream.range(0, data).mapToDouble(row -> 1 - leverages[row]).sum();
-        double stretch = TDistribution.of(Math.max(1, degrees)).inverseSurvivalProbability(TAIL)
-                / NormalDistribution.of(0, 1).inverseSurvivalProbability(TAIL);
-        return IntStream.range(0, measured.length)
-                .mapToDouble(row -> row < residuals.throughputs()
-                        ? throughputs
-                        : row < data ? others : MixResiduals.NOISE / stretch)
-                .map(deviation -> degrees < FEWEST_DEGREES ? deviation : stretch * deviation)
+    /**
+     * The standard deviations for resampling. Assumptions are drawn, too, so that the bounds include the demands that they allow.
+     *
+     * @param deviation that of throughputs
+     */
+    private static double[] noise(double deviation, double[] errors, double[] leverages, MixResiduals residuals) {
+        int throughputs = residuals.throughputs();
+        int data = errors.length - residuals.assumptions();
+        double ofOthers =
+                Resampling.deviation(errors, leverages, throughputs, data).orElse(ASSUMED_DEVIATION);
+        double degrees = Resampling.degrees(leverages, 0, data);
+        double stretch = degrees < Resampling.FEWEST_DEGREES ? 1 : Resampling.stretch(Math.max(1, degrees));
+        return IntStream.range(0, errors.length)
+                .mapToDouble(
+                        row -> row < data ? stretch * (row < throughputs ? deviation : ofOthers) : MixResiduals.NOISE)
                 .toArray();
-    }
-
-    private static double deviation(double[] measured, double[] fitted, double[] leverages, int from, int to) {
-        double degrees =
-                IntStream.range(from, to).mapToDouble(row -> 1 - leverages[row]).sum();
-        double squares = IntStream.range(from, to)
-                .mapToDouble(row -> (measured[row] - fitted[row]) * (measured[row] - fitted[row]))
-                .sum();
-        return degrees < FEWEST_DEGREES ? ASSUMED_DEVIATION : Math.sqrt(squares / degrees);
-    }
-
-    /** Assumptions are drawn, too, so that the bounds include the demands that they allow. */
-    private static List<Candidate> resamples(
-            DemandFitter<Candidate> fitter, double[] fitted, double[] best, double[] noise) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        UnaryOperator<double[]> refit = fitter.refitting(best);
-        List<Candidate> resamples = new ArrayList<>();
-        for (int i = 0; i < RESAMPLES; i++) {
-            double[] drawn = IntStream.range(0, fitted.length)
-                    .mapToDouble(row -> fitted[row] + noise[row] * random.nextGaussian())
-                    .toArray();
-            resamples.add(fitter.demands(refit.apply(drawn)));
-        }
-        return resamples;
     }
 
     /** Kinds are calibrated as operations on data in memory. */

@@ -5,6 +5,7 @@ import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.MixDemands;
 import io.shardlab.whatif.model.Parameter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -157,10 +158,6 @@ final class MixParameters {
     /** Values of the parameters, and the demands that follow. */
     record Candidate(Map<String, Double> values, MixDemands demands) {}
 
-    int count() {
-        return start.size();
-    }
-
     double[] start() {
         return start.values().stream().mapToDouble(Math::log).toArray();
     }
@@ -184,8 +181,8 @@ final class MixParameters {
         double[] logarithms = resamples.stream()
                 .mapToDouble(one -> Math.log(one.values().get(key)))
                 .toArray();
-        double mean = java.util.Arrays.stream(logarithms).average().orElse(0);
-        return Math.sqrt(java.util.Arrays.stream(logarithms)
+        double mean = Arrays.stream(logarithms).average().orElse(0);
+        return Math.sqrt(Arrays.stream(logarithms)
                 .map(value -> (value - mean) * (value - mean))
                 .average()
                 .orElse(0));

@@ -37,6 +37,14 @@ public record Mix(String name, List<Part> parts) {
         return new Mix(operation.name(), List.of(new Part(operation.name(), 1, operation)));
     }
 
+    /** The share of the operations of a kind, by its name; 0 if it has none. */
+    public double share(String kind) {
+        return parts.stream()
+                .filter(part -> part.name().equals(kind))
+                .mapToDouble(Part::share)
+                .sum();
+    }
+
     /** The number of documents in the collection; empty if all of them are in memory. */
     public Optional<Long> documents() {
         return parts.get(0).operation().data().map(Operation.StoredData::documents);

@@ -72,12 +72,15 @@ class WhatIfMixesTest {
                         .mix(Map.of("read", 50.0, "update", 50.0))
                         .threads(8))
                 .get(0);
-        OfMix beyond =
-                mixes(new MadeUpQuestion().mix(Map.of("read", 1.0)).threads(8)).get(0);
+        OfMix beyond = mixes(
+                        new MadeUpQuestion().mix(Map.of("read", 1.0)).threads(8).goals("throughput>1000"))
+                .get(0);
 
         assertThat(between.shares()).isEqualTo(Map.of("read", 0.5, "update", 0.5));
         assertThat(between.predictions().get(0).outsideCalibratedRange()).isEmpty();
         assertThat(beyond.predictions().get(0).outsideCalibratedRange()).containsExactly("mix");
+        assertThat(beyond.goals().get(0).cheapest().orElseThrow().prediction().outsideCalibratedRange())
+                .contains("mix");
         assertThat(beyond.predictions().get(0).throughput().value())
                 .isGreaterThan(between.predictions().get(0).throughput().value());
     }

@@ -55,6 +55,21 @@ class MixCalibrationTest {
         assertThat(spread(one)).isGreaterThan(3 * spread(two));
     }
 
+    /** A single result does not show how much measurements deviate from the model; what is assumed is as uncertain as ever. */
+    @Test
+    void oneResultOfOneKindLeavesTheCostOfFurtherShardsToAnAssumption() {
+        MixCalibration found = MixCalibration.of(
+                mixes(0.01).add(mix(Map.of("find", 1.0)), new Topology(3, 1), 8).all());
+
+        assertThat(found.resamples().stream()
+                        .map(one -> one.of("find"))
+                        .mapToDouble(find -> Math.log(find.of(Parameter.ROUTER_BRANCH) / find.of(Parameter.ROUTER)))
+                        .map(Math::abs)
+                        .average()
+                        .orElseThrow())
+                .isBetween(0.5 * MixParameters.ASSUMED, MixParameters.ASSUMED);
+    }
+
     private static double spread(MixCalibration calibration) {
         return calibration.resamples().stream()
                 .mapToDouble(one -> Math.log(one.of("update").of(Parameter.ROUTER)))
