@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Searches for the maximum rate of an operation that the server holds for a set time without using CPU: as many threads as
- * there are carry one operation each in that time, however fast the machine is.
+ * there are carry at most one operation each in that time, however fast the machine is.
  */
 class FindMaxIT {
 
@@ -56,7 +56,13 @@ class FindMaxIT {
         RunResult result = new Runs(out).run(new TestWorkload(FindMaxIT::hello), options("p50<150ms,errors<1%"));
 
         MaximumReport maximum = result.maximum().orElseThrow();
-        assertThat(maximum.rate().orElseThrow()).isBetween(0.9 * LIMIT, 1.1 * LIMIT);
+        // A busy machine adds to the time of each operation, of the closed loop before the search, too.
+        double closedLoop = result.phases().stream()
+                .filter(phase -> phase.name().endsWith("closed loop"))
+                .mapToDouble(phase -> phase.counts().throughput())
+                .findFirst()
+                .orElseThrow();
+        assertThat(maximum.rate().orElseThrow()).isBetween(0.8 * closedLoop, 1.1 * LIMIT);
         assertThat(maximum.low().orElseThrow())
                 .isLessThanOrEqualTo(maximum.rate().get());
         assertThat(maximum.high().orElseThrow()).isGreaterThan(maximum.rate().get());
@@ -117,7 +123,7 @@ class FindMaxIT {
                                 "mix=read=50,insert=30,update=20"));
 
         assertThat(result.facts()).containsKeys("documentsInserted", "documentsAtTheEnd");
-        assertThat(List.copyOf(result.phases()))
+        assertThat(result.phases())
                 .filteredOn(phase -> phase.name().startsWith("trial "))
                 .isNotEmpty()
                 .allSatisfy(phase -> assertThat(phase.failures().errors()).isEmpty());

@@ -102,21 +102,22 @@ public final class MaximumText {
 
     private String certainty() {
         if (maximum.certainty() == MaximumReport.Certainty.UNDECIDED) {
-            return " The interval is wider than --find-max-precision asks for, as trials on a noisy machine contradict one"
-                    + " another: allow more --find-max-trials, or a longer --duration.";
+            return " The search ended before its result was certain: allow more --find-max-trials, or, if trials contradict"
+                    + " one another, a longer --duration.";
         }
         return maximum.lowerBound() ? " The servers may carry more." : "";
     }
 
     private String undecided() {
-        return "The maximum rate with " + objectives(maximum) + " is undecided: " + trials()
-                + " contradict one another." + known();
+        return "The maximum rate with " + objectives(maximum) + " is undecided after " + trials() + "." + known()
+                + certainty();
     }
 
     /** Returns what is known although there is no result. */
     private String known() {
         String carried = maximum.rate()
-                .map(rate -> " Until then, " + rate(maximum.rate()) + " operations/s met " + objectives(maximum) + ".")
+                .map(rate ->
+                        " Until then, " + FigureText.number(rate) + " operations/s met " + objectives(maximum) + ".")
                 .orElse("");
         return maximum.high().isPresent() && maximum.low().isPresent()
                 ? carried + " The limit is between " + rate(maximum.low()) + " and " + rate(maximum.high())

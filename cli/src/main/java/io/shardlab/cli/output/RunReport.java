@@ -135,18 +135,12 @@ public final class RunReport {
                 + result.target().describe() + ", "
                 + FigureText.count(result.client().cpus(), "client processor")
                 + (outcome.isEmpty() ? "" : ".");
-        return Stream.of(
-                        maximum.stream(),
-                        Stream.of(answer),
-                        // The sentence on a maximum names what limits beyond it.
-                        result.diagnosis().stream()
-                                .limit(
-                                        result.maximum()
-                                                        .flatMap(MaximumReport::limitedBy)
-                                                        .isPresent()
-                                                ? 0
-                                                : 1)
-                                .map(Finding::finding))
+        // The sentence on a maximum names what limits beyond it.
+        boolean limitIsNamed =
+                result.maximum().flatMap(MaximumReport::limitedBy).isPresent();
+        Stream<String> limit =
+                result.diagnosis().stream().limit(limitIsNamed ? 0 : 1).map(Finding::finding);
+        return Stream.of(maximum.stream(), Stream.of(answer), limit)
                 .flatMap(part -> part)
                 .map(Lines::wrapped)
                 .collect(Collectors.joining(System.lineSeparator()));

@@ -8,6 +8,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.SloExpression;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The parameters of the search for the highest rate that meets objectives. */
 public final class SearchParameters {
@@ -57,7 +58,7 @@ public final class SearchParameters {
 
     /** The names of all of them, which a workload without a rate ignores. */
     public static Set<String> names() {
-        return Set.of(FIND_MAX.name(), PRECISION.name(), TRIALS.name());
+        return all().stream().map(Parameter::name).collect(Collectors.toSet());
     }
 
     /** All of them, in the order of the help. */

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The result of one search, in operations per second of the simulated cluster. Immutable.
@@ -80,11 +79,9 @@ public record FoundMaximum(
     private static Certainty certainty(List<FoundMaximum> searches) {
         List<Certainty> all =
                 searches.stream().map(FoundMaximum::certainty).distinct().toList();
-        return all.size() == 1
-                ? all.get(0)
-                : Stream.of(Certainty.STOPPED, Certainty.UNDECIDED)
-                        .filter(all::contains)
-                        .findFirst()
-                        .orElse(Certainty.UNDECIDED);
+        if (all.size() == 1) {
+            return all.get(0);
+        }
+        return all.contains(Certainty.STOPPED) ? Certainty.STOPPED : Certainty.UNDECIDED;
     }
 }
