@@ -117,7 +117,7 @@ final class ProfiledCluster implements AutoCloseable {
         List<Long> before = counters();
         Thread.sleep(1000);
         List<Long> after = counters();
-        double most = before.isEmpty() ? Double.NaN : 0;
+        double most = before.isEmpty() || after.isEmpty() ? Double.NaN : 0;
         for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
             most = Math.max(most, after.get(i) - before.get(i));
         }

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonInt32;
@@ -29,86 +29,91 @@ public final class ProfilerJournal {
 
     private final Path folder;
 
+    /** The files of this capture. */
+    private final List<Path> written = new ArrayList<>();
+
+    /** The files of killed captures whose work this one does. */
+    private final List<Path> adopted = new ArrayList<>();
+
     /** @param folder this program's own folder; it need not exist */
     public ProfilerJournal(Path folder) {
         this.folder = folder;
     }
 
-    private Path ownFile() {
-        return folder.resolve(PREFIX + ProcessHandle.current().pid() + ENDING);
-    }
-
-    /** Records the states before a change. */
+    /**
+     * Records the states before a change, each in a file of its own; those of killed captures that were asked for are forgotten
+     * then.
+     */
     void write(Map<ProfiledServer, ProfilerState> before) {
-        BsonArray entries = new BsonArray();
-        before.forEach((server, state) -> {
-            BsonDocument entry = new BsonDocument("address", new BsonString(server.address()))
-                    .append("database", new BsonString(server.database()))
-                    .append("level", new BsonInt32(state.level()))
-                    .append("slowms", new BsonInt32(state.slowMillis()))
-                    .append("sampleRate", new BsonDouble(state.sampleRate()));
-            state.filter().ifPresent(filter -> entry.append("filter", filter));
-            entries.add(entry);
-        });
-        long started = ProcessHandle.current()
-                .info()
-                .startInstant()
-                .map(instant -> instant.toEpochMilli())
-                .orElse(0L);
         try {
             Files.createDirectories(folder);
-            Files.writeString(
-                    ownFile(),
-                    new BsonDocument("started", new BsonInt64(started))
-                            .append("profilers", entries)
-                            .toJson());
+            for (Map.Entry<ProfiledServer, ProfilerState> each : before.entrySet()) {
+                Path file = Files.createTempFile(folder, PREFIX, ENDING);
+                written.add(file);
+                Files.writeString(file, entry(each.getKey(), each.getValue()).toJson());
+            }
         } catch (IOException e) {
             throw new RunFailedException(
                     "The settings of the profilers cannot be kept in " + folder + " for the case that this capture is"
                             + " killed: " + Reasons.of(e) + ".",
                     e);
         }
+        delete(adopted);
+    }
+
+    private static BsonDocument entry(ProfiledServer server, ProfilerState state) {
+        ProcessHandle process = ProcessHandle.current();
+        BsonDocument entry = new BsonDocument("pid", new BsonInt64(process.pid()))
+                .append("started", new BsonInt64(started(process)))
+                .append("address", new BsonString(server.address()))
+                .append("database", new BsonString(server.database()))
+                .append("level", new BsonInt32(state.level()))
+                .append("slowms", new BsonInt32(state.slowMillis()))
+                .append("sampleRate", new BsonDouble(state.sampleRate()));
+        state.filter().ifPresent(filter -> entry.append("filter", filter));
+        return entry;
     }
 
     /** Forgets the states, which are restored. */
     void clear() {
-        try {
-            Files.deleteIfExists(ownFile());
-        } catch (IOException e) {
-            // The process of the file has ended, and the next capture compares it with what it finds.
-            ownFile().toFile().deleteOnExit();
-        }
+        delete(written);
     }
 
-    /** Returns the states before captures that were killed, and forgets those captures. */
-    Map<String, ProfilerState> ofKilledCaptures() {
-        Map<String, ProfilerState> left = new LinkedHashMap<>();
+    private static void delete(List<Path> files) {
+        for (Path file : files) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                // The next capture compares what it says with what it finds.
+                file.toFile().deleteOnExit();
+            }
+        }
+        files.clear();
+    }
+
+    /** Returns the states of these servers before captures that were killed. */
+    Map<ProfiledServer, ProfilerState> ofKilledCaptures(List<ProfiledServer> servers) {
+        Map<ProfiledServer, ProfilerState> left = new HashMap<>();
         for (Path file : files()) {
             try {
-                BsonDocument content = BsonDocument.parse(Files.readString(file));
-                if (isAlive(file, content.getNumber("started").longValue())) {
-                    continue;
-                }
-                content.getArray("profilers").forEach(one -> {
-                    BsonDocument entry = one.asDocument();
-                    left.putIfAbsent(
-                            name(
-                                    entry.getString("address").getValue(),
-                                    entry.getString("database").getValue()),
-                            state(entry));
-                });
-                Files.delete(file);
+                BsonDocument entry = BsonDocument.parse(Files.readString(file));
+                servers.stream()
+                        .filter(server -> isOf(server, entry) && !isAlive(entry))
+                        .forEach(server -> {
+                            left.putIfAbsent(server, state(entry));
+                            adopted.add(file);
+                        });
             } catch (IOException | RuntimeException e) {
                 // A file that was not written whole says nothing about any profiler.
-                file.toFile().delete();
+                continue;
             }
         }
         return left;
     }
 
-    /** Returns the name under which {@link #ofKilledCaptures} has a server's state. */
-    static String name(String address, String database) {
-        return address + "/" + database;
+    private static boolean isOf(ProfiledServer server, BsonDocument entry) {
+        return entry.getString("address").getValue().equals(server.address())
+                && entry.getString("database").getValue().equals(server.database());
     }
 
     private static ProfilerState state(BsonDocument entry) {
@@ -132,12 +137,16 @@ public final class ProfilerJournal {
     }
 
     /** A process of the same number that began at another time is another process. */
-    private static boolean isAlive(Path file, long started) {
-        String pid = file.getFileName().toString().replaceAll("\\D", "");
-        return ProcessHandle.of(Long.parseLong(pid))
+    private static boolean isAlive(BsonDocument entry) {
+        return ProcessHandle.of(entry.getNumber("pid").longValue())
                 .filter(ProcessHandle::isAlive)
-                .flatMap(process -> process.info().startInstant())
-                .filter(start -> start.toEpochMilli() == started)
+                .filter(process ->
+                        started(process) == entry.getNumber("started").longValue())
                 .isPresent();
+    }
+
+    /** Returns the time at which a process began, in milliseconds since 1970; 0 if the system does not say it. */
+    private static long started(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 }

@@ -35,7 +35,7 @@ final class Profilers implements AutoCloseable {
      */
     static Profilers on(List<ProfiledServer> servers, double rate, ProfilerJournal journal, Notices notices) {
         Profilers profilers = new Profilers(journal, notices);
-        Map<String, ProfilerState> killed = journal.ofKilledCaptures();
+        Map<ProfiledServer, ProfilerState> killed = journal.ofKilledCaptures(servers);
         servers.forEach(server -> profilers.remember(server, killed));
         journal.write(profilers.before);
         Runtime.getRuntime().addShutdownHook(profilers.atExit);
@@ -48,9 +48,9 @@ final class Profilers implements AutoCloseable {
         return profilers;
     }
 
-    private void remember(ProfiledServer server, Map<String, ProfilerState> killed) {
+    private void remember(ProfiledServer server, Map<ProfiledServer, ProfilerState> killed) {
         ProfilerState present = server.state();
-        ProfilerState earlier = killed.get(ProfilerJournal.name(server.address(), server.database()));
+        ProfilerState earlier = killed.get(server);
         if (earlier != null && present.recordsFastOperations() && !earlier.recordsFastOperations()) {
             notices.warn("A capture that was killed left the profiler of " + server.address() + " on; the end of this"
                     + " one restores it. By hand: " + earlier.shell(server.database()));
@@ -99,7 +99,6 @@ final class Profilers implements AutoCloseable {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
             // The program is ending, so the hook runs; there is nothing left to restore.
-            return;
         }
     }
 }
