@@ -4,11 +4,11 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import io.shardlab.capture.file.Unseen;
 import io.shardlab.capture.file.WorkloadText;
+import io.shardlab.capture.observe.EntryReader;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.sample.CollectionSampler;
 import io.shardlab.capture.sample.SampleOptions;
 import io.shardlab.capture.sample.SampledCollections;
-import io.shardlab.capture.shape.Names;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.source.LogSource;
 import io.shardlab.capture.source.Observation;
@@ -44,8 +44,6 @@ import java.util.stream.StreamSupport;
  * and back. Blocking; for one capture and thread, except {@link #stop} and {@link #progress}.
  */
 public final class Capture {
-
-    private static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
 
     private final CaptureOptions options;
     private final Notices notices;
@@ -129,21 +127,7 @@ public final class Capture {
     }
 
     private void begin(boolean severalServers, boolean assemblesTransactions) {
-        groups = new OperationGroups(
-                new Names() {
-                    @Override
-                    public String name(String name) {
-                        return sampleOptions.names().name(name);
-                    }
-
-                    @Override
-                    public String path(String path) {
-                        return sampleOptions.names().path(path);
-                    }
-                },
-                skipped,
-                severalServers,
-                assemblesTransactions);
+        groups = new OperationGroups(sampleOptions.names(), skipped, severalServers, assemblesTransactions);
     }
 
     /** Returns the database to capture: the only one if none is named. */
@@ -154,7 +138,7 @@ public final class Capture {
         List<String> found;
         try {
             found = StreamSupport.stream(client.listDatabaseNames().spliterator(), false)
-                    .filter(name -> !SERVER_DATABASES.contains(name))
+                    .filter(name -> !EntryReader.SERVER_DATABASES.contains(name))
                     .toList();
         } catch (MongoException e) {
             throw new RunFailedException(
@@ -228,18 +212,14 @@ public final class Capture {
     private List<String> heading(Observation observation, List<String> notes) {
         List<String> heading = new ArrayList<>();
         heading.add("Captured by Shardlab on " + Instant.now().truncatedTo(ChronoUnit.MINUTES) + " from "
-                + anonymous(observation) + ".");
+                // The names of log files may be those of servers.
+                + (log == null ? observation.source() : "log files") + ".");
         heading.add("Run it: ./simulator --workload " + options.out().getFileName());
         heading.add("");
         heading.add("What was not seen:");
         notes.forEach(note -> heading.addAll(YamlWriter.wrapped("- ", note)));
         heading.add("");
         return heading;
-    }
-
-    /** The names of log files may be those of servers. */
-    private static String anonymous(Observation observation) {
-        return observation.source().contains("/") ? "log files" : observation.source();
     }
 
     /** Writes the file whole or not at all, and reads it back. */

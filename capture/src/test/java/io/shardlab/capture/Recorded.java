@@ -3,7 +3,7 @@ package io.shardlab.capture;
 import io.shardlab.capture.observe.EntryReader;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Skipped;
-import io.shardlab.capture.shape.Names;
+import io.shardlab.capture.sample.NameHasher;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -18,17 +18,7 @@ import org.bson.BsonDocument;
 public final class Recorded {
 
     /** Keeps all names. */
-    public static final Names NAMES = new Names() {
-        @Override
-        public String name(String name) {
-            return name;
-        }
-
-        @Override
-        public String path(String path) {
-            return path;
-        }
-    };
+    public static final NameHasher NAMES = NameHasher.keepingNames();
 
     private Recorded() {}
 

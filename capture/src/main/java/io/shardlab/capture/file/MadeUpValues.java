@@ -49,7 +49,7 @@ final class MadeUpValues {
 
     /** Returns a number; small ones that never vary, such as 1, show nothing and stay. */
     private static Object number(BsonType type, ValueTally values, boolean repeats) {
-        if (values.total() == 0) {
+        if (!values.hasRange()) {
             return Generator.of("int", "from", 1, "to", 1_000_000);
         }
         boolean constant = values.least() == values.greatest();
@@ -84,8 +84,8 @@ final class MadeUpValues {
     }
 
     private static Object date(ValueTally values) {
-        double least = values.total() == 0 ? 0 : values.least();
-        double greatest = values.total() == 0 ? DAY_MILLIS : values.greatest();
+        double least = values.hasRange() ? values.least() : 0;
+        double greatest = values.hasRange() ? values.greatest() : DAY_MILLIS;
         return Generator.of(
                 "date", "from", day(Math.floor(least / DAY_MILLIS)), "to", day(Math.floor(greatest / DAY_MILLIS) + 1));
     }
@@ -105,19 +105,20 @@ final class MadeUpValues {
     }
 
     private static Object binary(ValueTally values) {
-        return values.total() == 0
-                ? Generator.of("binary", "length", USUAL_LENGTH)
-                : Generator.of("binary", "length", length(values));
+        return Generator.of("binary", "length", length(values));
     }
 
     private static Object string(ValueTally values, boolean repeats) {
         Map<String, Object> arguments = new LinkedHashMap<>();
-        arguments.put("length", values.total() == 0 ? USUAL_LENGTH : length(values));
+        arguments.put("length", length(values));
         return withRepetition("string", arguments, values, repeats);
     }
 
-    /** Returns a length, which a generator of texts needs above 0 for several different ones. */
+    /** Returns a length, which a generator of texts needs above 0 for several different ones; values of rare types have none. */
     private static Object length(ValueTally values) {
+        if (values.shortest() > values.longest()) {
+            return USUAL_LENGTH;
+        }
         long shortest = Math.max(1, values.shortest());
         long longest = Math.max(shortest, values.longest());
         return shortest == longest ? (Object) shortest : Trees.mapping("from", shortest, "to", longest);

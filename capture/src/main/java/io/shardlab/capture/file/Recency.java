@@ -1,5 +1,6 @@
 package io.shardlab.capture.file;
 
+import io.shardlab.capture.fit.RankStrata;
 import io.shardlab.capture.shape.ValueTally;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -53,7 +54,9 @@ final class Recency {
         }
         double mean = logs / draws;
         boolean preferred = mean < Math.log(documents) - 1 - CLEARLY;
-        return preferred ? OptionalDouble.of(exponent(mean, documents)) : OptionalDouble.empty();
+        return preferred
+                ? OptionalDouble.of(RankStrata.exponent(documents, mean, MOST_EXPONENT))
+                : OptionalDouble.empty();
     }
 
     private static double oldest(Field field) {
@@ -80,32 +83,5 @@ final class Recency {
         return value.isObjectId()
                 ? value.asObjectId().getValue().getTimestamp() * 1000.0
                 : value.isNumber() ? value.asNumber().doubleValue() : 0;
-    }
-
-    /** Returns the exponent whose distribution over so many ranks has this mean logarithm; the maximum-likelihood estimate. */
-    private static double exponent(double meanLog, double ranks) {
-        double low = 0;
-        double high = MOST_EXPONENT;
-        while (high - low > 0.001) {
-            double middle = (low + high) / 2;
-            if (meanLog(middle, ranks) > meanLog) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return high;
-    }
-
-    /** Returns the mean logarithm of the ranks, with integrals in place of the sums. */
-    private static double meanLog(double exponent, double ranks) {
-        double power = 1 - exponent;
-        double log = Math.log(ranks);
-        if (Math.abs(power) < 1e-6) {
-            return log / 2;
-        }
-        double scaled = Math.exp(power * log);
-        double sum = (scaled - 1) / power;
-        return (scaled * (log - 1 / power) + 1 / power) / power / sum;
     }
 }

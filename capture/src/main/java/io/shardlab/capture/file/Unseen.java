@@ -42,7 +42,11 @@ public final class Unseen {
             notes.add("Not in the file: " + skipped.describe() + ".");
         }
         addPaths("Encrypted fields, whose values cannot be searched for by others: ", true, groups, notes);
-        addPaths("The letters of regular expressions are hidden; --keep-values shows them: ", false, groups, notes);
+        addPaths(
+                "The letters and digits of regular expressions are hidden; --keep-values shows them: ",
+                false,
+                groups,
+                notes);
         notes.add("Inserted documents are not recorded, so inserts use the templates. Think times are not visible.");
         return notes;
     }

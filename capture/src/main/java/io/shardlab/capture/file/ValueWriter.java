@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
@@ -23,6 +25,10 @@ import org.bson.BsonValue;
 final class ValueWriter {
 
     private static final int MOST_KEPT = 100;
+
+    /** The parts of a regular expression that are its form, such as {@code \d} and {@code {2,}}, or else letters and digits. */
+    private static final Pattern PART = Pattern.compile(
+            "\\\\(?:[pP]\\{\\^?\\w+}|.)|\\{\\d{0,5},?\\d{0,5}}|\\(\\?(?:P|[imsx-]+(?=[:)]))?|(\\p{L})|(\\p{N})");
 
     /** Units of time in milliseconds, the longest first, by their names in {@code $dateAdd}. */
     private static final Map<String, Long> UNITS = units();
@@ -176,10 +182,9 @@ final class ValueWriter {
                 first.isEmpty() || !first.get(0).getKey().isRegularExpression()
                         ? new BsonRegularExpression("x")
                         : first.get(0).getKey().asRegularExpression();
-        String hidden = expression
-                .getPattern()
-                .replaceAll("(?<!\\\\)\\p{L}", "x")
-                .replaceAll("(?<![\\\\{,\\d])\\p{N}(?![\\d,}])", "0");
+        String hidden = PART.matcher(expression.getPattern())
+                .replaceAll(part -> Matcher.quoteReplacement(
+                        part.group(1) != null ? "x" : part.group(2) != null ? "0" : part.group()));
         return ValueTrees.of(new BsonRegularExpression(hidden, expression.getOptions()));
     }
 

@@ -4,13 +4,15 @@ package io.shardlab.capture.fit;
  * The ranks of a Zipf distribution in strata: the first ones each for itself, later ones in groups whose weights hardly differ.
  * So sums over billions of ranks take a few hundred terms. A stratum is represented by its mean weight.
  */
-final class RankStrata {
+public final class RankStrata {
 
     /** The ranks that are strata of their own. */
     private static final int SINGLE = 200;
 
     /** The width of later strata, relative to their first rank. */
     private static final double WIDTH = 0.04;
+
+    private static final double PRECISION = 0.001;
 
     private final double[] ranks;
     private final double[] logs;
@@ -59,8 +61,30 @@ final class RankStrata {
         return new RankStrata(count, exponent).sum;
     }
 
-    /** Returns the mean of the ranks' logarithms, weighted by the probabilities of the ranks. */
-    double meanLogRank() {
+    /**
+     * Returns the exponent of draws, the maximum-likelihood estimate: the mean logarithm of their ranks is that of the distribution;
+     * Clauset, Shalizi and Newman, "Power-law distributions in empirical data", SIAM Review 51 (2009), 661-703.
+     *
+     * @param count the number of ranks, 1 or more
+     * @param meanLog the mean of the natural logarithms of the drawn ranks
+     * @param most the greatest exponent
+     * @return from 0 to {@code most}, with two decimals
+     */
+    public static double exponent(double count, double meanLog, double most) {
+        double low = 0;
+        double high = most;
+        while (high - low > PRECISION) {
+            double middle = (low + high) / 2;
+            if (new RankStrata(count, middle).meanLogRank() > meanLog) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return Math.round(high * 100) / 100.0;
+    }
+
+    private double meanLogRank() {
         double mean = 0;
         for (int i = 0; i < size; i++) {
             mean += ranks[i] * weights[i] / sum * logs[i];

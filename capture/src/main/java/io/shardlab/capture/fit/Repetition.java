@@ -112,10 +112,7 @@ public record Repetition(long distinct, double exponent) {
         }
     }
 
-    /**
-     * The maximum-likelihood estimate, where the mean logarithm of the ranks is that of the distribution; Clauset, Shalizi and
-     * Newman, "Power-law distributions in empirical data", SIAM Review 51 (2009), 661-703.
-     */
+    /** Estimates the exponent where the order of the values is known. */
     private static Repetition byRanks(int[] counts) {
         int[] ascending = counts.clone();
         Arrays.sort(ascending);
@@ -126,17 +123,9 @@ public record Repetition(long distinct, double exponent) {
             draws += count;
             logs += count * Math.log(rank);
         }
-        double low = 0;
-        double high = 2 * MAX_EXPONENT;
-        while (high - low > FINE_STEP / 10) {
-            double middle = (low + high) / 2;
-            if (new RankStrata(counts.length, middle).meanLogRank() > logs / draws) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return new Repetition(counts.length, isEven(counts, draws) ? 0 : Math.round(high * 100) / 100.0);
+        double exponent =
+                isEven(counts, draws) ? 0 : RankStrata.exponent(counts.length, logs / draws, 2 * MAX_EXPONENT);
+        return new Repetition(counts.length, exponent);
     }
 
     /** True if the counts deviate from equal ones by no more than chance: chi-square within four standard deviations. */

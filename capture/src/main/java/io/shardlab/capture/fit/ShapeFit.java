@@ -138,17 +138,7 @@ public final class ShapeFit {
         for (double value : sorted) {
             logs += Math.log((value - bounds.from()) / step + 1) / sorted.length;
         }
-        double low = 0;
-        double high = MAX_EXPONENT;
-        while (high - low > 0.001) {
-            double middle = (low + high) / 2;
-            if (new RankStrata(ranks, middle).meanLogRank() > logs) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        double exponent = Math.round(high * 100) / 100.0;
+        double exponent = RankStrata.exponent(ranks, logs, MAX_EXPONENT);
         return exponent < LEAST_EXPONENT || exponent == MAX_EXPONENT
                 ? Optional.empty()
                 : Optional.of(new Shape.Zipfian(bounds.from(), bounds.to(), exponent));

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.bson.BsonDocument;
+import org.bson.BsonInvalidOperationException;
 import org.bson.BsonValue;
 
 /**
@@ -19,7 +20,8 @@ import org.bson.BsonValue;
  */
 public final class EntryReader {
 
-    private static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
+    /** The databases in which servers keep their own data. */
+    public static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
 
     /** The name by which this program's own connections are known; they are not a part of the load. */
     static final Set<String> OWN_NAMES = Set.of("shardlab-observer", "shardlab-watch", "shardlab-capture");
@@ -105,6 +107,10 @@ public final class EntryReader {
                             connection));
         } catch (SkippedException e) {
             skipped.add(e.getMessage());
+            return Optional.empty();
+        } catch (BsonInvalidOperationException e) {
+            // Servers record commands that they refuse, too.
+            skipped.add("commands with operands of a wrong type");
             return Optional.empty();
         }
     }

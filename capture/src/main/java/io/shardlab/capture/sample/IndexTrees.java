@@ -28,7 +28,7 @@ final class IndexTrees {
     /** The options that servers store even if they were not given. */
     private static final Map<String, BsonValue> DEFAULTS = Map.of("default_language", new BsonString("english"));
 
-    private static final Set<String> STRUCTURAL = Set.of("$exists", "$type", "$and", "$or");
+    private static final Set<String> BRANCHES = Set.of("$and", "$or");
 
     private final CatalogEntry entry;
     private final SampleOptions options;
@@ -177,7 +177,7 @@ final class IndexTrees {
             if (name.equals("$exists") || name.equals("$type")) {
                 return true;
             }
-            if (STRUCTURAL.contains(name)) {
+            if (BRANCHES.contains(name)) {
                 return value.asArray().stream().allMatch(part -> isStructural(part.asDocument()));
             }
             return options.keepsValues(entry.name(), name) || value.isDocument() && isStructural(value.asDocument());

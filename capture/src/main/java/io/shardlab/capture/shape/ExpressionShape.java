@@ -9,6 +9,7 @@ import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonInt64;
 import org.bson.BsonValue;
 
 /**
@@ -50,7 +51,18 @@ final class ExpressionShape {
             "whenNotMatched",
             "bounds",
             "method",
-            "algorithm");
+            "algorithm",
+            "documents",
+            "range");
+
+    /** Keys whose numbers are those of documents or the bounds of a window. */
+    private static final Set<String> STRUCTURAL_NUMBERS = Set.of("size", "documents", "range");
+
+    /** Operands whose fields are variables. */
+    private static final Set<String> VARIABLES = Set.of("let", "vars");
+
+    /** Stands for the names of the fields that stages such as {@code $fill} put out. */
+    private static final String OUTPUT_FIELD = "output of a field";
 
     /** Operators whose operand has named arguments; the keys of other documents are names of fields. */
     private static final Set<String> WITH_ARGUMENTS = Set.of(
@@ -126,7 +138,8 @@ final class ExpressionShape {
             "branches",
             "partitionByFields",
             "let",
-            "vars");
+            "vars",
+            OUTPUT_FIELD);
 
     private final Outline outline;
     private final FilterShape filters;
@@ -161,7 +174,12 @@ final class ExpressionShape {
     private Node operand(String stage, BsonValue value) {
         return switch (stage) {
             case "$match" -> filters.of(value.asDocument());
-            case "$limit", "$skip" -> outline.varying(Hole.Kind.COUNT, stage, "", value);
+            case "$limit", "$skip" ->
+                outline.varying(
+                        Hole.Kind.COUNT,
+                        stage,
+                        "",
+                        new BsonInt64(value.asNumber().longValue()));
             case "$facet" -> facets(value.asDocument());
             default -> of(value, stage);
         };
@@ -180,7 +198,7 @@ final class ExpressionShape {
         return of(expression, "");
     }
 
-    /** @param key the name under which the expression stands: an operator, an argument or a field */
+    /** @param key the operator or argument under which the expression stands; empty under a field, whose name says nothing */
     private Node of(BsonValue value, String key) {
         return switch (value.getBsonType()) {
             case DOCUMENT -> document(value.asDocument(), key);
@@ -214,11 +232,20 @@ final class ExpressionShape {
         document.forEach((name, value) -> {
             String shown = arguments || name.startsWith("$") ? name : outline.shown(name);
             outline.key(shown + ":");
-            fields.put(shown, of(value, name));
+            fields.put(shown, of(value, inner(key, first, name)));
             outline.key(",");
         });
         outline.key("}");
         return new Node.Fields(fields);
+    }
+
+    /** Returns the key of what stands under a name in a document. */
+    private static String inner(String key, String first, String name) {
+        if (key.equals("output") && !first.startsWith("$")) {
+            return OUTPUT_FIELD;
+        }
+        boolean isArgument = WITH_ARGUMENTS.contains(key) && !VARIABLES.contains(key) || first.startsWith("$");
+        return isArgument ? name : "";
     }
 
     private Node elements(BsonArray list, String key) {
@@ -245,8 +272,8 @@ final class ExpressionShape {
 
     /** Numbers such as those of {@code {$sum: 1}} and {@code {field: -1}} are structure, and so are sizes of samples. */
     private Node number(BsonValue value, String key) {
-        double number = value.asNumber().doubleValue();
-        boolean structural = Math.abs(number) <= 1 && number == Math.rint(number) || key.equals("size");
+        double number = ValueTally.number(value);
+        boolean structural = Math.abs(number) <= 1 && number == Math.rint(number) || STRUCTURAL_NUMBERS.contains(key);
         return structural ? outline.fixed(value) : outline.varying(Hole.Kind.CONSTANT, key, "", value);
     }
 
@@ -275,9 +302,12 @@ final class ExpressionShape {
             return new Node.Fields(
                     Map.of("$elemMatch", filters.of(value.asDocument().getDocument("$elemMatch"))));
         }
-        if (value.isDocument() && value.asDocument().containsKey("$slice")) {
-            return outline.fixed(value);
-        }
-        return of(value);
+        return value.isDocument() && isNumbers(value.asDocument().get("$slice")) ? outline.fixed(value) : of(value);
+    }
+
+    private static boolean isNumbers(BsonValue value) {
+        return value != null
+                && (value.isNumber()
+                        || value.isArray() && value.asArray().stream().allMatch(BsonValue::isNumber));
     }
 }

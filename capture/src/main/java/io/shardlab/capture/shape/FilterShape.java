@@ -157,6 +157,9 @@ final class FilterShape {
         outline.key("{");
         near.forEach((name, value) -> {
             outline.key(name + ":");
+            if (!name.startsWith("$")) {
+                throw new SkippedException("filters by coordinates that are not GeoJSON");
+            }
             fields.put(name, name.equals("$geometry") ? point(value, path) : outline.fixed(value));
         });
         outline.key("}");
@@ -221,12 +224,12 @@ final class FilterShape {
                         to.asDateTime().getValue() - from.asDateTime().getValue());
             }
             if (from.isNumber() && to.isNumber()) {
-                boolean whole = isWhole(from) && isWhole(to);
-                return whole
-                        ? new BsonInt64(
-                                to.asNumber().longValue() - from.asNumber().longValue())
-                        : new BsonDouble(
-                                to.asNumber().doubleValue() - from.asNumber().doubleValue());
+                if (isWhole(from) && isWhole(to)) {
+                    return new BsonInt64(
+                            to.asNumber().longValue() - from.asNumber().longValue());
+                }
+                double width = ValueTally.number(to) - ValueTally.number(from);
+                return Double.isFinite(width) ? new BsonDouble(width) : null;
             }
             return null;
         }

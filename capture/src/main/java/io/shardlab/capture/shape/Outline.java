@@ -1,5 +1,6 @@
 package io.shardlab.capture.shape;
 
+import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.write.ValueTrees;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,18 +23,18 @@ final class Outline {
     /** Positions in arrays, which do not belong to the path of a field. */
     private static final Pattern POSITIONS = Pattern.compile("\\.(?:\\d+|\\$(?:\\[[^]]*])?)(?=\\.|$)");
 
-    private final Names names;
+    private final NameHasher names;
     private final StringBuilder key = new StringBuilder();
     private final List<Hole> holes = new ArrayList<>();
     private final List<List<BsonValue>> values = new ArrayList<>();
     private final Set<String> collections = new TreeSet<>();
     private final Map<String, String> aliases = new HashMap<>();
 
-    Outline(Names names) {
+    Outline(NameHasher names) {
         this.names = names;
     }
 
-    Names names() {
+    NameHasher names() {
         return names;
     }
 

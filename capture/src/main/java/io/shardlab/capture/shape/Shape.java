@@ -1,6 +1,7 @@
 package io.shardlab.capture.shape;
 
 import io.shardlab.capture.observe.ObservedOperation;
+import io.shardlab.capture.sample.NameHasher;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,7 @@ public record Shape(
      *
      * @throws io.shardlab.capture.observe.SkippedException if a file cannot express it
      */
-    public static Shape of(ObservedOperation operation, Names names) {
+    public static Shape of(ObservedOperation operation, NameHasher names) {
         return new ActionShape(new Outline(names)).of(operation);
     }
 }

@@ -12,7 +12,7 @@ import org.bson.BsonValue;
 /** Walks through update operators and through documents that are written. For one command and thread. */
 final class UpdateShape {
 
-    private static final Set<String> STRUCTURAL = Set.of("$unset", "$currentDate", "$pop");
+    private static final Set<String> STRUCTURAL = Set.of("$currentDate", "$pop");
     private static final Set<String> ADDING = Set.of("$inc", "$mul");
     private static final Set<String> PUSHING = Set.of("$push", "$addToSet");
 
@@ -58,6 +58,10 @@ final class UpdateShape {
         if (STRUCTURAL.contains(operator)) {
             return outline.fixed(value);
         }
+        if (operator.equals("$unset")) {
+            // The operand may be anything, and has no effect.
+            return outline.fixedName("");
+        }
         if (operator.equals("$rename")) {
             return outline.fixedName(outline.shown(value.asString().getValue()));
         }
@@ -92,9 +96,16 @@ final class UpdateShape {
         Map<String, Node> fields = new LinkedHashMap<>();
         modifiers.forEach((name, value) -> {
             outline.key(name + ":");
-            fields.put(name, name.equals("$each") ? written(operator, path, value) : outline.fixed(value));
+            fields.put(name, modifier(operator, path, name, value));
         });
         return new Node.Fields(fields);
+    }
+
+    private Node modifier(String operator, String path, String name, BsonValue value) {
+        if (name.equals("$each")) {
+            return written(operator, path, value);
+        }
+        return value.isDocument() ? expressions.structure(value.asDocument()) : outline.fixed(value);
     }
 
     /** Returns a document that replaces another one; its {@code _id} cannot change. */

@@ -38,7 +38,7 @@ public final class ValueTally {
             counts.merge(counted, 1, Integer::sum);
         }
         if (value.isNumber()) {
-            range(value.asNumber().doubleValue());
+            range(number(value));
         } else if (value.isDateTime()) {
             range(value.asDateTime().getValue());
         } else if (value.isObjectId()) {
@@ -51,9 +51,19 @@ public final class ValueTally {
         }
     }
 
+    /** Infinite numbers have no part in a range. */
     private void range(double number) {
-        least = Math.min(least, number);
-        greatest = Math.max(greatest, number);
+        if (Double.isFinite(number)) {
+            least = Math.min(least, number);
+            greatest = Math.max(greatest, number);
+        }
+    }
+
+    /** Returns a number as a double; the driver does not convert decimals that are not finite, or negative zeros. */
+    static double number(BsonValue value) {
+        return value.isDecimal128()
+                ? Double.parseDouble(value.asDecimal128().getValue().toString())
+                : value.asNumber().doubleValue();
     }
 
     private void length(long length) {
@@ -104,6 +114,11 @@ public final class ValueTally {
                 .max(Map.Entry.<BsonType, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .orElse(BsonType.NULL);
+    }
+
+    /** True if there are numbers, or times, that have a smallest and a greatest one. */
+    public boolean hasRange() {
+        return least <= greatest;
     }
 
     /** Returns the smallest number, or the earliest time in milliseconds since 1970. */

@@ -9,7 +9,6 @@ import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.Skipped;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
-import io.shardlab.capture.shape.Names;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.source.Observation;
 import io.shardlab.capture.write.Generator;
@@ -45,21 +44,7 @@ class WorkloadTextTest {
     private OperationGroups groups = groups();
 
     private OperationGroups groups() {
-        return new OperationGroups(
-                new Names() {
-                    @Override
-                    public String name(String name) {
-                        return hasher.name(name);
-                    }
-
-                    @Override
-                    public String path(String path) {
-                        return hasher.path(path);
-                    }
-                },
-                skipped,
-                false,
-                true);
+        return new OperationGroups(hasher, skipped, false, true);
     }
 
     private void add(String action, BsonDocument fields, long hits) {
@@ -139,6 +124,63 @@ class WorkloadTextTest {
                         "31415",
                         "Phantomias");
         assertThat(text).contains("\"^xxxx\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            find      | {filter: {phone: {$regex: '^4711[a-f]{2,3}'}}}
+            find      | {filter: {name: {$regex: '^(?<name>.*)SECRET'}}}
+            find      | {filter: {}, projection: {x: {$slice: [['SECRET'], 1]}}}
+            aggregate | {pipeline: [{$addFields: {type: 'SECRET', from: 'SECRET', size: 4711, path: ['SECRET']}}]}
+            aggregate | {pipeline: [{$project: {x: {$let: {vars: {type: 'SECRET'}, in: '$$type'}}}}]}
+            aggregate | {pipeline: [{$replaceWith: {window: {documents: [4711, 'SECRET']}, query: {key: 'SECRET'}}}]}
+            updateOne | {filter: {_id: 1}, update: [{$set: {range: {from: 'SECRET'}, method: 'SECRET'}}]}
+            updateOne | {filter: {_id: 1}, update: {$unset: {name: 'SECRET'}}}
+            """)
+    void noOperandIsTakenForAWordOfMongoDb(String action, String fields) {
+        add(action, fields);
+
+        WorkloadText.Written written = written(null);
+
+        assertThat(written.lines()).hasSize(1);
+        assertThat(written.text()).doesNotContain("SECRET", "4711");
+        parsed(written);
+    }
+
+    @Test
+    void wordsOfMongoDbAndBoundsOfWindowsStay() {
+        add(
+                "aggregate",
+                "{pipeline: [{$setWindowFields: {sortBy: {day: 1}, output: {sum: {$sum: '$n', window:"
+                        + " {documents: ['unbounded', -3]}}}}}, {$fill: {output: {n: {method: 'linear'}}}},"
+                        + " {$project: {day: {$dateTrunc: {date: '$day', unit: 'week'}}}}]}");
+
+        assertThat(written(null).text()).contains("[unbounded, -3]", "method: linear", "unit: week");
+    }
+
+    @Test
+    void theFormOfAPatternStays() {
+        add("find", "{filter: {name: {$regex: '^(?i:Ab)\\\\d{2,3}\\\\p{Lu}[a-z0-9]'}}}");
+
+        assertThat(written(null).text()).contains("^(?i:xx)\\\\d{2,3}\\\\p{Lu}[x-x0-0]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {tags: ['a', 'b']}
+            {at: {$timestamp: {t: 1700000000, i: 1}}}
+            {n: {$lt: {$numberDouble: 'Infinity'}}}
+            {n: {$gte: 1, $lt: {$numberDouble: 'Infinity'}}}
+            {n: {$numberDecimal: 'NaN'}}
+            {n: {$numberDecimal: '-0'}}
+            """)
+    void valuesWithoutALengthOrRangeAreReplaced(String filter) {
+        add("find", "{filter: " + filter + "}");
+
+        WorkloadText.Written written = written(null);
+
+        assertThat(written.text()).doesNotContain(String.valueOf(Long.MAX_VALUE));
+        parsed(written);
     }
 
     @Test
