@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FindMaxIT {
 
-    private static final int HELD_MILLIS = 100;
+    private static final int HELD_MILLIS = 50;
     private static final int THREADS = 20;
     private static final double LIMIT = THREADS * 1000.0 / HELD_MILLIS;
 
@@ -46,23 +46,23 @@ class FindMaxIT {
 
     private static String[] options(String objectives, String... others) {
         List<String> all = new ArrayList<>(List.of(
-                "cluster=standalone", "threads=" + THREADS, "duration=2s", "warm-up=300ms", "find-max=" + objectives));
+                "cluster=standalone", "threads=" + THREADS, "duration=1s", "warm-up=200ms", "find-max=" + objectives));
         all.addAll(List.of(others));
         return all.toArray(String[]::new);
     }
 
     @Test
     void aLimitOfThreadsAndLatencyIsFound() {
-        RunResult result = new Runs(out).run(new TestWorkload(FindMaxIT::hello), options("p50<150ms,errors<1%"));
+        RunResult result = new Runs(out).run(new TestWorkload(FindMaxIT::hello), options("p50<75ms,errors<1%", "find-max-precision=20%"));
 
         MaximumReport maximum = result.maximum().orElseThrow();
-        // A busy machine adds to the time of each operation, of the closed loop before the search, too.
+        // A busy machine adds to the time of each operation, so only RateSearchTest tells how near the limit a search comes.
         double closedLoop = result.phases().stream()
                 .filter(phase -> phase.name().endsWith("closed loop"))
                 .mapToDouble(phase -> phase.counts().throughput())
                 .findFirst()
                 .orElseThrow();
-        assertThat(maximum.rate().orElseThrow()).isBetween(0.8 * closedLoop, 1.1 * LIMIT);
+        assertThat(maximum.rate().orElseThrow()).isBetween(0.5 * closedLoop, 1.2 * LIMIT);
         assertThat(maximum.low().orElseThrow())
                 .isLessThanOrEqualTo(maximum.rate().get());
         assertThat(maximum.high().orElseThrow()).isGreaterThan(maximum.rate().get());
@@ -76,7 +76,7 @@ class FindMaxIT {
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.PASS);
         assertThat(MaximumText.of(result).orElseThrow().sentence())
                 .startsWith("The server carries ")
-                .contains("operations/s with p50 < 150 ms and errors < 1 %");
+                .contains("operations/s with p50 < 75 ms and errors < 1 %");
     }
 
     @Test
