@@ -57,13 +57,15 @@ class CaptureOfExamplesIT {
             double chance = 300 * Math.sqrt(known / 100 * (1 - known / 100) / seen);
             assertThat(share).as(shape).isCloseTo(known, within(SHARE_POINTS + chance));
         });
-        assertThat(sizes(actual)).allSatisfy((collection, size) -> assertThat(size)
-                .as(collection)
-                .isCloseTo(sizes(expected).get(collection), SIZE));
+        assertThat(sizes(actual))
+                .allSatisfy((collection, size) -> assertThat(size)
+                        .as(collection)
+                        .isCloseTo(sizes(expected).get(collection), SIZE));
         assertThat(exponents(actual)).containsOnlyKeys(exponents(expected).keySet());
-        exponents(expected).forEach((shape, exponent) -> assertThat(exponents(actual).get(shape))
-                .as(shape)
-                .isCloseTo(exponent, Offset.offset(EXPONENT)));
+        exponents(expected)
+                .forEach((shape, exponent) -> assertThat(exponents(actual).get(shape))
+                        .as(shape)
+                        .isCloseTo(exponent, Offset.offset(EXPONENT)));
     }
 
     /** Captures all operations for some seconds, and returns how many there were. */
@@ -81,11 +83,13 @@ class CaptureOfExamplesIT {
                     "0.1",
                     "--threads",
                     "4",
+                    "--warm-up",
+                    "0s",
                     "--duration",
                     "10m",
                     "--out",
                     folder.resolve("results").toString());
-            await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure"));
+            await().atMost(Duration.ofMinutes(1)).until(() -> running.err().contains("measure from "));
             Simulator.Finished finished = simulator.runHere(
                     "capture",
                     "--uri",
@@ -111,9 +115,10 @@ class CaptureOfExamplesIT {
     /** The shares of statements, in per cent, by their actions, collections, and fields of conditions. */
     private static Map<String, Double> shares(WorkloadFile file) {
         Map<String, Double> shares = new TreeMap<>();
-        file.operations().forEach(operation -> operation
-                .statements()
-                .forEach(statement -> shares.merge(shape(statement), operation.share(), Double::sum)));
+        file.operations()
+                .forEach(operation -> operation
+                        .statements()
+                        .forEach(statement -> shares.merge(shape(statement), operation.share(), Double::sum)));
         double all = shares.values().stream().mapToDouble(Double::doubleValue).sum();
         shares.replaceAll((shape, share) -> 100 * share / all);
         return shares;
@@ -138,13 +143,19 @@ class CaptureOfExamplesIT {
                 .orElseThrow();
     }
 
-    /** The exponents of the choices of documents, by the shapes of single statements that use them. */
+    /** The exponents of skewed choices of documents, by the shapes of the first statements, if these are on the documents. */
     private static Map<String, Double> exponents(WorkloadFile file) {
         return file.operations().stream()
-                .filter(operation -> operation.statements().size() == 1)
-                .filter(operation -> operation.choice().filter(CaptureOfExamplesIT::isSkewed).isPresent())
-                .collect(Collectors.toMap(
-                        operation -> shape(operation.statements().get(0)), CaptureOfExamplesIT::exponent));
+                .filter(operation -> operation
+                        .choice()
+                        .filter(choice -> isSkewed(choice)
+                                && choice.collection().equals(first(operation).collection()))
+                        .isPresent())
+                .collect(Collectors.toMap(operation -> shape(first(operation)), CaptureOfExamplesIT::exponent));
+    }
+
+    private static Statement first(OperationSpec operation) {
+        return operation.statements().get(0);
     }
 
     private static boolean isSkewed(Choice choice) {

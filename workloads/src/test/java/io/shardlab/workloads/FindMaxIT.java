@@ -53,10 +53,12 @@ class FindMaxIT {
 
     @Test
     void aLimitOfThreadsAndLatencyIsFound() {
-        RunResult result = new Runs(out).run(new TestWorkload(FindMaxIT::hello), options("p50<75ms,errors<1%", "find-max-precision=20%"));
+        RunResult result = new Runs(out)
+                .run(new TestWorkload(FindMaxIT::hello), options("p50<75ms,errors<1%", "find-max-precision=0.2"));
 
         MaximumReport maximum = result.maximum().orElseThrow();
-        // A busy machine adds to the time of each operation, so only RateSearchTest tells how near the limit a search comes.
+        // A busy machine adds to the time of each operation, so only RateSearchTest tells how near the limit a search
+        // comes.
         double closedLoop = result.phases().stream()
                 .filter(phase -> phase.name().endsWith("closed loop"))
                 .mapToDouble(phase -> phase.counts().throughput())

@@ -12,8 +12,9 @@ import java.util.Set;
  * @param path the field's path, without positions in arrays
  * @param value the tree of its values; of an element for an array
  * @param inArray true if it is an array or within one
+ * @param inKind true if there are several kinds of documents, so that its values may differ in others
  */
-record Field(Templates templates, String collection, String path, Object value, boolean inArray) {
+record Field(Templates templates, String collection, String path, Object value, boolean inArray, boolean inKind) {
 
     private static final Set<String> UNIQUE = Set.of("objectId", "uuid", "sequence");
 
@@ -100,6 +101,9 @@ record Field(Templates templates, String collection, String path, Object value, 
 
     /** True if an operation can take one of the different values by {@code ^valueOf}. */
     boolean isCountable() {
+        if (inKind) {
+            return false;
+        }
         return switch (generator()) {
             case "choose" -> choices(-1) > 0;
             case "int", "long", "sequence", "reference" -> true;

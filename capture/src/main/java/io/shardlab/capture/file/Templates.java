@@ -50,6 +50,7 @@ final class Templates {
     Optional<Field> field(String collection, String path) {
         Object tree = property(collection, "document");
         boolean inArray = false;
+        boolean inKind = false;
         for (String name : path.split("\\.")) {
             Object outer = variantWith(name, withoutOptional(tree));
             if (outer instanceof Generator array && array.name().equals("array")) {
@@ -59,14 +60,16 @@ final class Templates {
             if (!(outer instanceof Map<?, ?> fields) || !fields.containsKey(name)) {
                 return Optional.empty();
             }
+            inKind |= withoutOptional(tree) instanceof Generator generator
+                    && generator.name().equals("choose");
             tree = fields.get(name);
         }
         Object value = withoutOptional(tree);
         if (value instanceof Generator array && array.name().equals("array")) {
             // A filter on an array is one on its elements.
-            return Optional.of(new Field(this, collection, path, withoutOptional(element(array)), true));
+            return Optional.of(new Field(this, collection, path, withoutOptional(element(array)), true, inKind));
         }
-        return Optional.of(new Field(this, collection, path, value, inArray));
+        return Optional.of(new Field(this, collection, path, value, inArray, inKind));
     }
 
     /** Returns the first of several kinds of documents that has a field; a single kind, and everything else, as it is. */
