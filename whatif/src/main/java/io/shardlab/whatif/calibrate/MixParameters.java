@@ -34,7 +34,7 @@ final class MixParameters {
      * The work of a mongos for each shard after the first, as a part of its work for a targeted operation: the median of the
      * recorded rounds of queries, which determine it (0.23).
      */
-    private static final double BRANCH_PART = 0.25;
+    static final double BRANCH_PART = 0.25;
 
     private static final double FIRST_BACKGROUND = 0.03;
     private static final double FIRST_SHARE = 0.1;
