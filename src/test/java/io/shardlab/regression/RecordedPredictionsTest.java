@@ -25,7 +25,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Predictions beside real runs that calibrated none of them. {@code bench/run-predictions --record} measured the runs; the
@@ -62,15 +62,9 @@ class RecordedPredictionsTest {
                 phase -> phase.latencies().serviceTime().percentile("99"));
     }
 
-    /** The mixes that {@code bench/run-mix-predictions --record} has recorded; none yet, so nothing is claimed of them. */
-    static Stream<String> recordedMixes() {
-        return Stream.of("mixes/targeted", "mixes/scatter-gather")
-                .filter(mix -> Files.isDirectory(RECORDED.resolve(mix)));
-    }
-
-    /** Reads, updates and inserts. */
-    @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("recordedMixes")
+    /** Reads, updates and inserts, measured by {@code bench/run-mix-predictions --record}. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mixes/targeted", "mixes/scatter-gather"})
     void mixesInSlowMotionArePredictedWithin10PercentOfThroughput(String name) throws IOException {
         Comparison comparison = new Comparison(name, "4,16", 6, "--mix", "read=80,update=15,insert=5");
 
