@@ -44,8 +44,9 @@ public final class Floor {
     public static Check sameLengthAlways() {
         AtomicInteger first = new AtomicInteger();
         return (reply, length) -> {
-            if (length != first.get() && !first.compareAndSet(0, length)) {
-                throw new IOException("a reply of " + length + " bytes instead of " + first.get());
+            int known = first.compareAndExchange(0, length);
+            if (known != 0 && known != length) {
+                throw new IOException("a reply of " + length + " bytes instead of " + known);
             }
         };
     }
