@@ -167,8 +167,7 @@ public final class Capture {
                 () -> notes.add(
                         "Documents were not seen, as --uri names no servers: the collections have only the fields"
                                 + " that operations use, and the number of documents is made up."));
-        WorkloadText text =
-                new WorkloadText(groups, observation, sampleOptions, sampled.map(SampledCollections::collections));
+        WorkloadText text = new WorkloadText(groups, observation, sampleOptions, sampled);
         WorkloadText.Written written =
                 text.write(database, description(observation), more -> heading(observation, withMore(notes, more)));
         save(written.text());

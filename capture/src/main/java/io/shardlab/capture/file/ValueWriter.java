@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bson.BsonDouble;
@@ -25,6 +26,12 @@ import org.bson.BsonValue;
 final class ValueWriter {
 
     private static final int MOST_KEPT = 100;
+
+    /** Texts that no document of the sample has may be rare ones. */
+    private static final double NEARLY_ALL = 0.9;
+
+    /** Fewer values may be the same by chance. */
+    private static final int FEW = 20;
 
     /** The parts of a regular expression that are its form, such as {@code \d} and {@code {2,}}, or else letters and digits. */
     private static final Pattern PART = Pattern.compile(
@@ -82,7 +89,7 @@ final class ValueWriter {
         }
         return switch (hole.kind()) {
             case EQUAL -> equal(index);
-            case COMPARED -> existing(index).orElseGet(() -> compared(index));
+            case COMPARED -> constant(index).or(() -> existing(index)).orElseGet(() -> compared(index));
             case LISTED -> listed(index);
             case ASSIGNED -> assigned(index);
             case ADDED, CONSTANT -> MadeUpValues.of(group.typeAt(index), values, false);
@@ -112,11 +119,52 @@ final class ValueWriter {
                         : plan.anyOf(field, group.tally(index)));
     }
 
+    /**
+     * Returns the made-up texts in place of those that were seen, as often as they were seen; empty if the documents do not have
+     * nearly all of them.
+     */
+    private Optional<Map<String, Integer>> madeUp(int index) {
+        Map<String, String> known =
+                scene.madeUp().of(group.collection(), group.hole(index).path());
+        ValueTally values = group.tally(index);
+        Map<String, Integer> seen = new TreeMap<>();
+        values.mostFrequent(MOST_KEPT).stream()
+                .filter(each -> each.getKey().isString()
+                        && known.containsKey(each.getKey().asString().getValue()))
+                .forEach(each ->
+                        seen.merge(known.get(each.getKey().asString().getValue()), each.getValue(), Integer::sum));
+        int sum = seen.values().stream().mapToInt(Integer::intValue).sum();
+        return sum == 0 || sum < NEARLY_ALL * values.total() ? Optional.empty() : Optional.of(seen);
+    }
+
+    private static Object choice(Map<String, Integer> seen) {
+        if (seen.size() == 1) {
+            return seen.keySet().iterator().next();
+        }
+        double sum = seen.values().stream().mapToInt(Integer::intValue).sum();
+        return Generator.of(
+                "choose",
+                "values",
+                new ArrayList<>(seen.keySet()),
+                "weights",
+                seen.values().stream()
+                        .map(count -> Trees.rounded(Math.max(0.01, 100 * count / sum), 2))
+                        .toList());
+    }
+
+    /** A text that stays the same is a constant of the program, and not one of the chosen document. */
+    private Optional<Object> constant(int index) {
+        return madeUp(index)
+                .filter(seen -> seen.size() == 1 && group.tally(index).total() >= FEW)
+                .map(ValueWriter::choice);
+    }
+
     private Object equal(int index) {
         if (group.typeAt(index) == BsonType.BOOLEAN) {
             return MadeUpValues.of(BsonType.BOOLEAN, group.tally(index), false);
         }
-        return plan.valueOf(index)
+        return constant(index)
+                .or(() -> plan.valueOf(index))
                 .or(() -> existing(index))
                 .or(() -> group.shareFound() < 0.5
                         ? Optional.empty()
@@ -136,6 +184,10 @@ final class ValueWriter {
     }
 
     private Object listed(int index) {
+        Optional<Object> seen = madeUp(index).map(ValueWriter::choice);
+        if (seen.isPresent()) {
+            return seen.get();
+        }
         Optional<Field> field = field(group.hole(index));
         if (group.shareFound() >= 0.5 && field.isPresent()) {
             return field.get().inArray() && field.get().isMovable()
@@ -146,9 +198,9 @@ final class ValueWriter {
     }
 
     private Object assigned(int index) {
-        return field(group.hole(index))
-                .filter(Field::isMovable)
-                .map(Field::value)
+        return madeUp(index)
+                .map(ValueWriter::choice)
+                .or(() -> field(group.hole(index)).filter(Field::isMovable).map(Field::value))
                 .orElseGet(() -> MadeUpValues.of(group.typeAt(index), group.tally(index), true));
     }
 
@@ -201,6 +253,10 @@ final class ValueWriter {
     }
 
     private Object list(Node.Repeated repeated) {
+        Optional<Object> always = alwaysTheSame(repeated);
+        if (always.isPresent()) {
+            return always.get();
+        }
         ValueTally lengths = group.tally(repeated.length());
         Object element = tree(repeated.element());
         long least = lengths.total() == 0 ? 1 : (long) lengths.least();
@@ -209,6 +265,21 @@ final class ValueWriter {
             return new ArrayList<>(List.of(element));
         }
         return Generator.of("array", "length", length(lengths, least, greatest), "of", element);
+    }
+
+    /** A list of the same texts is a constant of the program. */
+    private Optional<Object> alwaysTheSame(Node.Repeated repeated) {
+        ValueTally lengths = group.tally(repeated.length());
+        if (!(repeated.element() instanceof Node.Varying varying)
+                || keeps(group.hole(varying.hole()))
+                || lengths.total() < FEW
+                || lengths.least() < lengths.greatest()) {
+            return Optional.empty();
+        }
+        return madeUp(varying.hole())
+                .filter(seen -> seen.size() == lengths.least()
+                        && seen.values().stream().distinct().count() == 1)
+                .map(seen -> new ArrayList<Object>(seen.keySet()));
     }
 
     private static Object length(ValueTally lengths, long least, long greatest) {

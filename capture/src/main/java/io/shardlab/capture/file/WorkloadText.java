@@ -1,6 +1,8 @@
 package io.shardlab.capture.file;
 
+import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.SampleOptions;
+import io.shardlab.capture.sample.SampledCollections;
 import io.shardlab.capture.shape.OperationGroup;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.shape.TransactionGroup;
@@ -34,6 +36,7 @@ public final class WorkloadText {
     private final Observation observation;
     private final SampleOptions options;
     private final Templates templates;
+    private final MadeUpTexts madeUp;
     private final List<String> notes = new ArrayList<>();
 
     /**
@@ -61,12 +64,13 @@ public final class WorkloadText {
             OperationGroups groups,
             Observation observation,
             SampleOptions options,
-            Optional<Map<String, Object>> collections) {
+            Optional<SampledCollections> sampled) {
         this.groups = groups;
         this.observation = observation;
         this.options = options;
-        this.templates =
-                new Templates(collections.orElseGet(() -> SeenFields.collections(all(groups), options.names())));
+        this.templates = new Templates(sampled.map(SampledCollections::collections)
+                .orElseGet(() -> SeenFields.collections(all(groups), options.names())));
+        this.madeUp = sampled.map(SampledCollections::madeUp).orElseGet(MadeUpTexts::new);
     }
 
     private static List<OperationGroup> all(OperationGroups groups) {
@@ -154,7 +158,7 @@ public final class WorkloadText {
     }
 
     private Scene scene(Set<String> inserting) {
-        return new Scene(templates, options, inserting, groups.traffic().last());
+        return new Scene(templates, options, madeUp, inserting, groups.traffic().last());
     }
 
     private Map<String, Object> loadOptions(List<Counted> counted, double rate, Optional<String> stages) {

@@ -41,21 +41,22 @@ public final class CollectionSampler {
         List<CatalogEntry> entries = new Catalog(client, database, options.names(), notes).entries(wanted);
         References references = new ReferenceFinder(client, entries, notes);
         Map<String, Object> collections = new LinkedHashMap<>();
+        MadeUpTexts madeUp = new MadeUpTexts();
         for (CatalogEntry entry : entries) {
             notices.say("Sampling " + FigureText.count(entry.documents(), "document") + " of " + entry.name());
-            collections.put(options.names().name(entry.name()), tree(entry, references, notes));
+            collections.put(options.names().name(entry.name()), tree(entry, references, madeUp, notes));
         }
-        return new SampledCollections(collections, notes.sentences());
+        return new SampledCollections(collections, madeUp, notes.sentences());
     }
 
-    private Map<String, Object> tree(CatalogEntry entry, References references, Notes notes) {
+    private Map<String, Object> tree(CatalogEntry entry, References references, MadeUpTexts madeUp, Notes notes) {
         Sample sample = new SampleReader(client, options, notes).read(entry);
         IndexTrees indexes = new IndexTrees(entry, options, notes);
         Set<String> unique = Stream.concat(
                         indexes.uniquePaths().stream(), entry.isTimeSeries() ? Stream.of() : Stream.of("_id"))
                 .collect(Collectors.toSet());
-        Context context =
-                new Context(entry.name(), options, sample.order(), unique, indexes.languageFields(), references, notes);
+        Context context = new Context(
+                entry.name(), options, sample.order(), unique, indexes.languageFields(), references, madeUp, notes);
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("documents", entry.documents());
         tree.put("document", document(context, sample, entry));

@@ -18,6 +18,7 @@ final class Context {
     private final Set<String> unique;
     private final Set<String> languages;
     private final References references;
+    private final MadeUpTexts madeUpTexts;
     private final Notes notes;
     private final Map<String, Map<ByteBuffer, Object>> madeUp = new HashMap<>();
     private final Set<String> madeUnique = new HashSet<>();
@@ -26,6 +27,7 @@ final class Context {
      * @param unique the paths that have an index of their own that allows each value once
      * @param languages the names of fields that choose the language of a text index
      * @param references finds the collection that values refer to
+     * @param madeUpTexts gets the texts that are replaced
      */
     Context(
             String collection,
@@ -34,6 +36,7 @@ final class Context {
             Set<String> unique,
             Set<String> languages,
             References references,
+            MadeUpTexts madeUpTexts,
             Notes notes) {
         this.collection = collection;
         this.options = options;
@@ -41,6 +44,7 @@ final class Context {
         this.unique = Set.copyOf(unique);
         this.languages = Set.copyOf(languages);
         this.references = references;
+        this.madeUpTexts = madeUpTexts;
         this.notes = notes;
     }
 
@@ -95,6 +99,11 @@ final class Context {
 
     void madeUp(String path, Kind kind, Map<ByteBuffer, Object> values) {
         madeUp.put(kind + " " + path, values);
+    }
+
+    /** Records texts of a path that made-up ones replace. */
+    void madeUpTexts(String path, Map<String, String> texts) {
+        madeUpTexts.add(collection, path, texts);
     }
 
     /** Returns the name to write for one field. */

@@ -9,9 +9,10 @@ import java.util.Map;
  * The results of sampling.
  *
  * @param collections the part {@code collections} of a workload file: trees of {@link io.shardlab.capture.write} by the name to write
+ * @param madeUp the texts that have made-up ones in the file
  * @param notes what was not seen or is left out, in whole sentences
  */
-public record SampledCollections(Map<String, Object> collections, List<String> notes) {
+public record SampledCollections(Map<String, Object> collections, MadeUpTexts madeUp, List<String> notes) {
 
     public SampledCollections {
         collections = Collections.unmodifiableMap(new LinkedHashMap<>(collections));

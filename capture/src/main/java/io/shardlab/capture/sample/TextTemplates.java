@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -63,6 +64,13 @@ final class TextTemplates {
     /** Returns made-up texts with the weights of the original ones, all with their mean length. */
     private Object few(Column column, ValueCounts counts, Map<ByteBuffer, Object> madeUp) {
         context.madeUp(column.path(), Kind.STRING, madeUp);
+        context.madeUpTexts(
+                column.path(),
+                counts.all().stream()
+                        .collect(Collectors.toMap(
+                                each -> each.value().text(),
+                                each -> String.valueOf(madeUp.get(each.value().content())),
+                                (one, other) -> one)));
         return Shares.choice(
                 counts.all().stream()
                         .map(each -> madeUp.get(each.value().content()))

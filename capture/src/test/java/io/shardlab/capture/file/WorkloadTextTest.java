@@ -7,8 +7,10 @@ import io.shardlab.capture.Recorded;
 import io.shardlab.capture.observe.ObservedOperation;
 import io.shardlab.capture.observe.Origin;
 import io.shardlab.capture.observe.Skipped;
+import io.shardlab.capture.sample.MadeUpTexts;
 import io.shardlab.capture.sample.NameHasher;
 import io.shardlab.capture.sample.SampleOptions;
+import io.shardlab.capture.sample.SampledCollections;
 import io.shardlab.capture.shape.OperationGroups;
 import io.shardlab.capture.source.Observation;
 import io.shardlab.capture.write.Generator;
@@ -42,6 +44,7 @@ class WorkloadTextTest {
     private NameHasher hasher = NameHasher.keepingNames();
     private Set<String> kept = Set.of();
     private OperationGroups groups = groups();
+    private final MadeUpTexts madeUp = new MadeUpTexts();
 
     private OperationGroups groups() {
         return new OperationGroups(hasher, skipped, false, true);
@@ -72,7 +75,7 @@ class WorkloadTextTest {
                         groups,
                         new Observation("tests", 10, 1, 1, List.of(), false),
                         new SampleOptions(10, kept, hasher),
-                        Optional.ofNullable(collections))
+                        Optional.ofNullable(collections).map(trees -> new SampledCollections(trees, madeUp, List.of())))
                 .write("shop", "A test.", notes -> List.of());
     }
 
@@ -181,6 +184,27 @@ class WorkloadTextTest {
 
         assertThat(written.text()).doesNotContain(String.valueOf(Long.MAX_VALUE));
         parsed(written);
+    }
+
+    @Test
+    void textsOfOperationsHaveTheMadeUpOnesOfTheDocuments() {
+        madeUp.add("orders", "status", Map.of("open", "value1", "paid", "value2", "SECRET", "value3"));
+        for (int i = 0; i < 30; i++) {
+            add("find", "{filter: {customer: " + i + ", status: 'open'}}");
+            add("find", "{filter: {status: {$in: ['open', 'paid']}}}");
+            add("find", "{filter: {customer: " + i + ", status: {$ne: 'SECRET'}}}");
+        }
+
+        String text = written(orders(
+                        "customer",
+                        Generator.of("int", "from", 1, "to", 1000),
+                        "status",
+                        Generator.of("choose", List.of("value1", "value2", "value3"))))
+                .text();
+
+        assertThat(text)
+                .contains("status: value1", "status: {$in: [value1, value2]}", "status: {$ne: value3}")
+                .doesNotContain("SECRET", "open");
     }
 
     @Test

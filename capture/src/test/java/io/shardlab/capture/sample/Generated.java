@@ -64,6 +64,7 @@ final class Generated {
                 Set.of("_id"),
                 Set.of(),
                 References.NONE,
+                new MadeUpTexts(),
                 notes);
         return Templates.ofDocuments(context, new Column("", values, values.size()));
     }
