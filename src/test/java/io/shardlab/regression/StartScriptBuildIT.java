@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,24 @@ class StartScriptBuildIT {
         write(home.resolve("pom.xml"), "<project/>");
         write(home.resolve(SOURCE), "class A {}");
         write(home.resolve("experiments/a.yaml"), "a: 1");
+    }
+
+    /** A change of a module that the script does not know would not be built. */
+    @Test
+    void theScriptKnowsAllModulesOfTheProgram() throws IOException {
+        String pom = Files.readString(Simulator.HOME.resolve("pom.xml"));
+        List<String> modules = Pattern.compile("<module>(.*)</module>")
+                .matcher(pom.substring(0, pom.indexOf("</modules>")))
+                .results()
+                .map(found -> found.group(1))
+                .filter(module -> Files.isDirectory(Simulator.HOME.resolve(module + "/src/main")))
+                .toList();
+
+        Matcher named = Pattern.compile("(?m)^modules=\"(.*)\"$")
+                .matcher(Files.readString(Simulator.HOME.resolve("simulator")));
+
+        assertThat(named.find()).isTrue();
+        assertThat(named.group(1).split(" ")).containsExactlyInAnyOrderElementsOf(modules);
     }
 
     @Test
