@@ -57,7 +57,7 @@ class FindMaxIT {
                 .run(new TestWorkload(FindMaxIT::hello), options("p50<75ms,errors<1%", "find-max-precision=0.2"));
 
         MaximumReport maximum = result.maximum().orElseThrow();
-        // A busy machine adds to the time of each operation, so only RateSearchTest tells how near the limit a search
+        // A busy machine adds to the time of each operation, so only RateSearchTest shows how near the limit a search
         // comes.
         double closedLoop = result.phases().stream()
                 .filter(phase -> phase.name().endsWith("closed loop"))

@@ -55,7 +55,7 @@ class MixCalibrationTest {
         assertThat(spread(one)).isGreaterThan(3 * spread(two));
     }
 
-    /** A single result does not show how much measurements deviate from the model; what is assumed is as uncertain as ever. */
+    /** A single result does not show how much measurements deviate from the model, so what is assumed stays uncertain. */
     @Test
     void oneResultOfOneKindLeavesTheCostOfFurtherShardsToAnAssumption() {
         MixCalibration found = MixCalibration.of(
