@@ -60,6 +60,7 @@ class RecordedPredictionsTest {
                 "responseMicros/99",
                 30,
                 phase -> phase.latencies().serviceTime().percentile("99"));
+        assertThat(comparison.shareWithinBounds()).as("the bounds of 90 %").isBetween(0.80, 0.97);
     }
 
     /** Reads, updates and inserts, measured by {@code bench/run-mix-predictions --record}. */
@@ -118,6 +119,23 @@ class RecordedPredictionsTest {
                     .hasSize(cells)
                     .isEqualTo(predicted.keySet());
             return new Round(predicted, measured);
+        }
+
+        /** The part of all cells of all rounds whose measured throughput lies within the predicted bounds. */
+        double shareWithinBounds() {
+            return rounds.stream()
+                    .flatMap(round -> round.measured().keySet().stream().map(cell -> {
+                        JsonNode bounds = round.predicted().get(cell).at("/throughput");
+                        double measured = round.measured().get(cell).stream()
+                                .mapToDouble(phase -> phase.counts().throughput())
+                                .average()
+                                .orElseThrow();
+                        return bounds.at("/low").asDouble() <= measured
+                                && measured <= bounds.at("/high").asDouble();
+                    }))
+                    .mapToInt(within -> within ? 1 : 0)
+                    .average()
+                    .orElseThrow();
         }
 
         /** The median over the rounds of what was predicted relative to what was measured. */

@@ -42,9 +42,12 @@ class WhatIfCommandTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int whatIf(String... arguments) {
+        return simulator("what-if", arguments);
+    }
+
+    private int simulator(String command, String... arguments) {
         return new SimulatorCli(new Console(out, err, false))
-                .run(Stream.concat(Stream.of("what-if"), Arrays.stream(arguments))
-                        .toArray(String[]::new));
+                .run(Stream.concat(Stream.of(command), Arrays.stream(arguments)).toArray(String[]::new));
     }
 
     /** By which results to be saved are in slow motion. */
@@ -125,12 +128,12 @@ class WhatIfCommandTest {
 
     @Test
     void predictionsSayThatTheyAreNoneOfTheMeasuredFigures() {
-        assertThat(whatIf("--from", results(), "--shards", "2,8", "--routers", "1,4", "--threads", "8,40"))
+        assertThat(whatIf("--from", results(), "--shards", "2,8", "--routers", "1,4", "--threads", "8,40", "--details"))
                 .as(err())
                 .isZero();
 
         assertThat(out())
-                .contains("Predicted, not measured; hardware: as measured")
+                .contains("Predicted targeted queries, not measured; hardware: as measured")
                 .containsPattern("targeted +8 shards, 4 mongos +40 .*outside: threads, shards, routers")
                 .containsPattern("targeted +2 shards, 1 mongos +8 .*within")
                 .containsIgnoringWhitespaces(
@@ -140,8 +143,33 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void withoutDetailsTheAnswerComesFirstAndFitsATerminal() {
+        assertThat(whatIf(
+                        "--from",
+                        results(),
+                        "--shards",
+                        "2,8",
+                        "--routers",
+                        "1,10",
+                        "--threads",
+                        "8,400",
+                        "--rate",
+                        "10k",
+                        "--documents",
+                        "500M"))
+                .as(err())
+                .isZero();
+
+        assertThat(out())
+                .startsWith("2 shards, 1 mongos, targeted: ")
+                .containsPattern("outside the calibrated range of [a-z, ]*shards")
+                .doesNotContain("90 % interval");
+        assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
     void ratesAskForResponseTimesWhereOperationsArriveAtThem() {
-        assertThat(whatIf("--from", results(), "--shards", "8", "--routers", "1", "--rate", "10k,30k"))
+        assertThat(whatIf("--from", results(), "--shards", "8", "--routers", "1", "--rate", "10k,30k", "--details"))
                 .as(err())
                 .isZero();
 
@@ -198,7 +226,7 @@ class WhatIfCommandTest {
         save(false, 4, 3_990 / factor);
         save(false, 8, 7_900 / factor);
 
-        assertThat(whatIf("--from", parent.toString())).as(err()).isZero();
+        assertThat(whatIf("--from", parent.toString(), "--details")).as(err()).isZero();
 
         assertThat(out())
                 .contains("hardware: lan (in one rack), measured in slow motion")
@@ -238,7 +266,8 @@ class WhatIfCommandTest {
 
     @Test
     void documentsAskHowLongLoadsTake() {
-        assertThat(whatIf("--from", results(), "--shards", "2", "--threads", "8", "--documents", "100k,1M"))
+        assertThat(whatIf(
+                        "--from", results(), "--shards", "2", "--threads", "8", "--documents", "100k,1M", "--details"))
                 .as(err())
                 .isZero();
 
@@ -272,7 +301,7 @@ class WhatIfCommandTest {
         saveSelective(3_000_000, 1.5, 0);
         saveSelective(4_000_000, 12, 1_000);
 
-        assertThat(whatIf("--from", parent.toString(), "--shards", "3", "--documents", "2M,6M"))
+        assertThat(whatIf("--from", parent.toString(), "--shards", "3", "--documents", "2M,6M", "--details"))
                 .as(err())
                 .isZero();
 
@@ -308,7 +337,7 @@ class WhatIfCommandTest {
     void writeConcernsAskHowLongInsertsTake() {
         saveInserts();
 
-        assertThat(whatIf("--from", parent.toString(), "--write-concern", "1,1j", "--threads", "1,4"))
+        assertThat(whatIf("--from", parent.toString(), "--write-concern", "1,1j", "--threads", "1,4", "--details"))
                 .as(err())
                 .isZero();
 

@@ -5,29 +5,25 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.WhatIfReport;
 import io.shardlab.config.hardware.HardwareProfiles;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Json;
-import io.shardlab.core.text.PlainText;
-import io.shardlab.run.folder.ResultFolder;
-import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Question;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.WriteConcernLevel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -49,6 +45,7 @@ public final class WhatIfCommand {
             WhatIfCommand::goal,
             SloExpression::text);
     private static final String MEASURED = "measured";
+    private static final String DETAILS = "--details";
 
     private static final Parameter<List<Integer>> SHARDS =
             list("shards", SERVERS, "Numbers of shards. Default: as measured.");
@@ -88,12 +85,18 @@ public final class WhatIfCommand {
             "hardware",
             ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
             "The machines: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.");
-    private static final Parameter<List<SloExpression>> GOAL = list(
+    static final Parameter<RouterKind> ROUTER_KIND = Parameter.of(
+            "router-kind",
+            ParameterTypes.word(
+                    "kind of mongos", "mongos or embedded", WhatIfCommand::routerKind, ParameterTypes::choiceName),
+            RouterKind.MONGOS,
+            "The mongos on the machines of --hardware: mongos (a binary) or embedded.");
+    static final Parameter<List<SloExpression>> GOAL = list(
             "goal",
             OBJECTIVE,
             "Also find the cheapest deployment for objectives, such as \"throughput>50000, p99<5ms\".");
-    private static final List<Parameter<?>> ALL =
-            List.of(SHARDS, ROUTERS, THREADS, MIX, RATES, SHARES, WRITE_CONCERNS, DOCUMENTS, HARDWARE, GOAL);
+    private static final List<Parameter<?>> ALL = List.of(
+            SHARDS, ROUTERS, THREADS, MIX, RATES, SHARES, WRITE_CONCERNS, DOCUMENTS, HARDWARE, ROUTER_KIND, GOAL);
 
     private final Console console;
 
@@ -112,7 +115,8 @@ public final class WhatIfCommand {
                 parsed -> run(
                         parsed.matchedOptionValue("--from", List.of()),
                         Settings.parse(ALL, options.given(parsed)),
-                        parsed.hasMatchedOption("--json")));
+                        parsed.hasMatchedOption("--json"),
+                        parsed.hasMatchedOption(DETAILS)));
         spec.addOption(OptionSpec.builder("--from")
                 .paramLabel("DIR")
                 .arity("1..*")
@@ -122,11 +126,13 @@ public final class WhatIfCommand {
                 .description("Folders of results for the calibration, such as that of 'simulator calibrate'.")
                 .build());
         options.addTo(spec);
+        spec.addOption(ParameterOptions.flag(
+                DETAILS, "Also print means, the parameters that matter most, and the calibrated parameters."));
         return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
 
-    private int run(List<Path> from, Settings settings, boolean json) {
-        Observations observations = Observations.of(results(from));
+    private int run(List<Path> from, Settings settings, boolean json, boolean details) {
+        Observations observations = Observations.of(SavedFolders.results(from, console));
         Question question = new Question(
                 settings.find(SHARDS).orElse(List.of()),
                 settings.find(ROUTERS).orElse(List.of()),
@@ -137,11 +143,19 @@ public final class WhatIfCommand {
                 settings.find(WRITE_CONCERNS).orElse(List.of()),
                 settings.find(DOCUMENTS).orElse(List.of()),
                 settings.find(HARDWARE).map(HardwareProfiles::named),
+                settings.get(ROUTER_KIND),
                 settings.find(GOAL).orElse(List.of()));
         Answer answer = new WhatIf(observations).answer(question);
         observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
-        console.out().println(json ? Json.masked(answer) : new WhatIfReport(answer).render());
+        console.out().println(json ? Json.masked(answer) : new WhatIfReport(answer, details).render());
         return ExitCode.OK;
+    }
+
+    private static RouterKind routerKind(String text) {
+        return Stream.of(RouterKind.MONGOS, RouterKind.EMBEDDED)
+                .filter(kind -> ParameterTypes.choiceName(kind).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("not a kind of mongos: " + text));
     }
 
     private static Map<String, Double> mix(String text) {
@@ -185,24 +199,5 @@ public final class WhatIfCommand {
             throw new IllegalArgumentException("not a goal: " + text);
         }
         return goal;
-    }
-
-    private List<SavedResult> results(List<Path> from) {
-        List<SavedResult> results = new ArrayList<>();
-        for (Path path : from) {
-            if (!Files.isDirectory(path) || ResultFolder.isOne(path)) {
-                results.add(SavedResults.read(path));
-                continue;
-            }
-            SavedResults inside = SavedResults.in(path);
-            if (inside.results().isEmpty()) {
-                throw new UsageException(inside.unreadable().stream()
-                        .findFirst()
-                        .orElse("--from " + PlainText.quoted(path.toString()) + " contains no result."));
-            }
-            inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
-            results.addAll(inside.results());
-        }
-        return results.stream().distinct().toList();
     }
 }

@@ -17,51 +17,72 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tables of predictions for a terminal. Formats only. */
+/** The tables of predictions for a terminal, up to 100 characters wide without details. Formats only. */
 final class PredictionTables {
 
-    private PredictionTables() {}
+    private static final String BOUNDS = "90 % bounds";
+
+    private final boolean details;
+
+    /** @param details whether the tables have columns that most readers do not need */
+    PredictionTables(boolean details) {
+        this.details = details;
+    }
+
+    /** A table has no columns without texts. */
+    private <T> Function<T, String> detail(Function<T, String> text) {
+        return details ? text : row -> "";
+    }
+
+    /** Returns what lies outside the calibrated range in some rows, as a sentence; empty if nothing does, or if a column shows it. */
+    Optional<String> outside(Stream<List<String>> ofRows) {
+        List<String> outside = ofRows.flatMap(List::stream).distinct().toList();
+        return details || outside.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Some rows are outside the calibrated range of " + String.join(", ", outside) + ".");
+    }
 
     /** One kind of operation in one prediction. */
     private record KindRow(Topology topology, String load, Prediction.OfKind kind) {}
 
     /** The kinds of operations of mixes; empty if there are none. */
-    static Optional<String> kinds(List<Prediction> predictions) {
+    Optional<String> kinds(List<Prediction> predictions) {
         return kindRows(predictions.stream()
                 .flatMap(one -> one.kinds().stream()
                         .map(kind -> new KindRow(one.topology(), FigureText.count(one.threads(), "thread"), kind))));
     }
 
     /** The same at set rates. */
-    static Optional<String> kindsAtRates(List<Prediction.AtRate> atRates) {
+    Optional<String> kindsAtRates(List<Prediction.AtRate> atRates) {
         return kindRows(atRates.stream()
                 .flatMap(one -> one.kinds().stream()
                         .map(kind ->
                                 new KindRow(one.topology(), FigureText.number(one.arrivalsPerSecond()) + "/s", kind))));
     }
 
-    private static Optional<String> kindRows(Stream<KindRow> kinds) {
+    private Optional<String> kindRows(Stream<KindRow> kinds) {
         List<KindRow> rows = kinds.toList();
         return rows.isEmpty() ? Optional.empty() : Optional.of(kindTable(rows));
     }
 
-    private static String kindTable(List<KindRow> rows) {
+    private String kindTable(List<KindRow> rows) {
         return TerminalTable.grid(new Columns<KindRow>()
                 .add("kind", row -> row.kind().name())
                 .add("topology", row -> row.topology().describe())
                 .add("load", KindRow::load)
                 .add("ops/s", row -> FigureText.number(row.kind().throughput().value()))
                 .add("mean ms", row -> millis(row.kind().responseMicros(), "mean"))
-                .add("90 % bounds", row -> bounds(row.kind().responseMicros().get("mean"), FigureText::microsAsMillis))
+                .add(BOUNDS, detail(row -> bounds(row.kind().responseMicros().get("mean"), FigureText::microsAsMillis)))
                 .add("p50 ms", row -> millis(row.kind().responseMicros(), "50"))
-                .add("p95 ms", row -> millis(row.kind().responseMicros(), "95"))
+                .add("p95 ms", detail(row -> millis(row.kind().responseMicros(), "95")))
                 .add("p99 ms", row -> millis(row.kind().responseMicros(), "99"))
                 .table("", rows));
     }
 
-    static String selective(Selective selective) {
+    String selective(Selective selective) {
         return TerminalTable.grid(new Columns<SelectivePrediction>()
                 .add(
                         "selective query on",
@@ -69,81 +90,82 @@ final class PredictionTables {
                                 ? FigureText.count(one.topology().shards(), "shard")
                                 : one.topology().describe())
                 .add("documents", one -> FigureText.count(one.documents()))
-                .add("matched", one -> FigureText.count(one.matched()))
+                .add("matched", detail(one -> FigureText.count(one.matched())))
                 .add("seconds", one -> FigureText.number(one.seconds().value()))
                 .add("range", one -> bounds(one.seconds()))
                 .add("disk reads", one -> FigureText.number(one.diskReads().value()))
                 .add("range", one -> bounds(one.diskReads()))
-                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", selective.predictions()));
     }
 
-    static String inserts(Inserts inserts) {
+    String inserts(Inserts inserts) {
         return TerminalTable.grid(new Columns<InsertPrediction>()
                 .add("insert into " + FigureText.count(inserts.members(), "member"), InsertPrediction::writeConcern)
                 .add("threads", one -> FigureText.count(one.prediction().threads()))
                 .add(
                         "inserts/s",
                         one -> FigureText.number(one.prediction().throughput().value()))
-                .add("90 % bounds", one -> bounds(one.prediction().throughput()))
+                .add(BOUNDS, one -> bounds(one.prediction().throughput()))
                 .add("mean ms", one -> millis(one.prediction().responseMicros(), "mean"))
                 .add(
-                        "90 % bounds",
-                        one -> bounds(one.prediction().responseMicros().get("mean"), FigureText::microsAsMillis))
+                        BOUNDS,
+                        detail(one ->
+                                bounds(one.prediction().responseMicros().get("mean"), FigureText::microsAsMillis)))
                 .add("journal ms", one -> FigureText.microsAsMillis(one.journalMicros()))
                 .add("members ms", one -> FigureText.microsAsMillis(one.othersMicros()))
-                .add("bottleneck", one -> bottleneck(one.prediction()))
-                .add("matters most*", one -> sensitivity(one.prediction()))
-                .add("calibrated range", one -> range(one.prediction().outsideCalibratedRange()))
+                .add("bottleneck", detail(one -> bottleneck(one.prediction())))
+                .add("matters most*", detail(one -> sensitivity(one.prediction())))
+                .add("calibrated range", detail(one -> range(one.prediction().outsideCalibratedRange())))
                 .table("", inserts.predictions()));
     }
 
-    static String loads(Loads loads) {
+    String loads(Loads loads) {
         return TerminalTable.grid(new Columns<LoadPrediction>()
                 .add("load into", one -> one.rate().topology().describe())
                 .add("workers", one -> FigureText.count(one.rate().threads()))
                 .add("documents", one -> FigureText.count(one.documents()))
                 .add("seconds", one -> FigureText.number(one.seconds().value()))
-                .add("90 % bounds", one -> bounds(one.seconds()))
+                .add(BOUNDS, one -> bounds(one.seconds()))
                 .add(
                         "documents/s",
                         one -> FigureText.number(one.rate().throughput().value()))
-                .add("bottleneck", one -> bottleneck(one.rate()))
-                .add("matters most*", one -> sensitivity(one.rate()))
-                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .add("bottleneck", detail(one -> bottleneck(one.rate())))
+                .add("matters most*", detail(one -> sensitivity(one.rate())))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", loads.predictions()));
     }
 
-    static String predictions(List<Prediction> predictions) {
+    String predictions(List<Prediction> predictions) {
         return TerminalTable.grid(new Columns<Prediction>()
-                .add("operation", Prediction::operation)
+                .add("operation", detail(Prediction::operation))
                 .add("topology", one -> one.topology().describe() + with(one.documents()))
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add("ops/s", one -> FigureText.number(one.throughput().value()))
-                .add("90 % bounds", one -> bounds(one.throughput()))
-                .add("mean ms", one -> millis(one.responseMicros(), "mean"))
+                .add(BOUNDS, one -> bounds(one.throughput()))
+                .add("mean ms", detail(one -> millis(one.responseMicros(), "mean")))
                 .add("p50 ms", one -> millis(one.responseMicros(), "50"))
-                .add("p95 ms", one -> millis(one.responseMicros(), "95"))
+                .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
-                .add("bottleneck", PredictionTables::bottleneck)
-                .add("matters most*", PredictionTables::sensitivity)
-                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .add("bottleneck", one -> details ? bottleneck(one) : one.bottleneck())
+                .add("matters most*", detail(PredictionTables::sensitivity))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", predictions));
     }
 
-    static String atRates(List<Prediction.AtRate> atRates) {
+    String atRates(List<Prediction.AtRate> atRates) {
         return TerminalTable.grid(new Columns<Prediction.AtRate>()
-                .add("operation", Prediction.AtRate::operation)
+                .add("operation", detail(Prediction.AtRate::operation))
                 .add("topology", one -> one.topology().describe() + with(one.documents()))
                 .add("arrivals/s", one -> FigureText.number(one.arrivalsPerSecond()))
                 .add("mean ms", one -> millis(one.responseMicros(), "mean"))
                 .add(
-                        "90 % bounds",
-                        one -> one.stations().isEmpty()
+                        BOUNDS,
+                        detail(one -> one.stations().isEmpty()
                                 ? ""
-                                : bounds(one.responseMicros().get("mean"), FigureText::microsAsMillis))
-                .add("p50 ms", one -> millis(one.responseMicros(), "50"))
-                .add("p95 ms", one -> millis(one.responseMicros(), "95"))
+                                : bounds(one.responseMicros().get("mean"), FigureText::microsAsMillis)))
+                .add("p50 ms", detail(one -> millis(one.responseMicros(), "50")))
+                .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
                 .add(
                         "busiest",
@@ -152,8 +174,8 @@ final class PredictionTables {
                                 .map(PredictionTables::use)
                                 .orElse(one.bottleneck() + " saturated"))
                 .add("most ops/s", one -> FigureText.number(one.capacity().value()))
-                .add("90 % bounds", one -> bounds(one.capacity()))
-                .add("calibrated range", one -> range(one.outsideCalibratedRange()))
+                .add(BOUNDS, one -> bounds(one.capacity()))
+                .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
                 .table("", atRates));
     }
 
@@ -167,7 +189,7 @@ final class PredictionTables {
         return station.name() + " " + FigureText.percent(station.utilization());
     }
 
-    private static String bounds(Estimate estimate) {
+    static String bounds(Estimate estimate) {
         return bounds(estimate, FigureText::number);
     }
 

@@ -6,19 +6,24 @@ import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;
 import io.shardlab.whatif.answer.Answer.GoalAnswer;
+import io.shardlab.whatif.answer.Answer.LoadPrediction;
 import io.shardlab.whatif.answer.Answer.Mixes;
 import io.shardlab.whatif.answer.Answer.OfMix;
 import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.answer.Answer.Priced;
 import io.shardlab.whatif.answer.Answer.Selective;
+import io.shardlab.whatif.answer.Answer.SelectivePrediction;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.calibrate.SelectiveCalibration;
+import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.SelectiveQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Predictions for a terminal. Formats only. */
 public final class WhatIfReport {
@@ -28,69 +33,111 @@ public final class WhatIfReport {
     private static final String PREDICTED = " (predicted)";
 
     private final Answer answer;
+    private final boolean details;
+    private final PredictionTables tables;
+    private final List<String> parts = new ArrayList<>();
 
-    public WhatIfReport(Answer answer) {
+    /** @param details whether the tables have all columns, and the calibrated parameters are printed */
+    public WhatIfReport(Answer answer, boolean details) {
         this.answer = answer;
+        this.details = details;
+        this.tables = new PredictionTables(details);
     }
 
+    /** Returns the answers to the question first, then the tables that they rest on. */
     public String render() {
-        List<String> parts = new ArrayList<>();
         answer.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
         answer.calibratedBy().ifPresent(basis -> {
-            String title = title("Predicted", basis.hardware());
-            add(parts, title, answer.predictions(), answer.atRates(), answer.crossovers());
-            parts.add(basis(basis));
-            parts.add(parameters(basis, "operation"));
+            answer.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
+            Stream.of(Operation.TARGETED, Operation.SCATTER_GATHER)
+                    .map(Operation::name)
+                    .forEach(operation -> add(
+                            "Predicted " + operation + " queries",
+                            basis,
+                            ofOperation(operation, answer.predictions(), Prediction::operation),
+                            ofOperation(operation, answer.atRates(), Prediction.AtRate::operation)));
+            addBasis(basis, "operation");
         });
-        answer.mixes().forEach(mixes -> add(parts, mixes));
+        answer.mixes().forEach(this::add);
         answer.loads()
-                .ifPresent(
-                        loads -> addCalibrated(parts, loads.calibratedBy(), PredictionTables.loads(loads), "document"));
+                .ifPresent(loads -> addCalibrated(
+                        loads.calibratedBy(),
+                        tables.loads(loads),
+                        loads.predictions().stream().map(LoadPrediction::outsideCalibratedRange),
+                        "document"));
         answer.selective().ifPresent(selective -> {
-            parts.add(title("Predicted", selective.hardware()) + PredictionTables.selective(selective));
+            parts.add(title("Predicted", selective.hardware()) + tables.selective(selective));
+            addOutside(selective.predictions().stream().map(SelectivePrediction::outsideCalibratedRange));
             parts.add(basis(selective));
         });
         answer.inserts()
-                .ifPresent(inserts ->
-                        addCalibrated(parts, inserts.calibratedBy(), PredictionTables.inserts(inserts), "insert"));
+                .ifPresent(inserts -> addCalibrated(
+                        inserts.calibratedBy(),
+                        tables.inserts(inserts),
+                        inserts.predictions().stream()
+                                .map(one -> one.prediction().outsideCalibratedRange()),
+                        "insert"));
         answer.notes().forEach(note -> parts.add(Lines.wrapped(note)));
+        if (!details) {
+            parts.add(Lines.wrapped("More: --details shows means, what matters most, and the calibrated parameters."));
+        }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
     }
 
-    private static void addCalibrated(List<String> parts, Basis basis, String table, String unit) {
-        parts.addAll(List.of(
-                title("Predicted", basis.hardware()) + table, SENSITIVITY, basis(basis), parameters(basis, unit)));
+    private static <T> List<T> ofOperation(String operation, List<T> all, Function<T, String> name) {
+        return all.stream().filter(one -> name.apply(one).equals(operation)).toList();
     }
 
-    private static void add(List<String> parts, Mixes mixes) {
+    private void addCalibrated(Basis basis, String table, Stream<List<String>> outside, String unit) {
+        parts.add(title("Predicted", basis.hardware()) + table);
+        addOutside(outside);
+        addIfDetailed(SENSITIVITY);
+        addBasis(basis, unit);
+    }
+
+    private void addBasis(Basis basis, String unit) {
+        parts.add(basis(basis));
+        addIfDetailed(parameters(basis, unit));
+    }
+
+    private void addIfDetailed(String text) {
+        if (details) {
+            parts.add(text);
+        }
+    }
+
+    private void addOutside(Stream<List<String>> ofRows) {
+        tables.outside(ofRows).map(Lines::wrapped).ifPresent(parts::add);
+    }
+
+    private void add(Mixes mixes) {
         for (OfMix mix : mixes.mixes()) {
             String shares = mix.shares().entrySet().stream()
                     .map(share -> share.getKey() + " " + FigureText.percent(share.getValue()))
                     .collect(Collectors.joining(", "));
-            String title = title(
-                    "Operations of " + mixes.workload() + ": " + shares + "; predicted",
-                    mixes.calibratedBy().hardware());
             mix.goals().forEach(goal -> parts.add(Lines.wrapped(goal(goal))));
-            add(parts, title, mix.predictions(), mix.atRates(), mix.crossovers());
+            mix.crossovers().forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
+            add(
+                    "Operations of " + mixes.workload() + ": " + shares + "; predicted",
+                    mixes.calibratedBy(),
+                    mix.predictions(),
+                    mix.atRates());
         }
-        parts.add(basis(mixes.calibratedBy()));
-        parts.add(parameters(mixes.calibratedBy(), "operation"));
+        addBasis(mixes.calibratedBy(), "operation");
     }
 
-    private static void add(
-            List<String> parts,
-            String title,
-            List<Prediction> predictions,
-            List<Prediction.AtRate> atRates,
-            List<Overtaking> crossovers) {
-        parts.add(title + PredictionTables.predictions(predictions));
-        parts.add(SENSITIVITY);
-        PredictionTables.kinds(predictions).ifPresent(table -> parts.add(title + table));
-        if (!atRates.isEmpty()) {
-            parts.add(title + PredictionTables.atRates(atRates));
+    private void add(String what, Basis basis, List<Prediction> predictions, List<Prediction.AtRate> atRates) {
+        String title = title(what, basis.hardware());
+        if (!predictions.isEmpty()) {
+            parts.add(title + tables.predictions(predictions));
+            addOutside(predictions.stream().map(Prediction::outsideCalibratedRange));
+            addIfDetailed(SENSITIVITY);
         }
-        PredictionTables.kindsAtRates(atRates).ifPresent(table -> parts.add(title + table));
-        crossovers.forEach(one -> parts.add(Lines.wrapped(overtaking(one))));
+        tables.kinds(predictions).ifPresent(table -> parts.add(title + table));
+        if (!atRates.isEmpty()) {
+            parts.add(title + tables.atRates(atRates));
+        }
+        tables.kindsAtRates(atRates).ifPresent(table -> parts.add(title + table));
     }
 
     private static String title(String predicted, String hardware) {
@@ -168,7 +215,8 @@ public final class WhatIfReport {
         String measured = basis.range().kinds().stream().map(WhatIfReport::kind).collect(Collectors.joining("; "));
         String deviation = basis.deviation()
                 .map(share -> " The measurements deviate from the model by about " + FigureText.percent(share) + ".")
-                .orElse(" There are no more measurements than parameters, so the bounds are unknown.");
+                .orElse(" There are no more measurements than parameters, so the bounds assume that throughputs repeat"
+                        + " within about 2 %.");
         return Lines.wrapped("Calibrated by " + FigureText.count(basis.sources().size(), "result") + ": " + measured
                 + "." + deviation);
     }

@@ -121,7 +121,7 @@ public final class LocalSpecs {
                             hardware,
                             Math.max(1, spec.shards()),
                             spec.routers(),
-                            SlowMotion.routerWork(router),
+                            router.work(),
                             Runtime.getRuntime().availableProcessors()));
         });
     }

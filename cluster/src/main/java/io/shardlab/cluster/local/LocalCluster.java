@@ -4,7 +4,6 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
-import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.DelayCounters;
 import io.shardlab.core.deployment.RouterKind;
@@ -67,7 +66,7 @@ public final class LocalCluster implements AutoCloseable {
     public Optional<TimeDilation> timeDilation() {
         return spec.slowMotion()
                 .map(motion -> motion.dilation(
-                        SlowMotion.routerWork(description.routerKind()),
+                        description.routerKind().work(),
                         spec.serverLimits().memoryBytes().isPresent(),
                         !spec.awake() || nodes().stream().anyMatch(node -> node.role() == NodeRole.SPINNER)));
     }

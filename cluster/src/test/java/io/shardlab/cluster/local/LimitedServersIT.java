@@ -147,8 +147,7 @@ class LimitedServersIT {
             assertThatProcessorsAreKeptAwakeUnlessAQuotaBoundsThisProcess(nodes);
             assertThat(processors(node(nodes, "s1-1"))).isEqualTo(0.4);
             assertThat(processors(node(nodes, "cfg-1"))).isEqualTo(0.4);
-            assertThat(processors(node(nodes, "mongos-1")))
-                    .isCloseTo(0.4 * SlowMotion.routerWork(RouterKind.EMBEDDED), within(0.001));
+            assertThat(processors(node(nodes, "mongos-1"))).isCloseTo(0.4 * RouterKind.EMBEDDED.work(), within(0.001));
 
             MongoDatabase database = client.getDatabase("shop");
             assertThat(fastestOfThree(() -> database.runCommand(new Document("ping", 1))))

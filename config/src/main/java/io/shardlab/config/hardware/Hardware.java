@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param documentMicros time per document of a load outside the servers, in microseconds on one processor of the client,
  *     including its way to the servers; empty if unknown. Slow motion uses it; without it, the simulated client is as fast as
  *     this machine. The speed of the client does not change it
+ * @param routers the number of mongos that a cluster usually has there; empty if unknown
  */
 public record Hardware(
         String name,
@@ -26,11 +27,12 @@ public record Hardware(
         Machine client,
         RoundTrips network,
         Optional<Double> queryMicros,
-        Optional<Double> documentMicros) {
+        Optional<Double> documentMicros,
+        Optional<Integer> routers) {
 
     /** Machines on which the time of a query, and of a document of a load, is unknown. */
     public Hardware(String name, boolean shared, Machine server, Machine router, Machine client, RoundTrips network) {
-        this(name, shared, server, router, client, network, Optional.empty(), Optional.empty());
+        this(name, shared, server, router, client, network, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /**
@@ -49,8 +51,15 @@ public record Hardware(
                         client.faster(times),
                         network,
                         Optional.empty(),
-                        documentMicros))
+                        documentMicros,
+                        routers))
                 .orElse(this);
+    }
+
+    /** The same machines with another speed of each mongos. */
+    public Hardware withFasterRouters(double times) {
+        return new Hardware(
+                name, shared, server, router.faster(times), client, network, queryMicros, documentMicros, routers);
     }
 
     /**
@@ -164,6 +173,6 @@ public record Hardware(
 
     /** The same machines with other delays between them. */
     public Hardware with(RoundTrips others) {
-        return new Hardware(name, shared, server, router, client, others);
+        return new Hardware(name, shared, server, router, client, others, queryMicros, documentMicros, routers);
     }
 }

@@ -41,6 +41,7 @@ public final class HardwareProfiles {
     private static final String DOCUMENT = "document-us";
     private static final String CORES = "cores";
     private static final String SPEED = "speed";
+    private static final String COUNT = "count";
     private static final String PRICE = "price";
     private static final String MEMORY = "memory";
     private static final String DISK = "disk";
@@ -52,6 +53,7 @@ public final class HardwareProfiles {
             List.of("client-to-server-ms", "client-to-mongos-ms", "mongos-to-shard-ms", SERVER_TO_SERVER);
 
     private static final ParameterType<Integer> PROCESSORS = ParameterTypes.integer(1, 10_000);
+    private static final ParameterType<Integer> ROUTERS = ParameterTypes.integer(1, 1_000);
     private static final ParameterType<Double> FACTOR = ParameterTypes.decimal(0.001, 1_000);
     private static final ParameterType<Double> AMOUNT = ParameterTypes.decimal(0, 1e9);
     private static final ParameterType<Double> MICROS = ParameterTypes.decimal(0.1, 1e6);
@@ -104,13 +106,14 @@ public final class HardwareProfiles {
                 fields.containsKey(TITLE) ? name + " (" + fields.get(TITLE).text() + ")" : name,
                 false,
                 server(required(root, fields, SERVER)),
-                withoutData(required(root, fields, MONGOS)),
-                withoutData(required(root, fields, CLIENT)),
+                withoutData(required(root, fields, MONGOS), List.of(CORES, SPEED, PRICE, COUNT)),
+                withoutData(required(root, fields, CLIENT), List.of(CORES, SPEED, PRICE)),
                 Optional.ofNullable(fields.get(ROUND_TRIPS))
                         .map(HardwareProfiles::roundTrips)
                         .orElse(RoundTrips.AS_CALIBRATED),
                 given(MICROS, QUERY, fields),
-                given(MICROS, DOCUMENT, fields));
+                given(MICROS, DOCUMENT, fields),
+                given(ROUTERS, COUNT, fields.get(MONGOS).fields()));
     }
 
     private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {
@@ -125,14 +128,14 @@ public final class HardwareProfiles {
         return machine(value, value.fields(List.of(CORES, SPEED, PRICE, MEMORY, DISK)));
     }
 
-    private static Machine withoutData(YamlValue value) {
+    private static Machine withoutData(YamlValue value, List<String> keys) {
         List.of(MEMORY, DISK).stream()
                 .filter(value.fields()::containsKey)
                 .findFirst()
                 .ifPresent(key -> {
                     throw value.refusal("has the key " + key + ", which only the " + SERVER + " can have");
                 });
-        return machine(value, value.fields(List.of(CORES, SPEED, PRICE)));
+        return machine(value, value.fields(keys));
     }
 
     private static Machine machine(YamlValue value, Map<String, YamlValue> fields) {

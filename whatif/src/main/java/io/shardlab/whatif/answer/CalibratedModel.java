@@ -83,7 +83,14 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
     List<Topology> topologies(Question question) {
         return topologies(
                 orMeasured(question.shards(), CalibratedRange.Kind::shards),
-                orMeasured(question.routers(), CalibratedRange.Kind::routers));
+                orMeasured(routers(question), CalibratedRange.Kind::routers));
+    }
+
+    /** Applications on machines of their own have as many mongos there as the description of the machines says. */
+    private static List<Integer> routers(Question question) {
+        return question.routers().isEmpty()
+                ? question.hardware().flatMap(Hardware::routers).map(List::of).orElse(List.of())
+                : question.routers();
     }
 
     /** A standalone server for comparison, and every combination. */
@@ -132,7 +139,7 @@ record CalibratedModel(CalibratedCosts calibration, List<String> sources) {
                 hardware(asked).name(),
                 sources,
                 calibration.range(),
-                Optional.of(calibration.deviation()).filter(Double::isFinite),
+                calibration.assumesDeviation() ? Optional.empty() : Optional.of(calibration.deviation()),
                 calibration.variation(),
                 parameters);
     }

@@ -37,6 +37,14 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
                 value, other.map(bound -> Math.min(value, bound)), other.map(bound -> Math.max(value, bound)));
     }
 
+    /** Returns the estimate with all figures limited. */
+    public Estimate atMost(double limit) {
+        return new Estimate(
+                Math.min(limit, value),
+                low.map(bound -> Math.min(limit, bound)),
+                high.map(bound -> Math.min(limit, bound)));
+    }
+
     /** The time that an amount takes at this rate. */
     Estimate over(double amount) {
         return new Estimate(amount / value, high.map(most -> amount / most), low.map(least -> amount / least));

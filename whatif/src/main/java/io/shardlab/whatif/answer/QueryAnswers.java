@@ -1,9 +1,12 @@
 package io.shardlab.whatif.answer;
 
+import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.calibrate.CalibratedRange;
 import io.shardlab.whatif.model.Memory;
 import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Operation.StoredData;
+import io.shardlab.whatif.model.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +19,9 @@ import java.util.stream.Stream;
  * @param selective selective queries, which show the servers' memory; without them, all data counts as in memory
  */
 record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective) implements OperationAnswers {
+
+    /** From this multiple of the measured threads on, another station may be the bottleneck. */
+    private static final double MUCH_MORE = 1.5;
 
     /** Targeted and scattered queries, for each number of documents if the room in a server's memory is known. */
     private NetworkAnswers network(Question question) {
@@ -58,6 +64,25 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
         return Optional.of(model);
     }
 
+    /** Only throughput from many threads shows the limit of servers whose CPU times are unknown. */
+    private Optional<String> unknownLimit(Question question) {
+        List<CalibratedRange.Kind> kinds = model.calibration().range().kinds();
+        long threads =
+                kinds.stream().mapToLong(kind -> kind.threads().high()).max().orElse(0);
+        boolean known = model.calibration().demands().underLoad().contains(Parameter.CLIENT);
+        if (known || question.threads().stream().noneMatch(asked -> asked > MUCH_MORE * threads)) {
+            return Optional.empty();
+        }
+        long shards =
+                kinds.stream().mapToLong(kind -> kind.shards().high()).max().orElse(0);
+        return Optional.of(
+                "The results have no CPU times of servers, so they hardly show what limits throughput beyond "
+                        + FigureText.count(threads, "thread")
+                        + ": there the bounds are the answer, not the figure. Measure "
+                        + FigureText.count(Math.round(MUCH_MORE * threads), "thread")
+                        + (shards == 0 ? "" : " on " + FigureText.count(shards, "shard")) + " to narrow them.");
+    }
+
     @Override
     public List<String> notes(Question question) {
         List<String> notes = new ArrayList<>();
@@ -71,6 +96,7 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                             : "No result has a selective query that read from the disk, which would show what a server holds in"
                                     + " memory: queries are predicted for data that fits into memory, regardless of --documents.");
         }
+        unknownLimit(question).ifPresent(notes::add);
         if (!model.sharded()
                 && !(question.shards().isEmpty() && question.routers().isEmpty())) {
             notes.add(

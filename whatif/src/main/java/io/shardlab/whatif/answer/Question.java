@@ -1,6 +1,7 @@
 package io.shardlab.whatif.answer;
 
 import io.shardlab.config.hardware.Hardware;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
@@ -8,6 +9,7 @@ import io.shardlab.whatif.model.WriteConcernLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A question.
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param writeConcerns the write concerns of single inserts; may be empty
  * @param documents the numbers of documents to be loaded, or searched for a share of them; may be empty
  * @param hardware the machines to predict for; empty for those that were measured
+ * @param routerKind the kind of mongos on those machines: a mongos binary, unless the embedded mongos is asked for
  * @param goals the objectives for throughput and response time, all of which must be met; may be empty
  */
 public record Question(
@@ -33,6 +36,7 @@ public record Question(
         List<WriteConcernLevel> writeConcerns,
         List<Long> documents,
         Optional<Hardware> hardware,
+        RouterKind routerKind,
         List<SloExpression> goals) {
 
     /** @throws UsageException if the shares are for another number of shards than the question's */
@@ -56,6 +60,17 @@ public record Question(
 
     /** Returns the same question with the machines' speeds relative to one where a query takes this much CPU time. */
     Question relativeTo(double queryMicros) {
+        return on(machines -> machines.relativeTo(queryMicros));
+    }
+
+    /** Returns the same question for a mongos binary, calibrated with the embedded mongos, which works more for an operation. */
+    Question withLessRouterWork() {
+        return routerKind == RouterKind.EMBEDDED
+                ? this
+                : on(machines -> machines.withFasterRouters(RouterKind.EMBEDDED.work()));
+    }
+
+    private Question on(UnaryOperator<Hardware> change) {
         return new Question(
                 shards,
                 routers,
@@ -65,7 +80,8 @@ public record Question(
                 shares,
                 writeConcerns,
                 documents,
-                hardware.map(machines -> machines.relativeTo(queryMicros)),
+                hardware.map(change),
+                routerKind,
                 goals);
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.whatif.answer;
 
 import io.shardlab.analysis.diagnosis.RunForecast;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
@@ -65,6 +66,7 @@ public final class TwiceTheThreads implements RunForecast {
                 List.of(),
                 List.of(),
                 Optional.empty(),
+                RouterKind.MONGOS,
                 List.of());
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.whatif.answer;
 
 import io.shardlab.config.hardware.Hardware;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.calibrate.Observations;
@@ -59,9 +60,10 @@ public final class WhatIf {
      * @throws UsageException if the measurements cannot answer it
      */
     public Answer answer(Question asked) {
-        Question question = queries.flatMap(answers -> answers.model().pointQueryMicros())
+        Question relative = queries.flatMap(answers -> answers.model().pointQueryMicros())
                 .map(asked::relativeTo)
                 .orElse(asked);
+        Question question = observations.embeddedRouter() ? relative.withLessRouterWork() : relative;
         requireAnswerable(question);
         Answer.Parts parts = new Answer.Parts();
         all.stream().filter(kind -> kind.isAsked(question)).forEach(kind -> kind.addTo(parts, question));
@@ -116,11 +118,7 @@ public final class WhatIf {
                 !question.documents().isEmpty() && !loadsOrSelective,
                 "No result has a load or a selective query that can be used, so --documents changes nothing.",
                 notes);
-        addIf(
-                observations.embeddedRouter(),
-                "Calibrated with the embedded mongos, which took 2.36 times as much CPU time for a query as a standalone"
-                        + " server did; a mongos binary was not compared.",
-                notes);
+        addIf(observations.embeddedRouter(), router(question), notes);
         addIf(
                 observations.slowMotion(),
                 "Calibrated by clusters in slow motion, whose scaled figures stand for the simulated machines: processors that"
@@ -157,6 +155,17 @@ public final class WhatIf {
                         + " nothing else on the machines.",
                 notes);
         return notes;
+    }
+
+    private static String router(Question question) {
+        String work = FigureText.number(RouterKind.EMBEDDED.work());
+        return question.hardware().isPresent() && question.routerKind() != RouterKind.EMBEDDED
+                ? "Calibrated with the embedded mongos, and predicted for a mongos binary: its CPU time is the measured one divided"
+                        + " by " + work
+                        + ", by which the embedded mongos exceeded a standalone server; a binary was not compared."
+                        + " --router-kind embedded predicts the embedded one."
+                : "Calibrated with the embedded mongos, which took " + work + " times as much CPU time for a query as a"
+                        + " standalone server did; a mongos binary was not compared.";
     }
 
     private static void addIf(boolean applies, String note, List<String> notes) {

@@ -12,11 +12,14 @@ public interface CalibratedCosts {
     /** The best estimate. */
     OperationDemands demands();
 
-    /** Estimates from resampled measurements; may be empty. */
+    /** Other demands that fit the measurements nearly as well. */
     List<? extends OperationDemands> resamples();
 
-    /** The standard deviation of the logarithm of measured throughputs from the model; not a number if unknown. */
+    /** The standard deviation of the logarithm of measured throughputs from the model. */
     double deviation();
+
+    /** True if measurements do not show the deviation, because the model meets all of them. */
+    boolean assumesDeviation();
 
     /** The machines of the measurements. */
     Hardware hardware();

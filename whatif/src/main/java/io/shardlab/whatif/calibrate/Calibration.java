@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,9 +21,9 @@ import java.util.stream.IntStream;
  * Immutable.
  *
  * @param demands the best estimate
- * @param resamples estimates from resampled measurements; empty unless there are more measurements than parameters
- * @param deviation the standard deviation of the logarithm of measured throughputs from the model: 0.03 is about
- *     3 %; not a number unless there are more measurements than parameters
+ * @param resamples other demands that fit the measurements nearly as well
+ * @param deviation the standard deviation of the logarithm of measured throughputs from the model: 0.03 is about 3 %
+ * @param assumesDeviation true if there are no more measurements than parameters
  * @param hardware the machines of the measurements
  * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
  * @param variation the squared coefficient of variation of service times that fits measured percentiles best; 1 (exponentially
@@ -35,6 +36,7 @@ public record Calibration(
         Demands demands,
         List<Demands> resamples,
         double deviation,
+        boolean assumesDeviation,
         Hardware hardware,
         boolean networked,
         double variation,
@@ -85,7 +87,7 @@ public record Calibration(
     }
 
     /**
-     * Fits the demands. The intervals are those of {@link Resampling}.
+     * Fits the demands. The intervals are those of {@link OpenParameters}.
      *
      * @param all only queries, or only loads
      * @throws UsageException if there are too few observations, or if they come from different machines
@@ -122,18 +124,16 @@ public record Calibration(
             best = fitter.fit(measured, best);
             demands = fitter.demands(best);
         }
-        double deviation = Double.NaN;
-        List<Demands> resamples = List.of();
-        if (degrees > 0) {
-            double[] fitted = fitter.predicted(best);
-            Deviations deviations = Deviations.of(measured, fitted, fitter.leverages(best), residuals.throughputs());
-            deviation = deviations.ofThroughputs();
-            resamples = Resampling.resamples(fitter, fitted, best, deviations.noise(degrees));
-        }
+        Deviations deviations =
+                Deviations.of(measured, fitter.predicted(best), fitter.leverages(best), residuals.throughputs());
+        List<Demands> resamples = new OpenParameters(
+                        parameters, first.operation().kind() == Operation.Kind.LOAD)
+                .possible(new Residuals(observations, variation), demands, deviations.noise(degrees));
         return new Calibration(
                 demands,
                 resamples,
-                deviation,
+                deviations.ofThroughputs(),
+                degrees == 0,
                 first.hardware(),
                 first.networked(),
                 variation,
@@ -144,21 +144,39 @@ public record Calibration(
     /** Standard deviations of the figures. Throughputs and costs deviate for different reasons, and so by different amounts. */
     private record Deviations(int throughputs, int figures, double ofThroughputs, double ofCosts) {
 
+        /** The deviation of figures where nothing shows it: results of quiet machines are a few per cent apart. */
+        private static final double USUAL = 0.02;
+
+        /** That is worth as much as so many degrees of freedom. */
+        private static final int WORTH = 2;
+
         static Deviations of(double[] measured, double[] fitted, double[] leverages, int throughputs) {
             double[] errors = Resampling.errors(measured, fitted);
-            double ofAll =
-                    Resampling.deviation(errors, leverages, 0, measured.length).orElse(0);
+            double ofAll = withUsual(
+                    Resampling.deviation(errors, leverages, 0, measured.length),
+                    Resampling.degrees(leverages, 0, measured.length));
+            OptionalDouble ofThroughputs = Resampling.deviation(errors, leverages, 0, throughputs);
+            OptionalDouble ofCosts = Resampling.deviation(errors, leverages, throughputs, measured.length);
             return new Deviations(
                     throughputs,
                     measured.length,
-                    Resampling.deviation(errors, leverages, 0, throughputs).orElse(ofAll),
-                    Resampling.deviation(errors, leverages, throughputs, measured.length)
-                            .orElse(ofAll));
+                    ofThroughputs.isEmpty()
+                            ? ofAll
+                            : withUsual(ofThroughputs, Resampling.degrees(leverages, 0, throughputs)),
+                    ofCosts.isEmpty()
+                            ? ofAll
+                            : withUsual(ofCosts, Resampling.degrees(leverages, throughputs, measured.length)));
+        }
+
+        private static double withUsual(OptionalDouble deviation, double degrees) {
+            double found = deviation.orElse(0);
+            double known = deviation.isPresent() ? degrees : 0;
+            return Math.sqrt((known * found * found + WORTH * USUAL * USUAL) / (known + WORTH));
         }
 
         /** The standard deviation for resampling each figure: wider by the ratio of Student's t to the normal distribution. */
         double[] noise(int degrees) {
-            double stretch = Resampling.stretch(degrees);
+            double stretch = Resampling.stretch(degrees + WORTH);
             return IntStream.range(0, figures)
                     .mapToDouble(row -> stretch * (row < throughputs ? ofThroughputs : ofCosts))
                     .toArray();
@@ -243,18 +261,16 @@ public record Calibration(
                 .orElse(0);
     }
 
-    /** The interval of each parameter with a confidence of 90 %; none unless there are more measurements than parameters. */
+    /** The interval of each parameter with a confidence of 90 %. */
     public Map<Parameter, Interval> intervals() {
         Map<Parameter, Interval> intervals = new EnumMap<>(Parameter.class);
-        if (!resamples.isEmpty()) {
-            demands.seconds()
-                    .keySet()
-                    .forEach(parameter -> intervals.put(
-                            parameter,
-                            Interval.of(resamples.stream()
-                                    .mapToDouble(one -> one.of(parameter))
-                                    .toArray())));
-        }
+        demands.seconds()
+                .keySet()
+                .forEach(parameter -> intervals.put(
+                        parameter,
+                        Interval.of(resamples.stream()
+                                .mapToDouble(one -> one.of(parameter))
+                                .toArray())));
         return intervals;
     }
 }

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * Selects the parameters that the measurements determine, and derives the others. A shard with unknown CPU time is treated
- * like a standalone server. If scattered operations were measured with only one number of shards, mongos takes the same time
- * for each shard. The demand of the only operation at a server is free if CPU times are known with sufficiently different
+ * like a standalone server. If scattered operations were measured with only one number of shards, mongos takes a set part of its
+ * time for each further shard. The demand of the only operation at a server is free if CPU times are known with sufficiently different
  * numbers of operations in progress; otherwise it equals the demand among many.
  */
 final class FreeParameters {
@@ -33,8 +33,17 @@ final class FreeParameters {
      */
     private static final double LEAST_PART = 0.1;
 
+    /**
+     * The work of a mongos for each shard after the first, as a part of its work for a targeted operation: the median of the
+     * recorded rounds of queries, which determine it (0.23).
+     */
+    static final double BRANCH_PART = 0.25;
+
     private final List<Parameter> free = new ArrayList<>();
-    private final Map<Parameter, Parameter> tied = new EnumMap<>(Parameter.class);
+    private final Map<Parameter, Tie> tied = new EnumMap<>(Parameter.class);
+
+    /** A parameter that is a multiple of another one, because measurements do not determine it. */
+    record Tie(Parameter other, double times) {}
 
     /** @param observations only queries, or only loads */
     FreeParameters(List<Observation> observations) {
@@ -62,7 +71,7 @@ final class FreeParameters {
         if (cpuKnown && direct) {
             free.add(Parameter.SERVER);
         } else if (direct) {
-            tied.put(Parameter.SERVER, Parameter.SHARD);
+            tied.put(Parameter.SERVER, new Tie(Parameter.SHARD, 1));
         }
         if (cpuKnown && !routed.isEmpty()) {
             free.add(Parameter.ROUTER);
@@ -86,7 +95,7 @@ final class FreeParameters {
         if (free.contains(Parameter.SERVER)
                 && observations.stream().anyMatch(targeted)
                 && observations.stream().filter(targeted).noneMatch(CPU_KNOWN)) {
-            tied.put(Parameter.SHARD, Parameter.SERVER);
+            tied.put(Parameter.SHARD, new Tie(Parameter.SERVER, 1));
         } else {
             free(Parameter.SHARD, observations, targeted);
         }
@@ -106,7 +115,7 @@ final class FreeParameters {
         if (several && (sizes > 1 || observations.stream().anyMatch(targeted))) {
             free.add(Parameter.ROUTER_BRANCH);
         } else if (several) {
-            tied.put(Parameter.ROUTER_BRANCH, Parameter.ROUTER);
+            tied.put(Parameter.ROUTER_BRANCH, new Tie(Parameter.ROUTER, BRANCH_PART));
         }
     }
 
@@ -117,7 +126,7 @@ final class FreeParameters {
         freeAlone(Parameter.SHARD_ALONE, observations, ROUTED.and(TARGETED));
         freeAlone(Parameter.SHARD_SCATTERED_ALONE, observations, ROUTED.and(SCATTERED));
         if (tied.containsKey(Parameter.SHARD) && free.contains(Parameter.SERVER_ALONE)) {
-            tied.put(Parameter.SHARD_ALONE, Parameter.SERVER_ALONE);
+            tied.put(Parameter.SHARD_ALONE, new Tie(Parameter.SERVER_ALONE, 1));
         }
         if (routerAloneIsDetermined(observations)) {
             free.add(Parameter.ROUTER_ALONE);
@@ -200,7 +209,11 @@ final class FreeParameters {
         for (int i = 0; i < seconds.length; i++) {
             values.put(free.get(i), seconds[i]);
         }
-        tied.forEach((parameter, other) -> values.put(parameter, values.get(other)));
+        tied.forEach((parameter, tie) -> values.put(parameter, tie.times() * values.get(tie.other())));
         return new Demands(values);
+    }
+
+    Map<Parameter, Tie> tied() {
+        return tied;
     }
 }

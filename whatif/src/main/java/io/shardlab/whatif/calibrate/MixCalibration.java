@@ -60,6 +60,11 @@ public record MixCalibration(
         undetermined = List.copyOf(undetermined);
     }
 
+    @Override
+    public boolean assumesDeviation() {
+        return false;
+    }
+
     /**
      * Fits the demands.
      *

@@ -30,12 +30,6 @@ final class MixParameters {
     private static final String BACKGROUND = "background";
     private static final String BRANCH = "branch";
 
-    /**
-     * The work of a mongos for each shard after the first, as a part of its work for a targeted operation: the median of the
-     * recorded rounds of queries, which determine it (0.23).
-     */
-    static final double BRANCH_PART = 0.25;
-
     private static final double FIRST_BACKGROUND = 0.03;
     private static final double FIRST_SHARE = 0.1;
 
@@ -64,7 +58,7 @@ final class MixParameters {
         boolean scattered = kinds.stream().anyMatch(MixKind::scattered);
         if (scattered
                 && observations.stream().anyMatch(one -> one.all().topology().shards() > 1)) {
-            assume(BRANCH, BRANCH_PART);
+            assume(BRANCH, FreeParameters.BRANCH_PART);
         }
         addAlone(observations);
         addDelay(
@@ -227,7 +221,9 @@ final class MixParameters {
                     seconds.put(Parameter.ROUTER, value);
                     seconds.put(Parameter.ROUTER_ALONE, first);
                     if (kind.scattered()) {
-                        seconds.put(Parameter.ROUTER_BRANCH, value * values.getOrDefault(BRANCH, BRANCH_PART));
+                        seconds.put(
+                                Parameter.ROUTER_BRANCH,
+                                value * values.getOrDefault(BRANCH, FreeParameters.BRANCH_PART));
                     }
                 }
                 default -> seconds.put(station, value);

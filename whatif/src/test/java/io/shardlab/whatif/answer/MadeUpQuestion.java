@@ -3,6 +3,7 @@ package io.shardlab.whatif.answer;
 import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
 
 import io.shardlab.config.hardware.Hardware;
+import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
 import io.shardlab.whatif.calibrate.Observation;
@@ -20,13 +21,13 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** A question that asks only about the parts that are set. */
-final class MadeUpQuestion {
+public final class MadeUpQuestion {
 
     /** Queries of servers with a machine each, with noise. */
     static final List<Observation> SWEEP = MadeUpObservations.sweep(OWN_MACHINES, 7, 0.03);
 
     /** Calibrated by {@link #SWEEP}; shared, because a calibration takes longer than most tests. */
-    static final WhatIf WHAT_IF = whatIf(SWEEP, List.of());
+    public static final WhatIf WHAT_IF = whatIf(SWEEP, List.of());
 
     private List<Integer> shards = List.of();
     private List<Integer> routers = List.of();
@@ -37,6 +38,7 @@ final class MadeUpQuestion {
     private List<WriteConcernLevel> writeConcerns = List.of();
     private List<Long> documents = List.of();
     private Optional<Hardware> hardware = Optional.empty();
+    private RouterKind routerKind = RouterKind.MONGOS;
     private List<SloExpression> goals = List.of();
 
     MadeUpQuestion shards(int... numbers) {
@@ -84,13 +86,19 @@ final class MadeUpQuestion {
         return this;
     }
 
+    MadeUpQuestion embeddedRouters() {
+        routerKind = RouterKind.EMBEDDED;
+        return this;
+    }
+
     MadeUpQuestion goals(String... expressions) {
         goals = Stream.of(expressions).map(SloExpression::parse).toList();
         return this;
     }
 
     Question question() {
-        return new Question(shards, routers, threads, mix, rates, shares, writeConcerns, documents, hardware, goals);
+        return new Question(
+                shards, routers, threads, mix, rates, shares, writeConcerns, documents, hardware, routerKind, goals);
     }
 
     /** The answer of a model that these measurements calibrate. */
@@ -115,11 +123,12 @@ final class MadeUpQuestion {
         return prediction.responseMicros().get("mean").value();
     }
 
-    static WhatIf whatIf(List<Observation> queries, List<Observation> loads) {
+    public static WhatIf whatIf(List<Observation> queries, List<Observation> loads) {
         return whatIf(queries, loads, List.of());
     }
 
-    static WhatIf whatIf(List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
+    public static WhatIf whatIf(
+            List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
         List<String> sources = List.of("made up");
         return new WhatIf(new Observations(
                 new Observations.Group<>(queries, sources),

@@ -60,12 +60,13 @@ class PublishedLoadsTest {
         "8, 500000000, 13105"
     })
     void everyOtherLoadIsPredictedWithinATenth(int shards, long documents, double published) {
-        double seconds = new Predictor(CALIBRATION, HARDWARE)
+        Estimate seconds = new Predictor(CALIBRATION, HARDWARE)
                 .predict(Mix.of(Operation.LOAD), topology(shards), 1)
                 .throughput()
-                .over(documents)
-                .value();
+                .over(documents);
 
-        assertThat(seconds).isCloseTo(published, withPercentage(10));
+        assertThat(seconds.value()).isCloseTo(published, withPercentage(10));
+        assertThat(published)
+                .isBetween(seconds.low().orElseThrow(), seconds.high().orElseThrow());
     }
 }

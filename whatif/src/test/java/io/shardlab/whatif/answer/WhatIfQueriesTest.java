@@ -160,6 +160,7 @@ class WhatIfQueriesTest {
                 new Machine(8, 1, 1),
                 RoundTrips.AS_CALIBRATED,
                 Optional.of(45.0),
+                Optional.empty(),
                 Optional.empty());
         MadeUpQuestion question = question(3, 1, 1).hardware(profile);
 

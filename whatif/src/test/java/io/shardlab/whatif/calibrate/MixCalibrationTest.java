@@ -64,7 +64,7 @@ class MixCalibrationTest {
         assertThat(found.resamples().stream()
                         .map(one -> one.of("find"))
                         .mapToDouble(find -> Math.log(find.of(Parameter.ROUTER_BRANCH) / find.of(Parameter.ROUTER)))
-                        .map(part -> part - Math.log(MixParameters.BRANCH_PART))
+                        .map(part -> part - Math.log(FreeParameters.BRANCH_PART))
                         .map(Math::abs)
                         .average()
                         .orElseThrow())

@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
  * service times whose number of phases follows from the network's variation (1: exponential), exponential think times and
  * constant delays. The class of each operation is drawn at random. The same seed gives the same figures.
  */
-final class Simulation {
+public final class Simulation {
 
     /** The simulated operations/s, and the sorted response times in seconds, of all operations and of each class. */
-    record Simulated(double throughput, double[] responses, List<double[]> classes) {
+    public record Simulated(double throughput, double[] responses, List<double[]> classes) {
 
         Simulated of(int customer) {
             return new Simulated(throughput, classes.get(customer), List.of());
@@ -116,7 +116,7 @@ final class Simulation {
     }
 
     /** A closed network, measured over this many operations after a tenth of them as warm-up. */
-    static Simulated closed(MixedNetwork mix, int customers, int operations, long seed) {
+    public static Simulated closed(MixedNetwork mix, int customers, int operations, long seed) {
         Simulation simulation = new Simulation(mix, 0, operations, seed);
         for (int i = 0; i < customers; i++) {
             simulation.start();
@@ -125,7 +125,7 @@ final class Simulation {
     }
 
     /** An open network with Poisson arrivals. */
-    static Simulated open(MixedNetwork mix, double arrivalsPerSecond, int operations, long seed) {
+    public static Simulated open(MixedNetwork mix, double arrivalsPerSecond, int operations, long seed) {
         Simulation simulation = new Simulation(mix, arrivalsPerSecond, operations, seed);
         simulation.arrive();
         return simulation.run();

@@ -8,7 +8,6 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
-import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.deployment.TimeDilation.LoadingClient;
@@ -36,13 +35,6 @@ import java.util.stream.Stream;
 public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
 
     /**
-     * CPU time of the embedded mongos for a targeted query, divided by that of a standalone server: 2.35 to 2.37 in four pairs
-     * of runs of {@code sharded-query} with MongoDB 6.0.5, see {@code docs/what-if/validation-log.md}. No mongos binary was
-     * available for the measurement, so a real mongos is assumed to need as much for a query as a standalone server.
-     */
-    static final double EMBEDDED_WORK = 2.36;
-
-    /**
      * CPU time of client and proxies relative to that of the servers, on the machine of {@code docs/what-if/validation-log.md}.
      */
     private static final double CLIENT_AND_PROXIES = 0.5;
@@ -58,11 +50,6 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
 
     private static final double NANOS = 1e9;
     private static final double MICROS = 1e6;
-
-    /** Returns the CPU cost per operation of the local router, relative to a real mongos. */
-    public static double routerWork(RouterKind kind) {
-        return kind == RouterKind.EMBEDDED ? EMBEDDED_WORK : 1;
-    }
 
     /**
      * Returns the motion with the smallest factor at which this machine can run targeted queries at the rate of the busiest

@@ -51,8 +51,8 @@ final class NodeGroups {
                     .orElse(dataServers);
             this.configServers = ResourceLimits.NONE.withProcessorsInSpells(processors);
             this.routers = spec.routerLimits()
-                    .withProcessorsInSpells(motion.routerProcessors(SlowMotion.routerWork(routerKind))
-                            .total());
+                    .withProcessorsInSpells(
+                            motion.routerProcessors(routerKind.work()).total());
         } else {
             this.servers = spec.serverLimits();
             this.configServers = ResourceLimits.NONE;

@@ -186,7 +186,8 @@ final class NodePlans {
         String argument = ZoneArguments.of(
                         placement,
                         sets,
-                        slow.map(motion -> motion.processors(SlowMotion.routerWork(spec.routerKind(binaries))))
+                        slow.map(motion -> motion.processors(
+                                        spec.routerKind(binaries).work()))
                                 .orElse(Map.of()),
                         member -> folder.pidFile(member.name()),
                         this::cpuTime,

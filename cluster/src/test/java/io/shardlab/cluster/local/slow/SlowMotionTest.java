@@ -79,7 +79,8 @@ class SlowMotionTest {
                 SIMULATED.client(),
                 SIMULATED.network(),
                 Optional.empty(),
-                Optional.of(12.5));
+                Optional.of(12.5),
+                Optional.empty());
         TimeDilation dilation = new SlowMotion(loading, 10, "as asked for").dilation(1, false, true);
 
         assertThat(dilation.loading()).contains(new LoadingClient(12.5e-6, 8));

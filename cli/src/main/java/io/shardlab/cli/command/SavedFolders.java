@@ -1,0 +1,43 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.run.folder.ResultFolder;
+import io.shardlab.run.folder.SavedResults;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the results of {@code --from}. */
+final class SavedFolders {
+
+    private SavedFolders() {}
+
+    /**
+     * Returns the results in folders of runs, of experiments, or in folders with such; the reasons why others could not be read
+     * go to stderr.
+     *
+     * @throws UsageException if a folder has none
+     */
+    static List<SavedResult> results(List<Path> from, Console console) {
+        List<SavedResult> results = new ArrayList<>();
+        for (Path path : from) {
+            if (!Files.isDirectory(path) || ResultFolder.isOne(path)) {
+                results.add(SavedResults.read(path));
+                continue;
+            }
+            SavedResults inside = SavedResults.in(path);
+            if (inside.results().isEmpty()) {
+                throw new UsageException(inside.unreadable().stream()
+                        .findFirst()
+                        .orElse("--from " + PlainText.quoted(path.toString()) + " contains no result."));
+            }
+            inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
+            results.addAll(inside.results());
+        }
+        return results.stream().distinct().toList();
+    }
+}

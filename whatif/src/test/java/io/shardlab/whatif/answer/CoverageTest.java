@@ -1,0 +1,147 @@
+package io.shardlab.whatif.answer;
+
+import static io.shardlab.whatif.calibrate.MadeUpObservations.OWN_MACHINES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.whatif.calibrate.Calibration;
+import io.shardlab.whatif.calibrate.MadeUpObservations;
+import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
+import io.shardlab.whatif.model.ClusterModel;
+import io.shardlab.whatif.model.Demands;
+import io.shardlab.whatif.model.Mix;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.Simulation;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Bounds of 90 % hold what is simulated nine times in ten: random clusters are simulated, a few cells calibrate the model, and
+ * others are predicted.
+ */
+class CoverageTest {
+
+    private static final int CLUSTERS = 25;
+    private static final int OPERATIONS = 4_000;
+
+    /** The deviation of the results of a quiet machine. */
+    private static final double NOISE = 0.02;
+
+    /** The figures of the calibrating cells. */
+    private enum Known {
+        /** CPU times, and few and many threads. */
+        CPU_TIMES(List.of(2, 8, 32)),
+        /** Only throughput, as in published tables. */
+        THROUGHPUT(List.of(10, 20));
+
+        private final List<Integer> threads;
+
+        Known(List<Integer> threads) {
+            this.threads = threads;
+        }
+    }
+
+    private record Cell(Topology topology, int threads) {}
+
+    private static final List<Cell> PREDICTED = List.of(
+            new Cell(Topology.STANDALONE, 5),
+            new Cell(Topology.STANDALONE, 64),
+            new Cell(new Topology(2, 1), 16),
+            new Cell(new Topology(3, 1), 64),
+            new Cell(new Topology(8, 1), 25),
+            new Cell(new Topology(8, 4), 50));
+
+    /** A cluster with demands that differ as those of servers do. */
+    private static final class Cluster {
+
+        private final SplittableRandom random;
+        private final Demands demands;
+
+        Cluster(long seed) {
+            random = new SplittableRandom(seed);
+            Map<Parameter, Double> seconds = new EnumMap<>(Parameter.class);
+            double server = 100e-6 * within(2);
+            seconds.put(Parameter.CLIENT, 0.3 * server * within(2));
+            seconds.put(Parameter.SERVER, server);
+            seconds.put(Parameter.SHARD, server * within(1.3));
+            seconds.put(Parameter.ROUTER, server * within(2));
+            double alone = within(1.5);
+            seconds.put(Parameter.SERVER_ALONE, alone * seconds.get(Parameter.SERVER));
+            seconds.put(Parameter.SHARD_ALONE, alone * seconds.get(Parameter.SHARD));
+            seconds.put(Parameter.ROUTER_ALONE, alone * seconds.get(Parameter.ROUTER));
+            seconds.put(Parameter.DIRECT_DELAY, 3 * server * within(2));
+            seconds.put(Parameter.ROUTED_DELAY, 6 * server * within(2));
+            demands = new Demands(seconds);
+        }
+
+        private double within(double factor) {
+            return Math.exp(Math.log(factor) * (2 * random.nextDouble() - 1));
+        }
+
+        double throughput(Cell cell) {
+            return Simulation.closed(
+                                    new ClusterModel(demands, OWN_MACHINES)
+                                            .network(Mix.of(Operation.TARGETED), cell.topology(), cell.threads()),
+                                    cell.threads(),
+                                    OPERATIONS,
+                                    random.nextLong())
+                            .throughput()
+                    * Math.exp(NOISE * random.nextGaussian());
+        }
+
+        Observation observed(Cell cell, Known known) {
+            return MadeUpObservations.undisturbed(
+                    Operation.TARGETED,
+                    cell.topology(),
+                    OWN_MACHINES,
+                    cell.threads(),
+                    throughput(cell),
+                    known == Known.CPU_TIMES
+                            ? Optional.of(new CpuPerOperation(
+                                    demands.of(Parameter.CLIENT) * within(1.05),
+                                    demands.atRouter(Operation.TARGETED, cell.topology(), cell.threads())
+                                            * within(1.05),
+                                    demands.atDataServers(Operation.TARGETED, cell.topology(), cell.threads())
+                                            * within(1.05)))
+                            : Optional.empty(),
+                    Optional.of(50_000L));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void boundsHoldWhatIsMeasuredLaterNineTimesInTen(Known known) {
+        double held = LongStream.rangeClosed(1, CLUSTERS)
+                .mapToObj(Cluster::new)
+                .flatMap(cluster -> held(cluster, known))
+                .mapToInt(holds -> holds ? 1 : 0)
+                .average()
+                .orElseThrow();
+
+        assertThat(held).isBetween(0.85, 0.95);
+    }
+
+    private static Stream<Boolean> held(Cluster cluster, Known known) {
+        List<Observation> calibrating = known.threads.stream()
+                .flatMap(threads -> Stream.of(Topology.STANDALONE, new Topology(3, 1))
+                        .map(topology -> cluster.observed(new Cell(topology, threads), known)))
+                .toList();
+        Predictor predictor = new Predictor(Calibration.of(calibrating), OWN_MACHINES);
+        return PREDICTED.stream().map(cell -> {
+            Estimate bounds = predictor
+                    .predict(Mix.of(Operation.TARGETED), cell.topology(), cell.threads())
+                    .throughput();
+            double later = cluster.throughput(cell);
+            return bounds.low().orElseThrow() <= later && later <= bounds.high().orElseThrow();
+        });
+    }
+}
