@@ -20,6 +20,9 @@ final class Arguments {
     static final String VERBOSE = "--verbose";
     static final String RUN = "run";
 
+    /** It has a workload, and does not run it. */
+    static final String ADVISE = "advise";
+
     private static final String WORKLOAD = "--workload";
     private static final String RESUME = "--resume";
     private static final Set<String> BOOLEANS = Set.of("true", "false", "yes", "no", "on", "off");
@@ -63,6 +66,9 @@ final class Arguments {
     }
 
     private static void makeWorkloadACommand(List<String> words) {
+        if (beginsWith(words, ADVISE)) {
+            return;
+        }
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             boolean attached = word.startsWith(WORKLOAD + "=");

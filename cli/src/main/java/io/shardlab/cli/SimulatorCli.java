@@ -1,5 +1,6 @@
 package io.shardlab.cli;
 
+import io.shardlab.cli.command.AdviseCommand;
 import io.shardlab.cli.command.CalibrateCommand;
 import io.shardlab.cli.command.CaptureCommand;
 import io.shardlab.cli.command.ClusterCommand;
@@ -154,6 +155,7 @@ final class SimulatorCli {
         commands.put("capture", () -> new CaptureCommand(console, services));
         commands.put("merge", () -> new MergeCommand(console, services));
         commands.put("calibrate", () -> new CalibrateCommand(console, services, workloads()).spec());
+        commands.put(Arguments.ADVISE, () -> new AdviseCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console).spec());
         commands.put("shard-key", () -> new ShardKeyCommand(console, services).spec());
         ServiceLoader.load(CommandPlugin.class).forEach(plugin -> commands.put(plugin.name(), () -> command(plugin)));

@@ -168,6 +168,38 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void adviceIsOneScreenWithTheAnswerFirst() {
+        assertThat(simulator(
+                        "advise", "--from", results(), "--hardware", "lan", "--goal", "throughput>20000, p99<50ms"))
+                .as(err())
+                .isZero();
+
+        assertThat(out()).startsWith("No. One server of lan carries this load: about 7");
+        assertThat(out().lines())
+                .hasSizeLessThan(40)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--goal p99.9<1ms | --goal must be for throughput, mean, p50, p90, p95 or p99 here, not for p99.9.",
+                "--hardware lam | did you mean lan?",
+                "shop.yaml --workload mixed | Give a workload file or --workload, not both.",
+                "--workload no-such-thing | no-such-thing"
+            })
+    void wrongQuestionsForAdviceAreRefused(String words, String refusal) {
+        String[] arguments = Stream.concat(
+                        Arrays.stream(words.split(" ")),
+                        words.contains("workload") ? Stream.of() : Stream.of("--from", results()))
+                .toArray(String[]::new);
+
+        assertThat(simulator("advise", arguments)).isEqualTo(2);
+        assertThat(err()).contains(refusal);
+    }
+
+    @Test
     void ratesAskForResponseTimesWhereOperationsArriveAtThem() {
         assertThat(whatIf("--from", results(), "--shards", "8", "--routers", "1", "--rate", "10k,30k", "--details"))
                 .as(err())

@@ -1,0 +1,51 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.progress.RunProgress;
+import io.shardlab.cluster.deployment.ClusterTargetOpener;
+import io.shardlab.core.command.EndSignals;
+import io.shardlab.run.experiment.ExperimentOutcome;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.ExperimentService;
+import io.shardlab.run.service.RunControl;
+
+/** Runs the plans of commands that measure on the way to their answer, with progress on stderr. For one thread. */
+final class PlanRuns {
+
+    private final Console console;
+    private final Services services;
+    private int exitCode = ExitCode.OK;
+
+    PlanRuns(Console console, Services services) {
+        this.console = console;
+        this.services = services;
+    }
+
+    /** Returns the exit code of all runs until now. */
+    int exitCode() {
+        return exitCode;
+    }
+
+    /** Runs a plan; blocks until all of its cells have ended or the user stops them. */
+    @SuppressWarnings("try") // The signals only have to be closed.
+    ExperimentOutcome run(ExperimentPlan plan) {
+        RunControl control = new RunControl();
+        ExperimentOutcome outcome;
+        try (RunProgress progress = RunProgress.on(console, false);
+                EndSignals signals = Interrupts.stopping(control, progress);
+                ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
+            outcome = new ExperimentService(services.targetOpener(opener), progress).run(plan, control);
+        }
+        outcome.unsaved().ifPresent(failure -> {
+            throw failure;
+        });
+        console.err().println("Experiment: " + outcome.folder());
+        if (outcome.interrupted()) {
+            exitCode = ExitCode.INTERRUPTED;
+        } else if (outcome.failed() > 0 && exitCode == ExitCode.OK) {
+            exitCode = ExitCode.RUN_FAILED;
+        }
+        return outcome;
+    }
+}

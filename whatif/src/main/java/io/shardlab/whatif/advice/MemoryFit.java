@@ -1,0 +1,63 @@
+package io.shardlab.whatif.advice;
+
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.FigureText;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The documents that fit into the memory of servers: an estimate, because nothing of it is measured. Immutable.
+ *
+ * @param documentBytes the mean size of a document as BSON
+ * @param memoryBytes the memory of a server
+ */
+public record MemoryFit(double documentBytes, double memoryBytes) {
+
+    /** The part of the memory that holds documents and indexes: WiredTiger's cache and the system's cache of files. */
+    private static final double USABLE = 0.8;
+
+    /** Indexes and the headers of pages, as a part of the documents; with several indexes it is more. */
+    private static final double BESIDE_DOCUMENTS = 0.25;
+
+    private static final double GIBIBYTE = 1 << 30;
+
+    /** Returns the fit of the documents that results have loaded; empty if their size or the memory is unknown. */
+    public static Optional<MemoryFit> of(List<RunResult> results, Machine server) {
+        double documents = 0;
+        double bytes = 0;
+        for (RunResult result : results) {
+            for (var phase : result.phases()) {
+                if (phase.counts().documents() > 0 && phase.counts().bytes() > 0) {
+                    documents += phase.counts().documents();
+                    bytes += phase.counts().bytes();
+                }
+            }
+        }
+        return documents == 0 || server.memoryBytes().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new MemoryFit(bytes / documents, server.memoryBytes().get()));
+    }
+
+    /** Returns the number of documents that one server holds in memory. */
+    public double room() {
+        return USABLE * memoryBytes / (documentBytes * (1 + BESIDE_DOCUMENTS));
+    }
+
+    /** Returns how much of the documents of a server is not in its memory, from 0 to 1. */
+    double missing(double documentsOfServer) {
+        return Math.max(0, 1 - room() / documentsOfServer);
+    }
+
+    String memory() {
+        return FigureText.number(memoryBytes / GIBIBYTE) + " GB";
+    }
+
+    /** Returns the assumptions as a sentence. */
+    String describe() {
+        return "Memory is an estimate: documents of " + FigureText.number(documentBytes)
+                + " bytes and a quarter more for" + " indexes, in " + FigureText.percent(USABLE) + " of " + memory()
+                + ".";
+    }
+}
