@@ -186,6 +186,7 @@ class WhatIfCommandTest {
             value = {
                 "--goal p99.9<1ms | --goal must be for throughput, mean, p50, p90, p95 or p99 here, not for p99.9.",
                 "--hardware lam | did you mean lan?",
+                "--workload mixed --from . | --from has its own workload",
                 "shop.yaml --workload mixed | Give a workload file or --workload, not both.",
                 "--workload no-such-thing | no-such-thing"
             })

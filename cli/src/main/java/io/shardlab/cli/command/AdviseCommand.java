@@ -15,6 +15,7 @@ import io.shardlab.core.result.ClientOrigin;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -107,6 +108,9 @@ public final class AdviseCommand {
         Hardware hardware = HardwareProfiles.named(settings.get(HARDWARE));
         List<SloExpression> goals = settings.find(WhatIfCommand.GOAL).orElse(List.of());
         List<Path> from = parsed.matchedOptionValue("--from", List.of());
+        if (!from.isEmpty() && (file(parsed) != null || settings.find(WORKLOAD).isPresent())) {
+            throw new UsageException("--from has its own workload: give no workload file and no --workload with it.");
+        }
         List<SavedResult> results = from.isEmpty() ? measured(parsed, settings) : SavedFolders.results(from, console);
         if (runs.exitCode() != ExitCode.OK) {
             return runs.exitCode();
@@ -129,16 +133,21 @@ public final class AdviseCommand {
         return ExitCode.OK;
     }
 
+    /** The positional argument; null if there is none. */
+    private static String file(ParseResult parsed) {
+        return parsed.matchedPositionalValue(0, null);
+    }
+
     /** Results of this machine and this build from the last day, or else new ones. */
     private List<SavedResult> measured(ParseResult parsed, Settings settings) {
-        String file = parsed.matchedPositionalValue(0, null);
+        String file = file(parsed);
         if (file != null && settings.find(WORKLOAD).isPresent()) {
             throw new UsageException("Give a workload file or --workload, not both.");
         }
         Workload workload =
                 workloads.named(file == null ? settings.find(WORKLOAD).orElse(QUERIES) : file);
         AdviceExperiment experiment = new AdviceExperiment(workload);
-        Optional<List<SavedResult>> recent = recent(settings.get(OutputParameters.OUT), experiment.name());
+        Optional<List<SavedResult>> recent = recent(settings.get(OutputParameters.OUT), experiment.name(), workload);
         if (recent.isPresent()) {
             console.err()
                     .println("Using the results of this machine and build from "
@@ -154,7 +163,7 @@ public final class AdviseCommand {
                 : List.of();
     }
 
-    private static Optional<List<SavedResult>> recent(Path out, String name) {
+    private static Optional<List<SavedResult>> recent(Path out, String name, Workload workload) {
         if (!Files.isDirectory(out)) {
             return Optional.empty();
         }
@@ -163,21 +172,23 @@ public final class AdviseCommand {
                     .sorted(Comparator.reverseOrder())
                     .map(folder -> SavedResults.in(folder).results())
                     .filter(results -> results.size() >= AdviceExperiment.CELLS
-                            && results.stream().map(SavedResult::result).allMatch(AdviseCommand::isOfThisMachine))
+                            && results.stream().map(SavedResult::result).allMatch(result -> isOfNow(result, workload)))
                     .findFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static boolean isOfThisMachine(RunResult result) {
+    /** True if this build measured it on this machine a short time ago, with the same content of a workload file. */
+    private static boolean isOfNow(RunResult result, Workload workload) {
         ClientDescription here = ClientDescription.ofThisProcess();
         ClientDescription there = result.client();
-        return there.origin().flatMap(ClientOrigin::host).equals(here.origin().flatMap(ClientOrigin::host))
+        return there.build().equals(here.build())
                 && there.origin()
-                        .flatMap(ClientOrigin::commit)
-                        .equals(here.origin().flatMap(ClientOrigin::commit))
+                        .flatMap(ClientOrigin::host)
+                        .equals(here.origin().flatMap(ClientOrigin::host))
                 && there.cpus() == here.cpus()
+                && WorkloadSource.in(result.facts()).map(WorkloadSource::sha256).equals(workload.contentHash())
                 && result.startedAt().isAfter(Instant.now().minus(RECENT));
     }
 }

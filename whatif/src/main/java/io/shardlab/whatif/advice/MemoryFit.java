@@ -1,6 +1,7 @@
 package io.shardlab.whatif.advice;
 
 import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
 import java.util.List;
@@ -20,20 +21,21 @@ public record MemoryFit(double documentBytes, double memoryBytes) {
     /** Indexes and the headers of pages, as a part of the documents; with several indexes it is more. */
     private static final double BESIDE_DOCUMENTS = 0.25;
 
+    private static final String LOAD = "load";
     private static final double GIBIBYTE = 1 << 30;
 
-    /** Returns the fit of the documents that results have loaded; empty if their size or the memory is unknown. */
+    /** Returns the fit of the documents that results have loaded, or else read; empty if their size or the memory is unknown. */
     public static Optional<MemoryFit> of(List<RunResult> results, Machine server) {
-        double documents = 0;
-        double bytes = 0;
-        for (RunResult result : results) {
-            for (var phase : result.phases()) {
-                if (phase.counts().documents() > 0 && phase.counts().bytes() > 0) {
-                    documents += phase.counts().documents();
-                    bytes += phase.counts().bytes();
-                }
-            }
-        }
+        List<PhaseReport> all =
+                results.stream().flatMap(result -> result.phases().stream()).toList();
+        List<PhaseReport> loads =
+                all.stream().filter(phase -> phase.name().equals(LOAD)).toList();
+        // Answers may be parts of documents, but they are all there is where data were loaded before.
+        List<PhaseReport> phases = loads.isEmpty() ? all : loads;
+        double documents =
+                phases.stream().mapToLong(phase -> phase.counts().documents()).sum();
+        double bytes =
+                phases.stream().mapToLong(phase -> phase.counts().bytes()).sum();
         return documents == 0 || server.memoryBytes().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
