@@ -180,12 +180,30 @@ class WhatIfCommandTest {
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
+    @Test
+    void adviceFromACatalogueNamesTheSizeAndThePrice() {
+        assertThat(simulator(
+                        "advise", "--from", results(), "--catalogue", "common", "--goal", "throughput>20000, p99<50ms"))
+                .as(err())
+                .isZero();
+
+        assertThat(out())
+                .startsWith("No. A larger server is enough: one of the size ")
+                .containsPattern("carries this load for \\d+\\s+a\\s+month: about ")
+                .contains("cluster", "Machines: sizes of the catalogue common");
+        assertThat(out().lines())
+                .hasSizeLessThan(40)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "--goal p99.9<1ms | --goal must be for throughput, mean, p50, p90, p95 or p99 here, not for p99.9.",
                 "--hardware lam | did you mean lan?",
+                "--catalogue comon | did you mean common?",
+                "--catalogue no-such.yaml | there is no such file",
                 "--workload mixed --from . | --from has its own workload",
                 "shop.yaml --workload mixed | Give a workload file or --workload, not both.",
                 "--workload no-such-thing | no-such-thing"

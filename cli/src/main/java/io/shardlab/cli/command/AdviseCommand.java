@@ -4,8 +4,8 @@ import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.output.AdviceReport;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.HardwareProfiles;
+import io.shardlab.config.hardware.MachineCatalogue;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -14,7 +14,6 @@ import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientOrigin;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
@@ -24,8 +23,8 @@ import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
-import io.shardlab.whatif.advice.MemoryFit;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
 import java.io.IOException;
@@ -63,8 +62,19 @@ public final class AdviseCommand {
             "documents",
             ParameterTypes.count(1, 1L << 40),
             "The number of documents, such as 500M. Default: all data fit into memory.");
-    private static final List<Parameter<?>> ALL =
-            List.of(WORKLOAD, HARDWARE, WhatIfCommand.ROUTER_KIND, DOCUMENTS, WhatIfCommand.GOAL, OutputParameters.OUT);
+    private static final Parameter<String> CATALOGUE = Parameter.optional(
+            "catalogue",
+            ParameterTypes.text("the name of a catalogue or a file that describes machine sizes"),
+            "The sizes of servers and mongos to choose from: " + MachineCatalogue.COMMON
+                    + ", or a YAML file. Default: those of --hardware.");
+    private static final List<Parameter<?>> ALL = List.of(
+            WORKLOAD,
+            HARDWARE,
+            CATALOGUE,
+            WhatIfCommand.ROUTER_KIND,
+            DOCUMENTS,
+            WhatIfCommand.GOAL,
+            OutputParameters.OUT);
     private static final String DETAILS = "--details";
 
     /** A machine that is otherwise the same has other programs on it on another day. */
@@ -105,8 +115,12 @@ public final class AdviseCommand {
     }
 
     private int run(ParseResult parsed, Settings settings) {
-        Hardware hardware = HardwareProfiles.named(settings.get(HARDWARE));
-        List<SloExpression> goals = settings.find(WhatIfCommand.GOAL).orElse(List.of());
+        AdviceQuestion question = new AdviceQuestion(
+                HardwareProfiles.named(settings.get(HARDWARE)),
+                settings.get(WhatIfCommand.ROUTER_KIND),
+                settings.find(WhatIfCommand.GOAL).orElse(List.of()),
+                settings.find(DOCUMENTS),
+                settings.find(CATALOGUE).map(MachineCatalogue::named));
         List<Path> from = parsed.matchedOptionValue("--from", List.of());
         if (!from.isEmpty() && (file(parsed) != null || settings.find(WORKLOAD).isPresent())) {
             throw new UsageException("--from has its own workload: give no workload file and no --workload with it.");
@@ -119,11 +133,8 @@ public final class AdviseCommand {
         observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
         Advice advice = new Adviser(
                         new WhatIf(observations),
-                        hardware,
-                        settings.get(WhatIfCommand.ROUTER_KIND),
-                        goals,
-                        settings.find(DOCUMENTS),
-                        MemoryFit.of(results.stream().map(SavedResult::result).toList(), hardware.server()))
+                        question,
+                        results.stream().map(SavedResult::result).toList())
                 .advise();
         console.out()
                 .println(

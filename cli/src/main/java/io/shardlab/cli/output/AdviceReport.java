@@ -1,6 +1,5 @@
 package io.shardlab.cli.output;
 
-import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice;
@@ -8,6 +7,10 @@ import io.shardlab.whatif.advice.Advice.Option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Advice for a terminal of 80 columns: the answer, the deployments, and what it rests on. Formats only. */
 public final class AdviceReport {
@@ -16,6 +19,10 @@ public final class AdviceReport {
 
     /** Shorter names, for the width. */
     private static final Map<String, String> LIMITS = Map.of("too few threads", "threads", "response times", "latency");
+
+    private static final double THOUSAND = 1e3;
+    private static final double MILLION = 1e6;
+    private static final double LARGE = 1e4;
 
     private final Advice advice;
     private final boolean details;
@@ -29,16 +36,7 @@ public final class AdviceReport {
     public String render() {
         List<String> parts = new ArrayList<>();
         parts.add(wrapped(advice.answer()));
-        parts.add(TerminalTable.grid(new Columns<Option>()
-                .add("deployment", one -> one.topology().describe())
-                .add("ops/s", one -> FigureText.number(one.throughput().value()))
-                .add("90 % bounds", one -> PredictionTables.bounds(one.throughput()))
-                .add(
-                        "p99 ms",
-                        one -> one.p99Micros().map(FigureText::microsAsMillis).orElse(Table.NOTHING))
-                .add("price", one -> FigureText.number(one.price()))
-                .add("limit", one -> LIMITS.getOrDefault(one.limit(), one.limit()))
-                .table("", advice.options())));
+        parts.add(table());
         List<String> evidence = new ArrayList<>();
         advice.mattersMost().ifPresent(evidence::add);
         evidence.addAll(advice.restsOn());
@@ -51,6 +49,73 @@ public final class AdviceReport {
                     + FigureText.count(advice.notes().size(), "caveat") + ", --json everything."));
         }
         return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    /** The most exact of some tables that fit; long names of machines take the width of figures. */
+    private String table() {
+        String rough = table(AdviceReport::rough, false);
+        return Stream.of(table(FigureText::number, true), table(AdviceReport::rough, true))
+                .filter(table -> table.lines().allMatch(line -> line.length() <= WIDTH))
+                .findFirst()
+                .orElse(rough);
+    }
+
+    /** A column: words to the left, figures to the right. */
+    private record Shown(String head, boolean figures, Function<Option, String> text) {}
+
+    private String table(DoubleFunction<String> throughput, boolean bounds) {
+        List<Shown> columns =
+                new ArrayList<>(List.of(new Shown("", false, one -> one.role().text())));
+        if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
+            columns.add(new Shown("servers", false, AdviceReport::servers));
+            columns.add(new Shown("mongos", false, AdviceReport::routers));
+        } else {
+            columns.add(new Shown("deployment", false, one -> one.topology().describe()));
+        }
+        columns.add(new Shown(
+                "ops/s", true, one -> throughput.apply(one.throughput().value())));
+        if (bounds) {
+            columns.add(new Shown(
+                    "90 % bounds",
+                    true, one -> one.throughput().bounds(AdviceReport::rough).orElse("unknown")));
+        }
+        columns.add(new Shown(
+                "p99 ms",
+                true,
+                one -> one.p99Micros().map(FigureText::microsAsMillis).orElse(Table.NOTHING)));
+        columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
+        columns.add(new Shown("limit", false, one -> LIMITS.getOrDefault(one.limit(), one.limit())));
+        String grid = TerminalTable.grid(new Table(
+                "",
+                columns.stream()
+                        .map(column -> new Table.Column(column.head(), column.figures()))
+                        .toList(),
+                advice.options().stream()
+                        .map(one -> columns.stream()
+                                .map(column -> column.text().apply(one))
+                                .toList())
+                        .toList(),
+                List.of()));
+        return grid.lines().map(String::stripTrailing).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static String servers(Option option) {
+        return option.topology().dataServers() + " x " + option.serverSize().orElse("");
+    }
+
+    private static String routers(Option option) {
+        return option.routerSize()
+                .map(size -> option.topology().routers() + " x " + size)
+                .orElse(Table.NOTHING);
+    }
+
+    /** Thousands and millions by a letter, because bounds are not known to a thousandth. */
+    private static String rough(double value) {
+        return value < LARGE
+                ? FigureText.number(value)
+                : value < MILLION
+                        ? FigureText.number(value / THOUSAND) + "k"
+                        : FigureText.number(value / MILLION) + "M";
     }
 
     private static String wrapped(String text) {

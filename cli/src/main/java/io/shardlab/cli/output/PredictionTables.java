@@ -194,10 +194,7 @@ final class PredictionTables {
     }
 
     private static String bounds(Estimate estimate, DoubleFunction<String> text) {
-        return estimate.low()
-                .map(low -> text.apply(low)
-                        + estimate.high().map(high -> " to " + text.apply(high)).orElse(" or more"))
-                .orElse("unknown");
+        return estimate.bounds(text).orElse("unknown");
     }
 
     static String millis(Map<String, Estimate> responseMicros, String name) {

@@ -108,9 +108,19 @@ public record Hardware(
      * @param readsPerSecond reads per second
      * @param writesPerSecond writes per second
      * @param bytesPerSecond bytes per second, of reads and of writes each
+     * @param slowed whether slow motion limits the disks of this machine accordingly; otherwise only predictions use the limits
      */
     public record Disk(
-            Optional<Double> readsPerSecond, Optional<Double> writesPerSecond, Optional<Double> bytesPerSecond) {
+            Optional<Double> readsPerSecond,
+            Optional<Double> writesPerSecond,
+            Optional<Double> bytesPerSecond,
+            boolean slowed) {
+
+        /** A disk that slow motion imitates. */
+        public Disk(
+                Optional<Double> readsPerSecond, Optional<Double> writesPerSecond, Optional<Double> bytesPerSecond) {
+            this(readsPerSecond, writesPerSecond, bytesPerSecond, true);
+        }
 
         public Disk {
             if (readsPerSecond.isEmpty() && writesPerSecond.isEmpty() && bytesPerSecond.isEmpty()) {
@@ -130,7 +140,8 @@ public record Hardware(
             return new Disk(
                     readsPerSecond.map(rate -> rate / times),
                     writesPerSecond.map(rate -> rate / times),
-                    bytesPerSecond.map(rate -> rate / times));
+                    bytesPerSecond.map(rate -> rate / times),
+                    slowed);
         }
     }
 
@@ -169,6 +180,12 @@ public record Hardware(
     public Hardware besideOthers(double processors) {
         Machine left = server.faster(1 - processors / server.cores());
         return shared ? new Hardware(name, true, left, left, left, network) : this;
+    }
+
+    /** The same network and client with machines of other sizes for data servers and mongos. */
+    public Hardware with(Machine otherServer, Machine otherRouter) {
+        return new Hardware(
+                name, shared, otherServer, otherRouter, client, network, queryMicros, documentMicros, routers);
     }
 
     /** The same machines with other delays between them. */

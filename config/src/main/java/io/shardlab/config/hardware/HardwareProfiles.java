@@ -1,6 +1,5 @@
 package io.shardlab.config.hardware;
 
-import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
 import io.shardlab.config.yaml.YamlFile;
@@ -10,10 +9,6 @@ import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,35 +34,15 @@ public final class HardwareProfiles {
     private static final String ROUND_TRIPS = "round-trips";
     private static final String QUERY = "query-us";
     private static final String DOCUMENT = "document-us";
-    private static final String CORES = "cores";
-    private static final String SPEED = "speed";
     private static final String COUNT = "count";
-    private static final String PRICE = "price";
-    private static final String MEMORY = "memory";
-    private static final String DISK = "disk";
-    private static final String READS = "reads-per-second";
-    private static final String WRITES = "writes-per-second";
-    private static final String MEBIBYTES = "mb-per-second";
     private static final String SERVER_TO_SERVER = "server-to-server-ms";
     private static final List<String> DELAYS =
             List.of("client-to-server-ms", "client-to-mongos-ms", "mongos-to-shard-ms", SERVER_TO_SERVER);
 
-    private static final ParameterType<Integer> PROCESSORS = ParameterTypes.integer(1, 10_000);
     private static final ParameterType<Integer> ROUTERS = ParameterTypes.integer(1, 1_000);
-    private static final ParameterType<Double> FACTOR = ParameterTypes.decimal(0.001, 1_000);
-    private static final ParameterType<Double> AMOUNT = ParameterTypes.decimal(0, 1e9);
     private static final ParameterType<Double> MICROS = ParameterTypes.decimal(0.1, 1e6);
     private static final ParameterType<Double> DELAY_MILLIS = ParameterTypes.decimal(0, 10_000);
     private static final double MILLIS = 1e3;
-
-    /** The minimum is that of {@code --server-memory}. */
-    private static final ParameterType<Long> MEMORY_SIZE = ParameterTypes.size(160L << 20);
-
-    /** The kernel applies these limits, and stores them in 32 bits. */
-    private static final ParameterType<Long> RATE = ParameterTypes.count(1, 1_000_000_000);
-
-    private static final ParameterType<Double> MEBIBYTES_RATE = ParameterTypes.decimal(0.1, 1e6);
-    private static final double MEBIBYTE = 1 << 20;
 
     private HardwareProfiles() {}
 
@@ -78,7 +53,7 @@ public final class HardwareProfiles {
      */
     public static Hardware named(String nameOrFile) {
         if (NAMES.contains(nameOrFile)) {
-            return hardware(nameOrFile, YamlFile.parse(KIND, nameOrFile, resource(nameOrFile)));
+            return hardware(nameOrFile, MachineFields.resource(KIND, nameOrFile));
         }
         if (YamlFile.isNamedBy(nameOrFile)) {
             Path file = Path.of(nameOrFile);
@@ -91,29 +66,25 @@ public final class HardwareProfiles {
                 + LISTED + ", and files that describe one.");
     }
 
-    private static String resource(String name) {
-        try (InputStream in = Hardware.class.getResourceAsStream("/io/shardlab/config/hardware/" + name + ".yaml")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static Hardware hardware(String name, YamlValue root) {
         Map<String, YamlValue> fields =
                 root.fields(List.of(TITLE, SERVER, MONGOS, CLIENT, ROUND_TRIPS, QUERY, DOCUMENT));
         return new Hardware(
                 fields.containsKey(TITLE) ? name + " (" + fields.get(TITLE).text() + ")" : name,
                 false,
-                server(required(root, fields, SERVER)),
-                withoutData(required(root, fields, MONGOS), List.of(CORES, SPEED, PRICE, COUNT)),
-                withoutData(required(root, fields, CLIENT), List.of(CORES, SPEED, PRICE)),
+                MachineFields.server(required(root, fields, SERVER)),
+                withoutData(
+                        required(root, fields, MONGOS),
+                        List.of(MachineFields.CORES, MachineFields.SPEED, MachineFields.PRICE, COUNT)),
+                withoutData(
+                        required(root, fields, CLIENT),
+                        List.of(MachineFields.CORES, MachineFields.SPEED, MachineFields.PRICE)),
                 Optional.ofNullable(fields.get(ROUND_TRIPS))
                         .map(HardwareProfiles::roundTrips)
                         .orElse(RoundTrips.AS_CALIBRATED),
-                given(MICROS, QUERY, fields),
-                given(MICROS, DOCUMENT, fields),
-                given(ROUTERS, COUNT, fields.get(MONGOS).fields()));
+                MachineFields.given(MICROS, QUERY, fields),
+                MachineFields.given(MICROS, DOCUMENT, fields),
+                MachineFields.given(ROUTERS, COUNT, fields.get(MONGOS).fields()));
     }
 
     private static YamlValue required(YamlValue root, Map<String, YamlValue> fields, String key) {
@@ -124,64 +95,23 @@ public final class HardwareProfiles {
         return value;
     }
 
-    private static Machine server(YamlValue value) {
-        return machine(value, value.fields(List.of(CORES, SPEED, PRICE, MEMORY, DISK)));
-    }
-
     private static Machine withoutData(YamlValue value, List<String> keys) {
-        List.of(MEMORY, DISK).stream()
+        List.of(MachineFields.MEMORY, MachineFields.DISK).stream()
                 .filter(value.fields()::containsKey)
                 .findFirst()
                 .ifPresent(key -> {
                     throw value.refusal("has the key " + key + ", which only the " + SERVER + " can have");
                 });
-        return machine(value, value.fields(keys));
-    }
-
-    private static Machine machine(YamlValue value, Map<String, YamlValue> fields) {
-        if (!fields.containsKey(CORES)) {
-            throw value.refusal("lacks the number of " + CORES);
-        }
-        return new Machine(
-                parsed(PROCESSORS, CORES, fields.get(CORES)),
-                fields.containsKey(SPEED) ? parsed(FACTOR, SPEED, fields.get(SPEED)) : 1,
-                fields.containsKey(PRICE) ? parsed(AMOUNT, PRICE, fields.get(PRICE)) : 1,
-                given(MEMORY_SIZE, MEMORY, fields),
-                Optional.ofNullable(fields.get(DISK)).map(HardwareProfiles::disk));
-    }
-
-    private static Disk disk(YamlValue value) {
-        List<String> known = List.of(READS, WRITES, MEBIBYTES);
-        Map<String, YamlValue> fields = value.fields(known);
-        if (fields.isEmpty()) {
-            throw value.refusal("lacks a limit of the disk; there are " + String.join(", ", known));
-        }
-        return new Disk(
-                given(RATE, READS, fields).map(Long::doubleValue),
-                given(RATE, WRITES, fields).map(Long::doubleValue),
-                given(MEBIBYTES_RATE, MEBIBYTES, fields).map(rate -> rate * MEBIBYTE));
+        return MachineFields.machine(value, value.fields(keys));
     }
 
     private static RoundTrips roundTrips(YamlValue value) {
         Map<String, YamlValue> fields = value.fields(DELAYS);
         double[] seconds = DELAYS.stream()
                 .mapToDouble(
-                        name -> fields.containsKey(name) ? parsed(DELAY_MILLIS, name, fields.get(name)) / MILLIS : 0)
+                        name -> fields.containsKey(name) ? MachineFields.parsed(DELAY_MILLIS, name, fields.get(name)) / MILLIS : 0)
                 .toArray();
         return new RoundTrips(
                 seconds[0], seconds[1], seconds[2], fields.containsKey(SERVER_TO_SERVER) ? seconds[3] : seconds[2]);
-    }
-
-    private static <T> Optional<T> given(ParameterType<T> type, String name, Map<String, YamlValue> fields) {
-        return Optional.ofNullable(fields.get(name)).map(value -> parsed(type, name, value));
-    }
-
-    private static <T> T parsed(ParameterType<T> type, String name, YamlValue value) {
-        String text = value.text();
-        try {
-            return type.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw value.refusal("must have " + type.allowed() + " for " + name);
-        }
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,23 @@ class HardwareProfilesTest {
     }
 
     @Test
+    void slowMotionLeavesTheDiskOfAProfileAsItIs() throws IOException {
+        for (String profile : List.of("lan", "cloud-zones")) {
+            Hardware.Disk disk = HardwareProfiles.named(profile).server().disk().orElseThrow();
+            assertThat(disk.readsPerSecond()).isPresent();
+            assertThat(disk.slowed()).isFalse();
+            assertThat(disk.slowerBy(2).slowed()).isFalse();
+        }
+        assertThat(HardwareProfiles.named(
+                                file("{server: {cores: 8, disk: {mb-per-second: 1}}, mongos: {cores: 2}, client: {cores: 8}}"))
+                        .server()
+                        .disk()
+                        .orElseThrow()
+                        .slowed())
+                .isTrue();
+    }
+
+    @Test
     void eachLimitOfADiskMayBeLeftOut() throws IOException {
         Hardware hardware = HardwareProfiles.named(
                 file("{server: {cores: 8, disk: {mb-per-second: 0.5}}, mongos: {cores: 2}, client: {cores: 8}}"));
@@ -109,6 +127,8 @@ class HardwareProfilesTest {
         {server: {cores: 2, disk: {}}, mongos: {cores: 1}, client: {cores: 1}}    | lacks a limit of the disk; there are reads-per-second, writes-per-second, mb-per-second
         {server: {cores: 2, disk: {reads: 1}}, mongos: {cores: 1}, client: {cores: 1}} | unknown key
         {server: {cores: 2, disk: {reads-per-second: 0}}, mongos: {cores: 1}, client: {cores: 1}} | a whole number from 1 to 1000000000 for reads-per-second
+        {server: {cores: 2, disk: {slow-motion: false}}, mongos: {cores: 1}, client: {cores: 1}} | lacks a limit of the disk
+        {server: {cores: 2, disk: {mb-per-second: 1, slow-motion: maybe}}, mongos: {cores: 1}, client: {cores: 1}} | for slow-motion
         {server: {cores: 2}, mongos: {cores: 1, memory: 8GB}, client: {cores: 1}} | has the key memory, which only the server can have
         {server: {cores: 2}, mongos: {cores: 1}, client: {cores: 1, disk: {mb-per-second: 1}}} | has the key disk, which only the server can have
         {servers: {cores: 2}}                                                     | did you mean server?

@@ -4,35 +4,44 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The answer to the question whether sharding pays. All figures are predictions. Immutable.
+ * The answer to the question whether sharding pays. All figures are predictions, except those of operations effort. Immutable.
  *
  * @param verdict the answer in one word
  * @param answer the answer in a few sentences
- * @param options the deployments that were compared, the cheapest first
+ * @param options the deployments that matter to the answer, at most eight, the cheapest first
+ * @param tried the number of deployments that were compared
+ * @param priceUnit the unit of prices, as words that follow a number; empty if unknown
  * @param mattersMost what would change the answer most, as a sentence; empty if nothing matters noticeably
  * @param restsOn what the answer rests on, a sentence each
- * @param notConsidered what the figures leave out, as a sentence
+ * @param notConsidered what the figures leave out, in a few sentences
  * @param notes the caveats of the predictions, a sentence or two each
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Advice(
         Verdict verdict,
         String answer,
         List<Option> options,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> mattersMost,
+        int tried,
+        Optional<String> priceUnit,
+        Optional<String> mattersMost,
         List<String> restsOn,
         String notConsidered,
         List<String> notes) {
 
+    /** The most options. */
+    static final int MOST_OPTIONS = 8;
+
     /** The answer in one word. */
     public enum Verdict {
-        /** One server carries the load. */
+        /** One server carries the load, and no cluster does so for less. */
         NO,
-        /** Only a cluster carries the load. */
+        /** Only a cluster carries the load, or one that costs less than such a server. */
         YES,
-        /** The bounds of one server include the load. */
+        /** The bounds of one server include the load, or those of its memory the documents. */
         UNDECIDED,
         /** No deployment that was tried carries the load. */
         NEITHER,
@@ -40,27 +49,88 @@ public record Advice(
         DEPENDS
     }
 
+    /** The reason why a deployment is among the options. */
+    public enum Role {
+        /** The cheapest that carries the load. */
+        CHEAPEST,
+        /** The next one that is worth its price. */
+        RUNNER_UP,
+        /** A single server whose bounds include the load. */
+        UNDECIDED,
+        /** It does not carry the load. */
+        FAILS,
+        /** The most operations per second for the price, among clusters. */
+        BEST_VALUE,
+        /** The highest throughput, where no deployment carries the load. */
+        HIGHEST,
+        /** The largest cluster that was tried. */
+        LARGEST,
+        /** For comparison. */
+        OTHER;
+
+        /** The role as a word or two; empty for {@link #OTHER}. */
+        public String text() {
+            return switch (this) {
+                case OTHER -> "";
+                case RUNNER_UP -> "runner-up";
+                case BEST_VALUE -> "best buy";
+                default -> name().toLowerCase(Locale.ROOT);
+            };
+        }
+    }
+
     /**
      * A deployment.
      *
+     * @param role why it is shown
      * @param topology the servers
-     * @param price the price of its servers in the unit of the description of the machines
+     * @param serverSize the size of each server with data, in the catalogue; empty without one
+     * @param routerSize the size of each mongos, in the catalogue; empty without one, and for a standalone server
+     * @param price the price of its servers
      * @param threads the number of concurrent clients from which it hardly does more
      * @param throughput operations per second at that number
      * @param p99Micros the 99th percentile of response times in microseconds; empty if it is unknown, as where documents are read
      *     from disks
-     * @param limit what limits it
-     * @param meetsGoals true if the figures, not their bounds, meet all goals
+     * @param limit what limits it: the name of a station, {@code disk}, {@code memory}, {@code response times} or {@code too few
+     *     threads}
+     * @param readsFromDisk whether some documents are not in memory
+     * @param tooSlow whether it misses a goal for response times with a single thread already
+     * @param meetsGoals whether the figures, not their bounds, meet all goals
+     * @param sure whether that holds within the bounds of throughput and of memory
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Option(
+            Role role,
             Topology topology,
+            Optional<String> serverSize,
+            Optional<String> routerSize,
             double price,
             int threads,
             Estimate throughput,
             Optional<Double> p99Micros,
             String limit,
-            boolean meetsGoals) {}
+            boolean readsFromDisk,
+            boolean tooSlow,
+            boolean meetsGoals,
+            boolean sure) {
+
+        Option with(Role other) {
+            return new Option(
+                    other,
+                    topology,
+                    serverSize,
+                    routerSize,
+                    price,
+                    threads,
+                    throughput,
+                    p99Micros,
+                    limit,
+                    readsFromDisk,
+                    tooSlow,
+                    meetsGoals,
+                    sure);
+        }
+    }
 
     public Advice {
         options = List.copyOf(options);

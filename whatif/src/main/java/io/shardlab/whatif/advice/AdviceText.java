@@ -1,197 +1,221 @@
 package io.shardlab.whatif.advice;
 
-import io.shardlab.config.hardware.Hardware;
-import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
-import io.shardlab.whatif.advice.Advice.Verdict;
-import io.shardlab.whatif.answer.Answer.Basis;
-import io.shardlab.whatif.answer.Answer.Overtaking;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** The verdict on some deployments, and its sentences. */
+/** The sentences of an answer. */
 final class AdviceText {
 
-    static final String NOT_CONSIDERED =
-            "Not considered: the effort of running more servers, whose backups, upgrades and"
-                    + " failovers shards multiply; secondaries, the balancer, and the bandwidth of the network.";
+    /** A smaller part of the operations at one shard is not worth a sentence. */
+    private static final double NOTED_PART = 0.1;
 
-    private final Hardware hardware;
-    private final List<SloExpression> goals;
-    private final Optional<Long> documents;
-    private final Optional<MemoryFit> memory;
-    private final List<Option> options;
-    private final List<Overtaking> crossovers;
-    private final Option server;
-    private final OptionalDouble asked;
+    private final AdviceQuestion question;
+    private final Findings findings;
+    private final Evidence evidence;
+    private final Option single;
 
-    /** @param options the cheapest first, with a standalone server among them */
-    AdviceText(
-            Hardware hardware,
-            List<SloExpression> goals,
-            Optional<Long> documents,
-            Optional<MemoryFit> memory,
-            List<Option> options,
-            List<Overtaking> crossovers) {
-        this.hardware = hardware;
-        this.goals = goals;
-        this.documents = documents;
-        this.memory = memory;
-        this.options = options;
-        this.crossovers = crossovers;
-        this.server = options.stream()
-                .filter(one -> !one.topology().sharded())
-                .findFirst()
-                .orElseThrow();
-        this.asked = goals.stream()
-                .filter(AdviceText::isThroughput)
-                .mapToDouble(SloExpression::limit)
-                .max();
-    }
+    /**
+     * The facts in sentences, besides the figures of deployments.
+     *
+     * @param lead from how many threads a cluster does more than one server; empty if none does, or with a catalogue
+     * @param room the documents that the single server holds in memory; empty if unknown
+     * @param memory the size of that memory as text
+     * @param cheaperSingleFails whether a cheaper single server does not carry the load
+     * @param atOneShard the part of the operations that stays at one shard with any number of shards
+     * @param measuredShards the most shards that were measured
+     * @param writesWait whether operations wait for journals or other members
+     */
+    record Evidence(
+            Optional<Lead> lead,
+            Optional<MemoryFit.Room> room,
+            String memory,
+            boolean cheaperSingleFails,
+            double atOneShard,
+            int measuredShards,
+            boolean writesWait) {}
 
-    static boolean isThroughput(SloExpression goal) {
-        return goal.figure().equals("throughput");
-    }
+    /** A cluster that does more than one server from a number of threads. */
+    record Lead(Topology topology, int threads) {}
 
-    static String mattersMost(Sensitivity one, Option chosen) {
-        return "What matters most for " + name(chosen.topology()) + " is " + one.parameter()
-                + ": a tenth less would give " + FigureText.percent(one.throughputGain()) + " more operations/s.";
-    }
-
-    Verdict verdict() {
-        if (goals.isEmpty() && !readsFromDisk(server)) {
-            return Verdict.DEPENDS;
-        }
-        if (server.meetsGoals()) {
-            return isSure(server) ? Verdict.NO : Verdict.UNDECIDED;
-        }
-        if (asked.isPresent() && isFast(server) && high(server) >= asked.getAsDouble()) {
-            return Verdict.UNDECIDED;
-        }
-        return cheapest().isPresent() ? Verdict.YES : Verdict.NEITHER;
-    }
-
-    /** The cheapest cluster that meets the goals. */
-    private Optional<Option> cheapest() {
-        return options.stream()
-                .filter(one -> one.topology().sharded() && one.meetsGoals())
-                .findFirst();
-    }
-
-    /** The deployment that the answer is about. */
-    Option chosen() {
-        return switch (verdict()) {
-            case NO, UNDECIDED -> server;
-            case YES -> cheapest().orElseThrow();
-            case DEPENDS -> mostPerPrice();
-            case NEITHER ->
-                options.stream()
-                        .max(Comparator.comparingDouble(one -> one.throughput().value()))
-                        .orElseThrow();
-        };
-    }
-
-    /** The cluster that adds most for its price. */
-    private Option mostPerPrice() {
-        return options.stream()
-                .filter(one -> one.topology().sharded())
-                .max(Comparator.comparingDouble(one -> one.throughput().value() / one.price()))
-                .orElse(server);
-    }
-
-    private boolean isSure(Option option) {
-        return asked.isEmpty() || option.throughput().low().orElse(0.0) >= asked.getAsDouble();
-    }
-
-    private static double high(Option option) {
-        return option.throughput().high().orElse(Double.POSITIVE_INFINITY);
-    }
-
-    private static boolean isFast(Option option) {
-        return !option.limit().equals("response times") && !readsFromDisk(option);
-    }
-
-    private static boolean readsFromDisk(Option option) {
-        return option.limit().equals("disk");
+    AdviceText(AdviceQuestion question, Findings findings, Evidence evidence) {
+        this.question = question;
+        this.findings = findings;
+        this.evidence = evidence;
+        this.single = findings.single();
     }
 
     String answer() {
-        return switch (verdict()) {
-            case NO ->
-                "No. One server of " + machines() + " carries this load: " + figures(server) + askedFor() + "."
-                        + wouldPay();
-            case YES ->
-                "Yes. " + capital(name(chosen().topology())) + " carry this load: " + figures(chosen()) + askedFor()
-                        + ". One server of " + machines() + " does not: " + shortcoming(server) + ".";
-            case UNDECIDED ->
-                "Undecided. One server of " + machines() + " carries " + figures(server) + askedFor()
-                        + ", which lies within these bounds." + alternative();
-            case NEITHER ->
-                "No deployment of up to " + FigureText.count(most().topology().shards(), "shard")
-                        + " carries this load. The one with the highest throughput, " + name(chosen().topology())
-                        + ", has " + figures(chosen()) + askedFor() + "; its limit: " + chosen().limit() + ".";
-            case DEPENDS ->
-                "Sharding pays only beyond what one server of " + machines() + " carries: " + figures(server)
-                        + ". " + capital(name(chosen().topology())) + " carry "
-                        + FigureText.number(chosen().throughput().value()
-                                / server.throughput().value())
-                        + " times as much." + wouldPay();
+        return switch (findings.verdict()) {
+            case NO -> no();
+            case YES -> yes();
+            case UNDECIDED -> undecided();
+            case NEITHER -> neither();
+            case DEPENDS -> depends();
         };
     }
 
-    private Option most() {
-        return options.stream()
-                .max(Comparator.comparingInt(one -> one.topology().shards()))
-                .orElseThrow();
+    private String no() {
+        String beginning = evidence.cheaperSingleFails()
+                ? "No. A larger server is enough: one of the size " + size(single)
+                : "No. " + capital(oneServer());
+        return beginning + " carries this load" + forPrice(single) + ": " + figures(single) + askedFor() + "."
+                + (isPriced() ? againstCluster() + beyondMemory() : wouldPay());
     }
 
-    private String alternative() {
-        return cheapest()
-                .map(one -> " " + capital(name(one.topology())) + " carry " + figures(one) + ". Measure one server with"
-                        + " this load to decide.")
+    /** The cheapest cluster, where prices mean something. */
+    private String againstCluster() {
+        return findings.cluster()
+                .map(one -> " The cheapest cluster that carries it, " + name(one) + ", costs "
+                        + FigureText.number(one.price()) + ".")
+                .orElse(" No cluster that was tried carries it.");
+    }
+
+    private String yes() {
+        Option cluster = findings.chosen();
+        String other = single.meetsGoals()
+                ? capital(oneServer()) + " would carry it, too, "
+                        + forPrice(single).strip() + "."
+                : isPriced()
+                        ? "One server does not: the largest, " + size(single) + ", "
+                                + (single.readsFromDisk() ? "has too little memory, because " : "carries ")
+                                + shortcoming() + "."
+                        : capital(oneServer()) + " does not: " + shortcoming() + ".";
+        return "Yes. " + capital(name(cluster)) + " carry this load" + forPrice(cluster) + ": " + figures(cluster)
+                + askedFor() + ". " + other
+                + (cluster.sure() ? "" : " The cluster's bounds include the load, so it may just miss it.")
+                + (isHot() ? " " + hot() + ": another shard key would need fewer shards." : "");
+    }
+
+    private String undecided() {
+        if (question.documents().isPresent() && isBetweenRooms()) {
+            return "Undecided. " + documents() + " documents may or may not fit into the " + evidence.memory() + " of "
+                    + oneServer() + ", which has room for " + room() + ". If they fit, it carries "
+                    + fullFigures(single) + askedFor() + "." + alternative("these documents");
+        }
+        return "Undecided. " + capital(oneServer()) + " carries " + figures(single) + askedFor()
+                + ", which lies within these bounds." + alternative("this load");
+    }
+
+    private boolean isBetweenRooms() {
+        return evidence.room()
+                .filter(room -> question.documents().get() > room.low()
+                        && question.documents().get() < room.high())
+                .isPresent();
+    }
+
+    private String alternative(String measure) {
+        return findings.cluster()
+                .map(one -> " " + capital(name(one)) + " carry " + figures(one) + forPrice(one)
+                        + ". Measure one server with " + measure + " to decide.")
                 .orElse(" No cluster that was tried carries it, either.");
     }
 
-    private String shortcoming(Option option) {
-        if (readsFromDisk(option)) {
-            return documents.map(FigureText::count).orElse("the") + " documents do not fit into "
-                    + memory.map(MemoryFit::memory).orElse("its memory");
-        }
-        return figures(option) + (option.limit().equals("response times") ? ", too slow for the goals" : "");
+    private String neither() {
+        Option highest = findings.highest();
+        boolean hotIsTheReason = isHot() && !highest.tooSlow();
+        String beginning = hotIsTheReason
+                ? "No. " + hot() + ", so more shards add little: change the shard key first."
+                : "No deployment of up to "
+                        + FigureText.count(Candidates.SHARDS.get(Candidates.SHARDS.size() - 1), "shard")
+                        + " carries this load.";
+        return beginning + " The one with the highest throughput, " + name(highest) + ", has " + figures(highest)
+                + askedFor() + (hotIsTheReason ? "." : "; its limit: " + highest.limit() + ".")
+                + (evidence.writesWait() && highest.limit().equals(Candidate.RESPONSE_TIMES)
+                        ? " Writes wait for journals or other members, and more shards do not shorten that wait."
+                        : "");
     }
 
-    private String machines() {
-        return hardware.name().replaceFirst(" \\(.*", "");
+    private String depends() {
+        Option cluster = findings.chosen();
+        String server = isPriced() ? "one server of the largest size, " + size(single) + "," : oneServer();
+        String times = cluster.topology().sharded()
+                ? " " + capital(name(cluster)) + " carry "
+                        + FigureText.number(Findings.value(cluster) / Findings.value(single)) + " times as much"
+                        + (isPriced()
+                                ? " for " + FigureText.number(cluster.price() / single.price()) + " times the price"
+                                : "")
+                        + "."
+                : "";
+        return "Sharding pays only beyond what " + server + " carries: " + figures(single) + forPrice(single) + "."
+                + times + (isPriced() ? "" : wouldPay())
+                + (isHot() ? " " + hot() + ": change the shard key first." : "");
     }
 
+    private boolean isHot() {
+        return evidence.atOneShard() >= NOTED_PART;
+    }
+
+    private String hot() {
+        int shards = Math.max(1, evidence.measuredShards());
+        double largest = evidence.atOneShard() + (1 - evidence.atOneShard()) / shards;
+        return "One of the " + shards + " measured shards did " + FigureText.percent(largest)
+                + " of the operations, and " + FigureText.percent(evidence.atOneShard())
+                + " stay at one shard with any number of them";
+    }
+
+    private boolean isPriced() {
+        return question.catalogue().isPresent();
+    }
+
+    private String forPrice(Option option) {
+        return isPriced()
+                ? " for " + FigureText.number(option.price())
+                        + question.catalogue()
+                                .get()
+                                .priceUnit()
+                                .map(unit -> " " + unit)
+                                .orElse("")
+                : "";
+    }
+
+    private String shortcoming() {
+        return single.readsFromDisk()
+                ? documents() + " documents do not fit into " + evidence.memory() + byDisk()
+                : figures(single) + (single.tooSlow() ? ", too slow for the goals" : "");
+    }
+
+    /** The figures of a server whose disk is too slow, if the speed of the disk is known. */
+    private String byDisk() {
+        return single.limit().equals(Candidate.DISK) && !question.limitsResponseTimes()
+                ? ", and its disk allows " + figures(single)
+                : "";
+    }
+
+    private String documents() {
+        return question.documents().map(FigureText::count).orElse("the");
+    }
+
+    /** Throughput with bounds, and the 99th percentile. */
     private static String figures(Option option) {
         Estimate throughput = option.throughput();
-        String bounds = throughput
-                .low()
-                .map(low -> " (" + FigureText.number(low)
-                        + throughput
-                                .high()
-                                .map(high -> " to " + FigureText.number(high))
-                                .orElse(" or more")
-                        + ")")
-                .orElse("");
-        return "about " + FigureText.number(throughput.value()) + " operations/s" + bounds
+        return "about " + FigureText.number(throughput.value()) + " operations/s"
+                + throughput
+                        .bounds(FigureText::number)
+                        .map(bounds -> " (" + bounds + ")")
+                        .orElse("")
                 + option.p99Micros()
                         .map(p99 -> " at a p99 of " + FigureText.microsAsMillis(p99) + " ms")
                         .orElse("");
     }
 
+    /** The same for a server whose lower bound is that of its disk. */
+    private static String fullFigures(Option option) {
+        return "up to about " + FigureText.number(option.throughput().high().orElse(Findings.value(option)))
+                + " operations/s";
+    }
+
     private String askedFor() {
-        String texts = goals.stream()
-                .map(goal -> isThroughput(goal) ? FigureText.number(goal.limit()) + " operations/s" : goal.text())
+        String texts = question.goals().stream()
+                .map(goal -> AdviceQuestion.isThroughput(goal)
+                        ? FigureText.number(goal.limit()) + " operations/s"
+                        : goal.text())
                 .collect(Collectors.joining(" with "));
         return texts.isEmpty() ? "" : "; asked for: " + texts;
     }
@@ -199,21 +223,54 @@ final class AdviceText {
     /** From how many threads or documents on a cluster does more. */
     private String wouldPay() {
         List<String> conditions = new ArrayList<>();
-        crossovers.stream()
-                .filter(one -> one.threads().isPresent())
-                .min(Comparator.comparingInt(one -> one.topology().shards()))
-                .ifPresent(one -> conditions.add("from about "
-                        + FigureText.count(one.threads().get(), "thread") + " on ("
-                        + name(one.topology()) + ")"));
-        memory.ifPresent(fit -> conditions.add("beyond " + FigureText.brief(millions(fit.room()))
-                + " M documents, when they no longer fit into " + fit.memory() + " of memory (estimated)"));
+        evidence.lead()
+                .ifPresent(lead -> conditions.add("from about " + FigureText.count(lead.threads(), "thread") + " on ("
+                        + name(lead.topology()) + ")"));
+        evidence.room()
+                .ifPresent(room -> conditions.add("beyond " + room() + ", when they no longer fit into "
+                        + evidence.memory() + " of memory (estimated)"));
         return conditions.isEmpty()
                 ? " No cluster that was tried does more."
                 : " A cluster does more " + String.join(", or ", conditions) + ".";
     }
 
-    private static double millions(double documents) {
-        return documents / 1e6;
+    private String beyondMemory() {
+        return evidence.room()
+                .map(room -> " The server is too small beyond " + room() + ", when they no longer fit into "
+                        + evidence.memory() + " of memory (estimated).")
+                .orElse("");
+    }
+
+    private String room() {
+        return evidence.room()
+                .map(room -> millions(room.expected()) + " M documents (" + millions(room.low()) + " to "
+                        + millions(room.high()) + " M)")
+                .orElse("an unknown number of documents");
+    }
+
+    private static String millions(double documents) {
+        return FigureText.brief(documents / 1e6);
+    }
+
+    private String oneServer() {
+        return isPriced()
+                ? "one server of the size " + size(single)
+                : "one server of " + question.hardware().name().replaceFirst(" \\(.*", "");
+    }
+
+    private static String size(Option option) {
+        return option.serverSize().orElse("");
+    }
+
+    private static String name(Option option) {
+        if (option.serverSize().isEmpty()) {
+            return name(option.topology());
+        }
+        return option.topology().sharded()
+                ? FigureText.count(option.topology().shards(), "shard") + " of " + size(option) + " with "
+                        + option.topology().routers() + " mongos of "
+                        + option.routerSize().orElse("")
+                : "one server of " + size(option);
     }
 
     private static String name(Topology topology) {
@@ -226,16 +283,9 @@ final class AdviceText {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
-    List<String> restsOn(Basis basis) {
-        List<String> sentences = new ArrayList<>();
-        sentences.add("Predicted by a queueing model from "
-                + FigureText.count(basis.sources().size(), "result")
-                + basis.deviation()
-                        .map(share -> ", from which it deviates by about " + FigureText.percent(share))
-                        .orElse("")
-                + "; the bounds have a confidence of 90 %.");
-        sentences.add("Machines: " + hardware.name() + ", with one for each server.");
-        memory.ifPresent(fit -> sentences.add(fit.describe()));
-        return sentences;
+    /** The cost whose reduction would change the answer most. */
+    static String mattersMost(Sensitivity one, Option chosen) {
+        return "What matters most for " + name(chosen) + " is " + one.parameter() + ": a tenth less would give "
+                + FigureText.percent(one.throughputGain()) + " more operations/s.";
     }
 }

@@ -3,6 +3,7 @@ package io.shardlab.whatif.answer;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.shardlab.whatif.calibrate.Calibration.Interval;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 
 /**
  * A predicted figure. The bounds of a throughput and a mean have a confidence of 90 %. Those of a selective query follow from
@@ -37,12 +38,18 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
                 value, other.map(bound -> Math.min(value, bound)), other.map(bound -> Math.max(value, bound)));
     }
 
-    /** Returns the estimate with all figures limited. */
-    public Estimate atMost(double limit) {
+    /** Returns the estimate with each figure limited. */
+    public Estimate atMost(double limit, double limitOfLow, double limitOfHigh) {
         return new Estimate(
                 Math.min(limit, value),
-                low.map(bound -> Math.min(limit, bound)),
-                high.map(bound -> Math.min(limit, bound)));
+                low.map(bound -> Math.min(limitOfLow, bound)),
+                high.map(bound -> Math.min(limitOfHigh, bound)));
+    }
+
+    /** The bounds as text, such as {@code 900 to 1,100} or {@code 900 or more}; empty without a lower bound. */
+    public Optional<String> bounds(DoubleFunction<String> text) {
+        return low.map(least -> text.apply(least)
+                + high.map(most -> " to " + text.apply(most)).orElse(" or more"));
     }
 
     /** The time that an amount takes at this rate. */

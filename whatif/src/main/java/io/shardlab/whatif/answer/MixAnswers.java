@@ -98,14 +98,22 @@ record MixAnswers(
         return shares;
     }
 
-    private OfMix answer(Question question, Map<String, Double> shares) {
-        Mix mix = new Mix(shares.entrySet().stream()
+    private Mix mix(Question question, Map<String, Double> shares) {
+        return new Mix(shares.entrySet().stream()
                 .map(entry -> new Mix.Part(
                         entry.getKey(),
                         entry.getValue(),
                         calibration.operations().get(entry.getKey()).withShares(question.shares())))
                 .toList());
-        NetworkAnswers network = new NetworkAnswers(model, List.of(mix));
+    }
+
+    /** Trials of the first measured mix. */
+    Trials trials(Question question) {
+        return new Trials(model, mix(question, measured.get(0)), question, calibration.durable());
+    }
+
+    private OfMix answer(Question question, Map<String, Double> shares) {
+        NetworkAnswers network = new NetworkAnswers(model, List.of(mix(question, shares)));
         return new OfMix(
                 shares,
                 network.predictions(question),

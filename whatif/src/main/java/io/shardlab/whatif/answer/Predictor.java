@@ -62,6 +62,11 @@ final class Predictor {
         return ClosedNetwork.throughput(model(demands).network(mix, topology, threads), threads);
     }
 
+    /** Computes the operations/s at which each station is always busy, by its name. */
+    Map<String, Double> capacities(Mix mix, Topology topology) {
+        return model(calibration.demands()).saturated(mix, topology).capacities();
+    }
+
     private ClusterModel model(OperationDemands demands) {
         return new ClusterModel(demands, hardware, calibration.variation());
     }
@@ -190,6 +195,11 @@ final class Predictor {
                         .mapToDouble(other ->
                                 figure.applyAsDouble(other) * Math.exp(calibration.deviation() * random.nextGaussian()))
                         .toArray());
+    }
+
+    /** The limit of the throughput: the busiest station, or {@code too few threads}. */
+    static String bottleneck(Solution solution) {
+        return bottleneck(stations(solution));
     }
 
     private static List<StationUse> stations(Solution solution) {

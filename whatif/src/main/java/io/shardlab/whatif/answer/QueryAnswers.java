@@ -7,6 +7,7 @@ import io.shardlab.whatif.model.Mix;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Operation.StoredData;
 import io.shardlab.whatif.model.Parameter;
+import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,21 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
                                         model.calibration().documents().getOrDefault(kind, 1.0),
                                         each))))
                         .toList());
+    }
+
+    /**
+     * Trials of targeted queries, or of scattered ones if only those were measured.
+     *
+     * @param atOneShard the part of targeted queries that stays at one shard
+     */
+    Trials trials(Question question, double atOneShard) {
+        Operation.Kind kind = model.range(Mix.of(Operation.TARGETED), Topology.STANDALONE)
+                        .isPresent()
+                ? Operation.Kind.TARGETED
+                : Operation.Kind.SCATTER_GATHER;
+        double documents = model.calibration().documents().getOrDefault(kind, 1.0);
+        Operation operation = new Operation(kind, List.of(), documents, Optional.empty(), 0, atOneShard, 1);
+        return new Trials(model, Mix.of(operation), question, false);
     }
 
     @Override

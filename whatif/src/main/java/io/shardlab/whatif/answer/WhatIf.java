@@ -60,14 +60,37 @@ public final class WhatIf {
      * @throws UsageException if the measurements cannot answer it
      */
     public Answer answer(Question asked) {
-        Question relative = queries.flatMap(answers -> answers.model().pointQueryMicros())
-                .map(asked::relativeTo)
-                .orElse(asked);
-        Question question = observations.embeddedRouter() ? relative.withLessRouterWork() : relative;
+        Question question = relative(asked);
         requireAnswerable(question);
         Answer.Parts parts = new Answer.Parts();
         all.stream().filter(kind -> kind.isAsked(question)).forEach(kind -> kind.addTo(parts, question));
         return parts.answer(notes(question));
+    }
+
+    /** The same question with the speeds of machines relative to the calibrated ones. */
+    private Question relative(Question asked) {
+        Question relative = queries.flatMap(answers -> answers.model().pointQueryMicros())
+                .map(asked::relativeTo)
+                .orElse(asked);
+        return observations.embeddedRouter() ? relative.withLessRouterWork() : relative;
+    }
+
+    /**
+     * Predictions of single deployments on the machines of a question, for targeted queries, or else for the first measured mix.
+     *
+     * @throws UsageException if neither was measured
+     */
+    public Trials trials(Question asked) {
+        Question question = relative(asked);
+        return queries.map(answers -> answers.trials(question, observations.atOneShard()))
+                .or(() -> mixes.stream().findFirst().map(answers -> answers.trials(question)))
+                .orElseThrow(() -> new UsageException(
+                        "The results have no sharded-query and no workload with operations of several kinds."));
+    }
+
+    /** The caveats of predictions for a question, a sentence or two each. */
+    public List<String> caveats(Question asked) {
+        return notes(relative(asked));
     }
 
     private void requireAnswerable(Question question) {

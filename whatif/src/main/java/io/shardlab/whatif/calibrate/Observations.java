@@ -16,6 +16,7 @@ import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
 import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,9 @@ public record Observations(
 
     /** The CPU times are coarse, so almost no processors may seem to be left. */
     private static final double MOST_USED_BY_OTHERS = 0.9;
+
+    /** A smaller part at one shard hardly changes the figures, and few values of a shard key cause it by chance. */
+    private static final double NOTED_PART = 0.1;
 
     private static final double SECONDS_PER_MICRO = 1e-6;
 
@@ -153,6 +157,20 @@ public record Observations(
      */
     public List<Double> shares() {
         return shares(queries).or(() -> shares(loads)).orElse(List.of());
+    }
+
+    /**
+     * The part of targeted queries that stays at one shard: that of the busiest shard beyond an equal part, as a mean; 0 if it
+     * is too small to matter.
+     */
+    public double atOneShard() {
+        double mean = queries.all().stream()
+                .map(one -> one.operation().shares())
+                .filter(shares -> shares.size() > 1)
+                .mapToDouble(shares -> (Collections.max(shares) * shares.size() - 1) / (shares.size() - 1))
+                .average()
+                .orElse(0);
+        return mean < NOTED_PART ? 0 : mean;
     }
 
     private static Optional<List<Double>> shares(Group<Observation> group) {

@@ -2,10 +2,13 @@ package io.shardlab.whatif.queue;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -95,6 +98,12 @@ public record MixedNetwork(List<Part> parts) {
                 .map(station -> new Bottleneck(station.name(), station.capacity()))
                 .min(Comparator.comparingDouble(Bottleneck::capacity))
                 .orElseThrow();
+    }
+
+    /** The operations/s at which each station is always busy, by its name; infinite for delays. */
+    public Map<String, Double> capacities() {
+        return stations().stream()
+                .collect(Collectors.toMap(SharedStation::name, SharedStation::capacity, Math::min, LinkedHashMap::new));
     }
 
     /**

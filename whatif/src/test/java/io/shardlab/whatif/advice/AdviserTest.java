@@ -7,13 +7,21 @@ import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.Hardware.RoundTrips;
+import io.shardlab.config.hardware.MachineCatalogue;
+import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.answer.MadeUpQuestion;
+import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.MadeUpObservations;
+import io.shardlab.whatif.calibrate.Observation;
+import io.shardlab.whatif.model.Operation;
+import io.shardlab.whatif.model.Topology;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,31 +32,64 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A query takes a server 90 us here, so that one of two processors answers about 22,000/s. */
 class AdviserTest {
 
-    private static final MemoryFit MEMORY = new MemoryFit(1000, 16e9);
+    private static final long MEMORY_BYTES = 16_000_000_000L;
+    private static final MemoryFit MEMORY = new MemoryFit(1000, Optional.empty(), Optional.empty());
+    private static final Optional<Disk> NONE = Optional.empty();
+
+    private static Machine machine(int cores, double price, long memory, Optional<Disk> disk) {
+        return new Machine(cores, 1, price, Optional.of(memory), disk);
+    }
 
     private static Hardware machines(int cores, int mongosCores, Optional<Disk> disk) {
         return new Hardware(
                 "rack (Machines for a test)",
                 false,
-                new Machine(cores, 1, 1, Optional.of(16_000_000_000L), disk),
+                machine(cores, 1, MEMORY_BYTES, disk),
                 new Machine(mongosCores, 1, 0.5),
                 new Machine(64, 1, 1),
                 RoundTrips.AS_CALIBRATED);
     }
 
-    private static Advice advice(Hardware hardware, Optional<Long> documents, String... goals) {
+    private static Optional<Disk> readsPerSecond(double reads) {
+        return Optional.of(new Disk(Optional.of(reads), Optional.empty(), Optional.empty()));
+    }
+
+    private static MemoryFit.Room room() {
+        return MEMORY.room(machine(2, 1, MEMORY_BYTES, NONE)).orElseThrow();
+    }
+
+    private static Advice advice(
+            WhatIf whatIf,
+            Hardware hardware,
+            Optional<Long> documents,
+            Optional<MachineCatalogue> catalogue,
+            String... goals) {
         return new Adviser(
-                        MadeUpQuestion.WHAT_IF,
-                        hardware,
-                        RouterKind.MONGOS,
-                        Stream.of(goals).map(SloExpression::parse).toList(),
-                        documents,
+                        whatIf,
+                        new AdviceQuestion(
+                                hardware,
+                                RouterKind.MONGOS,
+                                Stream.of(goals).map(SloExpression::parse).toList(),
+                                documents,
+                                catalogue),
+                        List.of(),
                         Optional.of(MEMORY))
                 .advise();
     }
 
+    private static Advice advice(Hardware hardware, Optional<Long> documents, String... goals) {
+        return advice(MadeUpQuestion.WHAT_IF, hardware, documents, Optional.empty(), goals);
+    }
+
     private static Advice advice(String... goals) {
-        return advice(machines(2, 16, Optional.empty()), Optional.empty(), goals);
+        return advice(machines(2, 16, NONE), Optional.empty(), goals);
+    }
+
+    private static Option with(Role role, Advice advice) {
+        return advice.options().stream()
+                .filter(one -> one.role() == role)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + role + " in " + advice.options()));
     }
 
     @ParameterizedTest
@@ -63,11 +104,31 @@ class AdviserTest {
 
         assertThat(advice.verdict()).isEqualTo(verdict);
         assertThat(advice.answer()).startsWith(beginning).contains("asked for: ");
-        assertThat(advice.options()).hasSize(8);
+        assertThat(advice.options()).hasSizeBetween(2, 8);
+        assertThat(advice.options()).isSortedAccordingTo(Comparator.comparingDouble(Option::price));
     }
 
     @Test
-    void withoutALoadItDependsOnTheLoad() {
+    void rowsAreTheCheapestTheRunnerUpTheNearestThatFailsOneServerAndTheLargest() {
+        Advice advice = advice("throughput>50000");
+
+        Option cheapest = with(Role.CHEAPEST, advice);
+        assertThat(cheapest.meetsGoals()).isTrue();
+        assertThat(with(Role.RUNNER_UP, advice))
+                .satisfies(one -> assertThat(one.meetsGoals()).isTrue())
+                .satisfies(one -> assertThat(one.price()).isGreaterThanOrEqualTo(cheapest.price()))
+                .satisfies(one -> assertThat(one.throughput().value())
+                        .isGreaterThan(cheapest.throughput().value()));
+        assertThat(advice.options().stream().filter(one -> one.role() == Role.FAILS))
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(one -> assertThat(one.throughput().value()).isLessThan(50_000))
+                .allSatisfy(one -> assertThat(one.price()).isLessThan(cheapest.price()))
+                .anySatisfy(one -> assertThat(one.topology()).isEqualTo(Topology.STANDALONE));
+        assertThat(with(Role.LARGEST, advice).topology().shards()).isEqualTo(16);
+    }
+
+    @Test
+    void withoutALoadItDependsOnTheLoadAndRowsShowHowThroughputGrows() {
         Advice advice = advice();
 
         assertThat(advice.verdict()).isEqualTo(Verdict.DEPENDS);
@@ -76,58 +137,195 @@ class AdviserTest {
                 .contains(" times as much.", "A cluster does more from about ", " threads on (2 shards with 1 mongos)");
         assertThat(advice.mattersMost())
                 .hasValueSatisfying(text -> assertThat(text).contains("matters most"));
+        assertThat(advice.options())
+                .extracting(one -> one.topology().shards())
+                .containsExactly(0, 2, 3, 4, 6, 8, 12, 16);
+        assertThat(advice.options().stream().skip(1).map(one -> one.throughput().value()))
+                .isSorted();
+    }
+
+    @Test
+    void whereOneMongosIsTheLimitSeveralCarryTheLoad() {
+        Advice advice = advice(machines(1, 1, NONE), Optional.empty(), "throughput>50000");
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.YES);
+        Option cheapest = with(Role.CHEAPEST, advice);
+        assertThat(cheapest.topology().routers()).isGreaterThan(4);
+        assertThat(advice.answer()).contains("with " + cheapest.topology().routers() + " mongos carry this load");
     }
 
     @Test
     void aMongosThatLimitsEveryClusterMakesShardsUseless() {
-        Advice advice = advice(machines(1, 2, Optional.empty()), Optional.empty(), "throughput>50000");
+        Hardware slow = machines(2, 1, NONE);
+        Hardware slower = slow.with(slow.server(), new Machine(1, 0.05, 0.5));
+
+        Advice advice = advice(slower, Optional.empty(), "throughput>50000");
 
         assertThat(advice.verdict()).isEqualTo(Verdict.NEITHER);
-        assertThat(advice.answer()).endsWith("its limit: mongos.");
+        assertThat(with(Role.LARGEST, advice).limit()).isEqualTo("mongos");
     }
 
     @Test
-    void documentsBeyondOneMemoryNeedMoreServersUnlessTheDiskIsFastEnough() {
-        long documents = 2 * (long) MEMORY.room();
+    void documentsBeyondOneMemoryNeedMoreServers() {
+        long twice = 2 * (long) room().high();
 
-        Advice none = advice(machines(2, 16, Optional.empty()), Optional.of(documents), "throughput>10000");
-        Advice few = advice(machines(2, 16, Optional.empty()), Optional.of(documents / 4), "throughput>10000");
+        Advice many = advice(machines(2, 16, NONE), Optional.of(twice), "throughput>10000");
+        Advice few = advice(machines(2, 16, NONE), Optional.of((long) room().low() / 2), "throughput>10000");
 
-        assertThat(none.verdict()).isEqualTo(Verdict.YES);
-        assertThat(none.answer()).contains("do not fit into 14.9 GB");
+        assertThat(many.verdict()).isEqualTo(Verdict.YES);
+        assertThat(many.answer()).contains("do not fit into 14.9 GB");
         assertThat(few.verdict()).isEqualTo(Verdict.NO);
-        assertThat(few.answer()).contains("M documents, when they no longer fit into 14.9 GB of memory (estimated)");
+        assertThat(few.answer()).contains("when they no longer fit into 14.9 GB of memory (estimated)");
     }
 
     @Test
-    void aDiskLimitsServersWhoseDocumentsAreNotInMemory() {
-        Disk disk = new Disk(Optional.of(3000.0), Optional.empty(), Optional.empty());
+    void documentsWithinTheBoundsOfTheRoomInMemoryAreUndecided() {
+        Advice fits = advice(
+                machines(2, 16, NONE), Optional.of((long) (room().expected() + room().low()) / 2), "throughput>10000");
+        Advice fitsNot = advice(
+                machines(2, 16, NONE), Optional.of((long) (room().expected() + room().high()) / 2), "throughput>10000");
 
-        Advice advice = advice(machines(2, 16, Optional.of(disk)), Optional.of(2 * (long) MEMORY.room()));
+        assertThat(fits.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(fits.answer()).contains("may or may not fit into the 14.9 GB of one server of rack");
+        assertThat(fitsNot.verdict()).isEqualTo(Verdict.UNDECIDED);
+    }
 
-        Option server = advice.options().get(0);
+    @Test
+    void aFastDiskMakesTheMemoryMatterLess() {
+        Optional<Long> documents = Optional.of(2 * (long) room().high());
+
+        Advice slow = advice(machines(2, 16, readsPerSecond(3000)), documents, "throughput>10000");
+        Advice fast = advice(machines(2, 16, readsPerSecond(100_000)), documents, "throughput>10000");
+        Advice timely = advice(machines(2, 16, readsPerSecond(100_000)), documents, "throughput>10000", "p99<1s");
+
+        assertThat(slow.verdict()).isEqualTo(Verdict.YES);
+        Option server = slow.options().get(0);
         assertThat(server.limit()).isEqualTo("disk");
-        assertThat(server.throughput().value()).isEqualTo(6000);
+        assertThat(server.readsFromDisk()).isTrue();
+        assertThat(server.throughput().value()).isBetween(3000.0, 6000.0);
+        assertThat(server.throughput().low().orElseThrow())
+                .isLessThan(server.throughput().high().orElseThrow());
         assertThat(server.p99Micros()).isEmpty();
+        assertThat(fast.verdict()).isEqualTo(Verdict.NO);
+        assertThat(timely.verdict()).as("response times from disks are unknown").isEqualTo(Verdict.YES);
     }
 
     @Test
-    void aGoalForResponseTimesThatOneServerMissesIsSaid() {
+    void aGoalForResponseTimesThatEveryDeploymentMissesIsSaid() {
         Advice advice = advice("throughput>1000", "p99<1us");
 
         assertThat(advice.verdict()).isEqualTo(Verdict.NEITHER);
-        assertThat(advice.options()).allSatisfy(one -> assertThat(one.limit()).isEqualTo("response times"));
+        assertThat(advice.options()).allSatisfy(one -> {
+            assertThat(one.tooSlow()).isTrue();
+            assertThat(one.limit()).isEqualTo("response times");
+        });
+    }
+
+    @Test
+    void aGoalForResponseTimesLimitsTheThreads() {
+        Option free = advice("throughput>10000").options().get(0);
+        long limit = Math.round(0.8 * free.p99Micros().orElseThrow());
+
+        Option fast =
+                advice("throughput>10000", "p99<" + limit + "us").options().get(0);
+
+        assertThat(fast.meetsGoals()).isTrue();
+        assertThat(fast.threads()).isLessThan(free.threads());
+        assertThat(fast.p99Micros().orElseThrow()).isLessThan(limit);
+        assertThat(fast.throughput().value()).isLessThan(free.throughput().value());
+    }
+
+    private static Optional<MachineCatalogue> catalogue(double priceOfLarge) {
+        return Optional.of(new MachineCatalogue(
+                "mine",
+                Optional.of("Sizes for a test"),
+                Optional.of("EUR a month"),
+                List.of(
+                        new MachineSize("small", machine(2, 100, MEMORY_BYTES, NONE)),
+                        new MachineSize("large", machine(8, priceOfLarge, MEMORY_BYTES, NONE)))));
+    }
+
+    private static Advice advice(Optional<MachineCatalogue> catalogue, String... goals) {
+        return advice(MadeUpQuestion.WHAT_IF, machines(2, 16, NONE), Optional.empty(), catalogue, goals);
+    }
+
+    @Test
+    void aLargerServerMayBeCheaperThanShards() {
+        Advice advice = advice(catalogue(350), "throughput>50000");
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.NO);
+        assertThat(advice.answer())
+                .startsWith(
+                        "No. A larger server is enough: one of the size large carries this load for 350 EUR a month: ")
+                .contains("The cheapest cluster that carries it, ");
+        assertThat(with(Role.CHEAPEST, advice).serverSize()).contains("large");
+        assertThat(with(Role.RUNNER_UP, advice).topology().sharded()).isTrue();
+        assertThat(with(Role.RUNNER_UP, advice).routerSize()).isPresent();
+        assertThat(advice.priceUnit()).contains("EUR a month");
+    }
+
+    @Test
+    void shardsMayBeCheaperThanALargerServer() {
+        Advice advice = advice(catalogue(3500), "throughput>50000");
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.YES);
+        assertThat(advice.answer())
+                .contains(
+                        " shards of small with ",
+                        "EUR a month",
+                        "One server of the size large would carry it, too, for 3,500");
+        assertThat(advice.options())
+                .filteredOn(one -> !one.topology().sharded() && one.meetsGoals())
+                .extracting(Option::serverSize)
+                .containsExactly(Optional.of("large"));
+    }
+
+    @Test
+    void theSmallestServerOfACatalogueIsEnoughForALittleLoad() {
+        Advice advice = advice(catalogue(350), "throughput>10000");
+
+        assertThat(advice.answer())
+                .startsWith("No. One server of the size small carries this load for 100 EUR a month: about 2");
+    }
+
+    @Test
+    void withoutALoadTheOptionsOfACatalogueDoMoreForAHigherPrice() {
+        Advice advice = advice(catalogue(350));
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.DEPENDS);
+        assertThat(advice.answer()).contains("one server of the largest size, large, carries");
+        assertThat(advice.options()).hasSizeBetween(3, 8);
+    }
+
+    /** Queries of which four in five go to the first of three shards. */
+    private static WhatIf hot() {
+        Operation skewed = new Operation(Operation.Kind.TARGETED, List.of(0.8, 0.1, 0.1));
+        MadeUpObservations made = new MadeUpObservations(MadeUpObservations.OWN_MACHINES, 3, 0.01);
+        for (int threads : List.of(2, 8, 32)) {
+            made.add(Operation.TARGETED, Topology.STANDALONE, threads);
+            made.add(skewed, new Topology(3, 1), threads);
+        }
+        List<Observation> all = made.all();
+        return MadeUpQuestion.whatIf(all, List.of());
+    }
+
+    @Test
+    void aHotShardMakesMoreShardsUseless() {
+        Advice advice = advice(hot(), machines(2, 16, NONE), Optional.empty(), Optional.empty(), "throughput>50000");
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.NEITHER);
+        assertThat(advice.answer())
+                .startsWith("No. One of the 3 measured shards did 80 % of the operations, and 70 % stay at one shard")
+                .contains("change the shard key first");
+        assertThat(advice("throughput>50000").verdict()).as("with equal parts").isEqualTo(Verdict.YES);
     }
 
     @Test
     void resultsOfOneServerAloneAreRefused() {
-        Adviser adviser = new Adviser(
-                MadeUpQuestion.whatIf(MadeUpObservations.standalone(), List.of()),
-                machines(2, 2, Optional.empty()),
-                RouterKind.MONGOS,
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        AdviceQuestion question = new AdviceQuestion(
+                machines(2, 2, NONE), RouterKind.MONGOS, List.of(), Optional.empty(), Optional.empty());
+        Adviser adviser =
+                new Adviser(MadeUpQuestion.whatIf(MadeUpObservations.standalone(), List.of()), question, List.of());
 
         assertThatThrownBy(adviser::advise).isInstanceOf(UsageException.class).hasMessageContaining("sharded cluster");
     }

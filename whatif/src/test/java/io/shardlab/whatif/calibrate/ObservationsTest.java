@@ -91,6 +91,14 @@ class ObservationsTest {
     }
 
     @Test
+    void thePartOfQueriesAtOneShardIsTheOneBeyondAnEqualPart() {
+        assertThat(Observations.of(List.of(saved(run(phase(ofTwoShards()).report())))).atOneShard())
+                .as("three quarters of the queries at one of two shards")
+                .isEqualTo(0.5);
+        assertThat(Observations.of(List.of()).atOneShard()).isZero();
+    }
+
+    @Test
     void serversOnSeparateMachinesHaveTheProcessorsOfTheseMachines() {
         Hardware hardware =
                 of(run(phase(ofTwoShards()).report())).queries().all().get(0).hardware();

@@ -100,11 +100,16 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
 
     /** Returns the largest factor at which no disk is limited to less than one read or write per second. */
     private static double mostOfDisks(Hardware hardware) {
-        return tenths(hardware.server().disk().stream()
+        return tenths(slowedDisk(hardware).stream()
                 .flatMap(disk -> Stream.concat(disk.readsPerSecond().stream(), disk.writesPerSecond().stream()))
                 .mapToDouble(Double::doubleValue)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY));
+    }
+
+    /** Returns the disk of a server that has to be imitated; empty if the description has none, or only for predictions. */
+    private static Optional<Disk> slowedDisk(Hardware hardware) {
+        return hardware.server().disk().filter(Disk::slowed);
     }
 
     /** Rounds a factor down, but not below 1. */
@@ -146,9 +151,9 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         return processors(hardware.server(), 1);
     }
 
-    /** Returns the rates of a data server's disk; empty if the simulated machines do not describe it. */
+    /** Returns the rates of a data server's disk; empty if the simulated machines do not describe one to be imitated. */
     public Optional<Disk> serverDisk() {
-        return hardware.server().disk().map(disk -> disk.slowerBy(factor));
+        return slowedDisk(hardware).map(disk -> disk.slowerBy(factor));
     }
 
     /**
@@ -195,7 +200,7 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
      */
     public TimeDilation dilation(double routerWork, boolean ownMemory, boolean awake) {
         List<String> unscaled = new ArrayList<>(
-                hardware.server().disk().map(SlowMotion::besideLimits).orElse(List.of("disks")));
+                slowedDisk(hardware).map(SlowMotion::besideLimits).orElse(List.of("disks")));
         unscaled.addAll(besideMemory(ownMemory));
         addIf(
                 unscaled,

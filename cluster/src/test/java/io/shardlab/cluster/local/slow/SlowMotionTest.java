@@ -158,6 +158,16 @@ class SlowMotionTest {
     }
 
     @Test
+    void aDiskForPredictionsOnlyIsLeftAsItIs() {
+        Disk disk = new Disk(Optional.of(7.28), Optional.of(3000.0), Optional.empty(), false);
+        SlowMotion motion = new SlowMotion(with(disk), 10, "as asked for");
+
+        assertThat(motion.serverDisk()).isEmpty();
+        assertThat(motion.dilation(1, false, true).unscaled()).contains("disks");
+        motion.check(TargetKind.SHARDED, 1);
+    }
+
+    @Test
     void aSlowDiskLimitsTheFactor() {
         Hardware slow = with(new Disk(Optional.of(7.28), Optional.of(3000.0), Optional.empty()));
 

@@ -1,0 +1,74 @@
+package io.shardlab.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.Advice.Role;
+import io.shardlab.whatif.advice.Advice.Verdict;
+import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.model.Topology;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AdviceReportTest {
+
+    private static Option option(Role role, Topology topology, double throughput, Optional<String> size) {
+        return new Option(
+                role,
+                topology,
+                size,
+                size.filter(any -> topology.sharded()),
+                size.isPresent() ? 12_345 : 12.3,
+                512,
+                new Estimate(throughput, Optional.of(0.9 * throughput), Optional.of(1.1 * throughput)),
+                Optional.of(1234.5),
+                "too few threads",
+                false,
+                false,
+                true,
+                true);
+    }
+
+    private static List<String> table(Optional<String> size) {
+        Advice advice = new Advice(
+                Verdict.YES,
+                "Yes. " + "word ".repeat(40).strip() + ".",
+                List.of(
+                        option(Role.FAILS, Topology.STANDALONE, 9_876, size),
+                        option(Role.BEST_VALUE, new Topology(16, 16), 453_000, size)),
+                40,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                "Nothing.",
+                List.of());
+        return new AdviceReport(advice, false).render().lines().toList();
+    }
+
+    @Test
+    void theTableHasBoundsInEightyColumns() {
+        assertThat(table(Optional.empty()))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("deployment").contains("90 % bounds"))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("best buy", "16 shards, 16 mongos", "453k", "408k to 498k", "1.23", "threads"));
+    }
+
+    @Test
+    void sizesOfMachinesAreNamed() {
+        assertThat(table(Optional.of("4c16g")))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("fails", "1 x 4c16g", "9,876"))
+                .anySatisfy(line -> assertThat(line).contains("16 x 4c16g"));
+    }
+
+    @Test
+    void longNamesOfSizesTakeThePlaceOfTheBounds() {
+        assertThat(table(Optional.of("eleven-long")))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("16 x eleven-long  16 x eleven-long"))
+                .noneSatisfy(line -> assertThat(line).contains("90 % bounds"));
+    }
+}

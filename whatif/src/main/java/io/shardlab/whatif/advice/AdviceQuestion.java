@@ -1,0 +1,115 @@
+package io.shardlab.whatif.advice;
+
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.config.hardware.Hardware.Machine;
+import io.shardlab.config.hardware.MachineCatalogue;
+import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
+import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.answer.Question;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The question whether sharding pays. Immutable.
+ *
+ * @param hardware the machines, with one of their own for the client and each server
+ * @param routerKind the kind of mongos on them
+ * @param goals objectives for throughput and response times; may be empty
+ * @param documents the number of documents; empty if it does not matter
+ * @param catalogue the sizes of machines to choose from, instead of those for servers and mongos in {@code hardware}
+ */
+public record AdviceQuestion(
+        Hardware hardware,
+        RouterKind routerKind,
+        List<SloExpression> goals,
+        Optional<Long> documents,
+        Optional<MachineCatalogue> catalogue) {
+
+    private static final String THROUGHPUT = "throughput";
+
+    /** @throws UsageException if a goal is for a figure that is not predicted */
+    public AdviceQuestion {
+        goals = List.copyOf(goals);
+        goals.stream()
+                .filter(goal -> !isThroughput(goal) && !Prediction.RESPONSE_TIMES.contains(responseTime(goal)))
+                .findFirst()
+                .ifPresent(goal -> {
+                    throw new UsageException("--goal must be for throughput, mean, p50, p90, p95 or p99 here, not for "
+                            + goal.figure() + ".");
+                });
+    }
+
+    static boolean isThroughput(SloExpression goal) {
+        return goal.figure().equals(THROUGHPUT);
+    }
+
+    /** The name of the goal's figure in {@link Prediction#RESPONSE_TIMES}. */
+    private static String responseTime(SloExpression goal) {
+        return goal.figure().replaceFirst("^p", "");
+    }
+
+    /** The operations per second that are asked for; empty if none are. */
+    OptionalDouble throughput() {
+        return goals.stream()
+                .filter(AdviceQuestion::isThroughput)
+                .mapToDouble(SloExpression::limit)
+                .max();
+    }
+
+    boolean isEnough(double throughput) {
+        return goals.stream().filter(AdviceQuestion::isThroughput).allMatch(goal -> goal.isMetBy(throughput));
+    }
+
+    boolean limitsResponseTimes() {
+        return goals.stream().anyMatch(goal -> !isThroughput(goal));
+    }
+
+    /** @param micros the microseconds of each of {@link Prediction#RESPONSE_TIMES} */
+    boolean isFast(ToDoubleFunction<String> micros) {
+        return goals.stream()
+                .filter(goal -> !isThroughput(goal))
+                .allMatch(goal -> goal.isMetBy(micros.applyAsDouble(responseTime(goal))));
+    }
+
+    /** The machine of each server with data of an option. */
+    Machine server(Option option) {
+        return machine(option.serverSize(), hardware.server());
+    }
+
+    /** The machine of each mongos of an option. */
+    Machine router(Option option) {
+        return machine(option.routerSize(), hardware.router());
+    }
+
+    private Machine machine(Optional<String> size, Machine own) {
+        return catalogue.stream()
+                .flatMap(all -> all.sizes().stream())
+                .filter(one -> size.filter(one.name()::equals).isPresent())
+                .map(MachineSize::machine)
+                .findFirst()
+                .orElse(own);
+    }
+
+    /** The question to the model of these machines. */
+    Question on(Machine server, Machine router, List<Integer> shards, List<Integer> threads) {
+        return new Question(
+                shards,
+                List.of(),
+                threads,
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.of(hardware.with(server, router)),
+                routerKind,
+                List.of());
+    }
+}

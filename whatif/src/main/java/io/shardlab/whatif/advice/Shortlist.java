@@ -1,0 +1,171 @@
+package io.shardlab.whatif.advice;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The deployments that matter to the answer, found without bounds, which take a hundred times as long.
+ *
+ * @param single the cheapest single server that meets the goals, or else the one that does most
+ * @param cluster the cheapest cluster that meets the goals, if one does
+ * @param next the next one that can do noticeably more; empty if the single server is the answer
+ * @param highest the deployment that can do most
+ * @param largest the largest cluster
+ * @param leading the smallest cluster that does more than the single server with many threads, on servers of the same size
+ * @param others other deployments to be shown, the most important first
+ */
+record Shortlist(
+        Candidate single,
+        Optional<Candidate> cluster,
+        Optional<Candidate> next,
+        Candidate highest,
+        Candidate largest,
+        Optional<Lead> leading,
+        List<Candidate> others) {
+
+    /** The search for a lead doubles the threads, and the time of a solution grows with their square. */
+    private static final int MOST_THREADS = 2_000;
+
+    /** Candidates that can do nearly as much as each other differ in price only. */
+    private static final double ALIKE = 0.98;
+
+    /** A dearer deployment is worth a row without goals if it does this much more. */
+    private static final double NOTICEABLY_MORE = 1.05;
+
+    /**
+     * A cluster that overtakes a single server.
+     *
+     * @param threads the number of concurrent clients from which it does more
+     */
+    record Lead(Candidate cluster, int threads) {}
+
+    static Shortlist of(Candidates candidates, AdviceQuestion question) {
+        List<Candidate> singles = candidates.singles();
+        Candidate single =
+                firstThatMeets(singles.stream()).filter(one -> isLoad(question)).orElseGet(() -> most(singles));
+        boolean open = question.goals().isEmpty() && single.holdsAllDocuments();
+        Optional<Candidate> cluster = open ? Optional.empty() : firstThatMeets(candidates.clusters().stream());
+        // Without more throughput, a higher price has no use.
+        Optional<Candidate> next = cluster.filter(first -> first.price() < single.price() || !single.meetsGoals())
+                .flatMap(first -> firstThatMeets(candidates.clusters().stream()
+                        .filter(one ->
+                                one.price() >= first.price() && one.ceiling() > NOTICEABLY_MORE * first.ceiling())));
+        Candidate highest = most(candidates.all());
+        Candidate largest =
+                candidates.grown(Candidates.SHARDS.get(Candidates.SHARDS.size() - 1), cluster.orElse(highest));
+        return new Shortlist(
+                single,
+                cluster,
+                next,
+                highest,
+                largest,
+                question.catalogue().isPresent() ? Optional.empty() : leading(candidates, single),
+                open ? growing(candidates, single) : failing(candidates, single, cluster));
+    }
+
+    /** Without a load, every server is enough, and the one that does most is the measure of clusters. */
+    private static boolean isLoad(AdviceQuestion question) {
+        return !question.goals().isEmpty() || question.documents().isPresent();
+    }
+
+    private static Optional<Candidate> firstThatMeets(Stream<Candidate> byPrice) {
+        return byPrice.filter(Candidate::meetsGoals).findFirst();
+    }
+
+    /** The cheapest of those that can do nearly as much as any. */
+    private static Candidate most(List<Candidate> byPrice) {
+        double most = byPrice.stream().mapToDouble(Candidate::ceiling).max().orElseThrow();
+        return byPrice.stream()
+                .filter(one -> one.ceiling() >= ALIKE * most)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Optional<Lead> leading(Candidates candidates, Candidate single) {
+        return Candidates.SHARDS.stream()
+                .map(shards -> candidates.grown(shards, single))
+                .filter(one -> one.ceiling() > single.ceiling())
+                .flatMap(one -> one.trials().leadsFrom(one.topology(), MOST_THREADS).stream()
+                        .map(threads -> new Lead(one, threads)))
+                .findFirst();
+    }
+
+    /** The nearest cheaper ones that do not meet the goals: a cluster, and a single server. */
+    private static List<Candidate> failing(Candidates candidates, Candidate single, Optional<Candidate> cluster) {
+        List<Candidate> failing = new ArrayList<>();
+        cluster.map(first -> candidates.clusters().stream()
+                        .filter(one -> one.price() < first.price())
+                        .toList())
+                .filter(cheaper -> !cheaper.isEmpty())
+                .ifPresent(cheaper -> failing.add(most(cheaper)));
+        List<Candidate> cheaper = candidates.singles().stream()
+                .filter(one -> one.price() < single.price())
+                .toList();
+        if (!cheaper.isEmpty()) {
+            failing.add(most(cheaper));
+        }
+        return failing;
+    }
+
+    /** The growth of throughput: with the shards, or with the price if there are several sizes of machines. */
+    static List<Candidate> growing(Candidates candidates, Candidate single) {
+        if (candidates.singles().size() == 1) {
+            return Candidates.SHARDS.stream()
+                    .map(shards -> candidates.grown(shards, single))
+                    .toList();
+        }
+        List<Candidate> frontier = new ArrayList<>();
+        double most = 0;
+        for (Candidate one : ofEachSize(candidates)) {
+            if (one.ceiling() > NOTICEABLY_MORE * most) {
+                frontier.add(one);
+                most = one.ceiling();
+            }
+        }
+        return spread(frontier, Advice.MOST_OPTIONS - 2);
+    }
+
+    /** Single servers, and a cluster of each size and number of shards, the cheapest first. */
+    private static List<Candidate> ofEachSize(Candidates candidates) {
+        return Stream.concat(
+                        candidates.singles().stream(),
+                        candidates.singles().stream()
+                                .flatMap(servers ->
+                                        Candidates.SHARDS.stream().map(shards -> candidates.grown(shards, servers))))
+                .sorted(Comparator.comparingDouble(Candidate::price))
+                .toList();
+    }
+
+    /** A number of elements at equal distances, from the first to the last. */
+    private static List<Candidate> spread(List<Candidate> all, int number) {
+        if (all.size() <= number) {
+            return all;
+        }
+        List<Candidate> some = new ArrayList<>();
+        for (int place = 0; place < number; place++) {
+            some.add(all.get(Math.round(place * (all.size() - 1f) / (number - 1))));
+        }
+        return some;
+    }
+
+    /** At most eight deployments, the cheapest first. */
+    List<Candidate> shown() {
+        return Stream.of(
+                        Stream.of(single),
+                        cluster.stream(),
+                        next.stream(),
+                        cluster.isEmpty() ? Stream.of(highest) : Stream.<Candidate>empty(),
+                        others.stream(),
+                        leading.map(Lead::cluster).stream(),
+                        Stream.of(largest))
+                .flatMap(some -> some)
+                .distinct()
+                .limit(Advice.MOST_OPTIONS)
+                .sorted(Comparator.comparingDouble(Candidate::price)
+                        .thenComparingInt(one -> one.topology().shards()))
+                .toList();
+    }
+}

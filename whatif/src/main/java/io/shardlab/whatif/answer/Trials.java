@@ -1,0 +1,118 @@
+package io.shardlab.whatif.answer;
+
+import io.shardlab.whatif.answer.Answer.Basis;
+import io.shardlab.whatif.calibrate.CalibratedRange;
+import io.shardlab.whatif.model.Mix;
+import io.shardlab.whatif.model.Topology;
+import io.shardlab.whatif.queue.Solution;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Predictions of single deployments, for a search among many: without bounds, until a deployment is worth the time that they
+ * take. Immutable and thread-safe.
+ */
+public final class Trials {
+
+    private final CalibratedModel model;
+    private final Mix mix;
+    private final Question question;
+    private final boolean writesWait;
+    private final Predictor predictor;
+
+    /**
+     * @param question the machines, whose speeds are relative to the calibrated ones
+     * @param writesWait whether operations wait for journals or other members, regardless of the number of shards
+     */
+    Trials(CalibratedModel model, Mix mix, Question question, boolean writesWait) {
+        this.model = model;
+        this.mix = mix;
+        this.question = question;
+        this.writesWait = writesWait;
+        this.predictor = model.predictor(question);
+    }
+
+    /**
+     * The figures of one deployment at one number of threads, without bounds.
+     *
+     * @param threads the number of concurrent clients
+     * @param solution the steady state
+     */
+    public record Attempt(int threads, Solution solution) {
+
+        /** The operations per second. */
+        public double throughput() {
+            return solution.throughput();
+        }
+
+        /** @param name one of {@link Prediction#RESPONSE_TIMES} */
+        public double responseMicros(String name) {
+            return Predictor.responseMicros(solution, name);
+        }
+    }
+
+    /** True if such a deployment, a standalone server or a cluster, was measured with these operations. */
+    public boolean covers(Topology topology) {
+        return model.range(mix, topology).isPresent();
+    }
+
+    /** The operations per second at which each station of a deployment is always busy, by its name. */
+    public Map<String, Double> capacities(Topology topology) {
+        return predictor.capacities(mix, topology);
+    }
+
+    /** The figures without bounds. */
+    public Attempt attempt(Topology topology, int threads) {
+        return new Attempt(threads, predictor.solve(mix, topology, threads));
+    }
+
+    /**
+     * The figures with bounds, which take about a hundred times as long.
+     *
+     * @throws IllegalArgumentException if {@link #covers} is false
+     */
+    public Prediction predict(Topology topology, int threads) {
+        return predictor.predict(mix, topology, threads);
+    }
+
+    /**
+     * The figures if operations arrive at a set rate, with bounds.
+     *
+     * @throws IllegalArgumentException if {@link #covers} is false
+     */
+    public Prediction.AtRate predict(Topology topology, double arrivalsPerSecond) {
+        return predictor.predict(mix, topology, arrivalsPerSecond);
+    }
+
+    /** The fewest threads at which a cluster has a higher throughput than one server; empty if there are none up to a limit. */
+    public Optional<Integer> leadsFrom(Topology cluster, int mostThreads) {
+        return predictor.lead(mix, cluster, mostThreads).map(range -> Math.toIntExact(range.low()));
+    }
+
+    /** The part of the operations that stays at one shard with any number of shards, from 0 to 1. */
+    public double atOneShard() {
+        return mix.parts().stream()
+                .filter(part -> !part.operation().scattered())
+                .mapToDouble(part -> part.share() * part.operation().hot())
+                .sum();
+    }
+
+    /** The most shards that were measured; 0 if no cluster was. */
+    public int measuredShards() {
+        return model.calibration().range().kinds().stream()
+                .map(CalibratedRange.Kind::shards)
+                .mapToInt(range -> Math.toIntExact(range.high()))
+                .max()
+                .orElse(0);
+    }
+
+    /** True if operations wait for journals or other members, which takes as long with any number of shards. */
+    public boolean writesWait() {
+        return writesWait;
+    }
+
+    /** The measurements behind the figures. */
+    public Basis basis() {
+        return model.basis(question.hardware());
+    }
+}
