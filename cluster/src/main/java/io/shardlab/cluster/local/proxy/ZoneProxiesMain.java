@@ -71,6 +71,7 @@ public final class ZoneProxiesMain {
 
     public static void main(String[] arguments) {
         NeutralLocale.set();
+        PromptThread.begin();
         System.exit(run(arguments, System.in, System.out, System.err));
     }
 
