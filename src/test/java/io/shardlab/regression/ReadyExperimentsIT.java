@@ -8,6 +8,7 @@ import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,6 +98,42 @@ class ReadyExperimentsIT {
                             .as("reported as a wait for documents")
                             .isPositive();
                 });
+    }
+
+    /** These machines allow no other factor than 2, so whatever this machine does, the search is short and all cells get it. */
+    @Test
+    void theFactorOfSlowMotionIsFoundBeforeTheFirstCellAndIsThatOfAllCells() throws IOException {
+        assumeControlGroups();
+        Path machines = Files.writeString(
+                folder.resolve("machines.yaml"),
+                "{server: {cores: 1, speed: 0.1}, mongos: {cores: 1, speed: 0.1}, client: {cores: 1},"
+                        + " round-trips: {client-to-server-ms: 1, client-to-mongos-ms: 1, mongos-to-shard-ms: 1}}");
+        Experiments experiments = new Experiments(folder);
+
+        Simulator.Finished finished = experiments.runOnSharedClusters(
+                "experiment run concurrency-slow-motion --cluster standalone --threads 1,2 --hardware",
+                machines.toString(),
+                "--documents",
+                "500",
+                "--duration",
+                "200ms",
+                "--warm-up",
+                "0s",
+                "--repeat",
+                "1");
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.err())
+                .contains("Slow motion: trying the heaviest cell (--threads 2) to find the factor")
+                .contains("2.00 times slower");
+        assertThat(experiments.saved().cells()).hasSize(2).allSatisfy(cell -> {
+            SlowMotionReport motion =
+                    cell.result().orElseThrow().target().slowMotion().orElseThrow();
+            assertThat(motion.factor()).isEqualTo(2);
+            assertThat(motion.reason())
+                    .startsWith("found by trying the heaviest cell (--threads 2): 2.00 times slower")
+                    .endsWith("a processor of a server counts as 0.10 of this machine's");
+        });
     }
 
     private static void assumeControlGroups() {

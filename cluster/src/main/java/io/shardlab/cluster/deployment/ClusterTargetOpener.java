@@ -116,7 +116,7 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
             return connect(clusters.start(spec, binaries, notices), settings);
         }
         if (kept != null && !kept.isBroken() && kept.fits(spec, binaries)) {
-            return kept.reopen(settings);
+            return kept.reopen(settings, spec);
         }
         close();
         kept = new KeptCluster(spec, binaries, clusters.start(spec, binaries, notices), settings);

@@ -113,13 +113,14 @@ public final class HeldCluster implements AutoCloseable {
             return otherwise.open(settings, notices);
         }
         ServerBinaries binaries = LocalSpecs.binaries(settings, servers, notices);
-        if (!cluster.fits(LocalSpecs.calibrated(settings, binaries, clusters, notices), binaries)) {
+        ClusterSpec spec = LocalSpecs.calibrated(settings, binaries, clusters, notices);
+        if (!cluster.fits(spec, binaries)) {
             notices.warn(LocalSpecs.whyAnotherCluster(known, settings));
             return otherwise.open(settings, notices);
         }
         notices.say("Running on the local cluster that is up.");
         try {
-            return cluster.reopen(settings);
+            return cluster.reopen(settings, spec);
         } catch (RunFailedException e) {
             throw new RunFailedException(
                     e.getMessage()

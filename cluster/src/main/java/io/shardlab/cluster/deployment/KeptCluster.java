@@ -39,7 +39,7 @@ final class KeptCluster implements AutoCloseable {
 
     /** True if its servers fit a specification. */
     boolean fits(ClusterSpec otherSpec, ServerBinaries otherBinaries) {
-        return spec.equals(otherSpec) && binaries.equals(otherBinaries);
+        return spec.isLike(otherSpec) && binaries.equals(otherBinaries);
     }
 
     /** True if a run failed on it, so that its state is unknown, or did not bring back one of its servers. */
@@ -54,16 +54,17 @@ final class KeptCluster implements AutoCloseable {
     /**
      * Connects for a further run. The servers contain no data except what this run would load.
      *
+     * @param asked the specification of the run, which fits
      * @throws RunFailedException if the servers have been ended, or an earlier run did not bring back one of them
      */
-    synchronized Target reopen(Settings settings) {
+    synchronized Target reopen(Settings settings, ClusterSpec asked) {
         if (closed) {
             throw new RunFailedException("The local cluster was stopped.");
         }
         if (faults.anyLeft()) {
             throw new RunFailedException("A server that an earlier run took away did not come back.");
         }
-        Target target = connect(settings);
+        Target target = connect(settings, asked);
         try {
             Map<String, String> wanted = data(settings);
             if (broken || !data.equals(wanted)) {
@@ -81,9 +82,13 @@ final class KeptCluster implements AutoCloseable {
 
     /** Connects for the run for which it was started; for a further one see {@link #reopen}. */
     Target connect(Settings settings) {
+        return connect(settings, spec);
+    }
+
+    private Target connect(Settings settings, ClusterSpec asked) {
         try {
             MongoTarget connections = MongoTarget.connect(cluster.routerUris(), settings, true);
-            return LocalTarget.ofKept(connections, cluster, faults, () -> broken = true);
+            return LocalTarget.ofKept(connections, cluster, faults, asked, () -> broken = true);
         } catch (RuntimeException e) {
             broken = true;
             throw cluster.explained(e);

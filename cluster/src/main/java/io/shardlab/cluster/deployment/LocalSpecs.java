@@ -116,13 +116,14 @@ public final class LocalSpecs {
         return factor.map(slower -> {
             Hardware hardware = calibrated.orElseGet(() -> HardwareProfiles.named(profile.orElseThrow()));
             return slower.factor()
-                    .map(given -> new SlowMotion(hardware, given, "as requested"))
+                    .map(given -> new SlowMotion(hardware, given, slower.reason()))
                     .orElseGet(() -> SlowMotion.fastest(
-                            hardware,
-                            Math.max(1, spec.shards()),
-                            spec.routers(),
-                            router.work(),
-                            Runtime.getRuntime().availableProcessors()));
+                                    hardware,
+                                    Math.max(1, spec.shards()),
+                                    spec.routers(),
+                                    router.work(),
+                                    Runtime.getRuntime().availableProcessors())
+                            .atLeast(slower.least()));
         });
     }
 

@@ -6,6 +6,7 @@ import com.mongodb.MongoInterruptedException;
 import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.node.NodeRole;
+import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.ColdCaches;
 import io.shardlab.core.deployment.DelayCounters;
 import io.shardlab.core.deployment.Faults;
@@ -35,31 +36,41 @@ final class LocalTarget implements Target {
     private final LocalCluster cluster;
     private final ServerProcesses processes;
     private final LocalFaults faults;
+    private final Optional<TimeDilation> dilation;
     private final Runnable onClose;
     private final Runnable onFailure;
 
     private LocalTarget(
-            MongoTarget connections, LocalCluster cluster, LocalFaults faults, Runnable onClose, Runnable onFailure) {
+            MongoTarget connections,
+            LocalCluster cluster,
+            LocalFaults faults,
+            Optional<TimeDilation> dilation,
+            Runnable onClose,
+            Runnable onFailure) {
         this.connections = connections;
         this.cluster = cluster;
         this.processes = new ServerProcesses(cluster::nodes);
         this.faults = faults;
+        this.dilation = dilation;
         this.onClose = onClose;
         this.onFailure = onFailure;
     }
 
     static LocalTarget ofOwn(MongoTarget connections, LocalCluster cluster) {
-        return new LocalTarget(connections, cluster, new LocalFaults(cluster), cluster::close, () -> {});
+        return new LocalTarget(
+                connections, cluster, new LocalFaults(cluster), cluster.timeDilation(), cluster::close, () -> {});
     }
 
     /**
      * Returns a target whose cluster stays.
      *
      * @param faults the faults of all targets of the cluster
+     * @param wanted the specification of the run, like that of the cluster
      * @param onFailure called when something failed on the cluster
      */
-    static LocalTarget ofKept(MongoTarget connections, LocalCluster cluster, LocalFaults faults, Runnable onFailure) {
-        return new LocalTarget(connections, cluster, faults, () -> {}, onFailure);
+    static LocalTarget ofKept(
+            MongoTarget connections, LocalCluster cluster, LocalFaults faults, ClusterSpec wanted, Runnable onFailure) {
+        return new LocalTarget(connections, cluster, faults, cluster.timeDilation(wanted), () -> {}, onFailure);
     }
 
     @Override
@@ -108,7 +119,7 @@ final class LocalTarget implements Target {
 
     @Override
     public Optional<TimeDilation> timeDilation() {
-        return cluster.timeDilation();
+        return dilation;
     }
 
     @Override

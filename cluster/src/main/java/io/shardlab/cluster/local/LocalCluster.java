@@ -64,7 +64,12 @@ public final class LocalCluster implements AutoCloseable {
 
     /** Returns the description of slow motion, if the cluster is in slow motion. */
     public Optional<TimeDilation> timeDilation() {
-        return spec.slowMotion()
+        return timeDilation(spec);
+    }
+
+    /** Like {@link #timeDilation()}, with the reason of a specification that is {@linkplain ClusterSpec#isLike like} this one. */
+    public Optional<TimeDilation> timeDilation(ClusterSpec wanted) {
+        return wanted.slowMotion()
                 .map(motion -> motion.dilation(
                         description.routerKind().work(),
                         spec.serverLimits().memoryBytes().isPresent(),

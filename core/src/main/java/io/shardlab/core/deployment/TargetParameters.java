@@ -122,7 +122,8 @@ public final class TargetParameters {
             Parameter.optional(
                     "slow-motion",
                     TimeDilation.Choice.TYPE,
-                    "How many times slower than --hardware the local cluster runs; results are scaled back (Linux)."));
+                    "How many times slower than --hardware the local cluster runs, or auto to find that by trying; results are"
+                            + " scaled back (Linux)."));
     public static final Parameter<String> DATABASE = target(Parameter.of(
             "database",
             ParameterTypes.text("a database name"),

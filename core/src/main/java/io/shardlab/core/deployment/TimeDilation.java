@@ -47,20 +47,34 @@ public record TimeDilation(
     public record LoadingClient(double documentSeconds, int processors) {}
 
     /**
-     * The factor that a user chooses.
+     * The choice of the factor.
      *
-     * @param factor at least 1; empty if the program chooses the least that this machine can carry
+     * @param factor at least 1; empty if the program chooses
+     * @param least the smallest factor that the program may choose
+     * @param reason the reason for a given factor, as words that follow a colon
      */
-    public record Choice(Optional<Double> factor) {
+    public record Choice(Optional<Double> factor, double least, String reason) {
 
-        private static final String AUTO = "auto";
+        /** The choice of users who leave it to the program. */
+        public static final Choice AUTO = atLeast(1);
+
+        private static final String WORD = "auto";
         private static final ParameterType<Double> NUMBER = ParameterTypes.decimal(1, 1000);
 
         /** {@code auto} or a number. */
         public static final ParameterType<Choice> TYPE = ParameterTypes.word(
                 "number or auto",
                 "auto or a number from 1 to 1000",
-                text -> new Choice(AUTO.equals(text) ? Optional.empty() : Optional.of(NUMBER.parse(text))),
-                value -> value.factor().map(NUMBER::format).orElse(AUTO));
+                text -> WORD.equals(text) ? AUTO : of(NUMBER.parse(text), "as requested"),
+                value -> value.factor().map(NUMBER::format).orElse(WORD));
+
+        public static Choice of(double factor, String reason) {
+            return new Choice(Optional.of(factor), 1, reason);
+        }
+
+        /** The program chooses, but not a smaller factor. */
+        public static Choice atLeast(double least) {
+            return new Choice(Optional.empty(), least, "");
+        }
     }
 }

@@ -58,6 +58,21 @@ public final class Settings {
         return Optional.ofNullable((T) values.get(parameter.name()));
     }
 
+    /** Returns the same settings with another value of a parameter. */
+    public <T> Settings with(Parameter<T> parameter, T value) {
+        find(parameter);
+        Map<String, Object> changed = new LinkedHashMap<>(values);
+        changed.put(parameter.name(), value);
+        return new Settings(parameters, changed);
+    }
+
+    /** Returns the same settings with an optional parameter unset. */
+    public Settings without(Parameter<?> parameter) {
+        Map<String, Object> changed = new LinkedHashMap<>(values);
+        changed.remove(parameter.name());
+        return new Settings(parameters, changed);
+    }
+
     /** The canonical text of every set value with masked secrets, in the order of declaration. */
     public Map<String, String> asText() {
         Map<String, String> texts = new LinkedHashMap<>();

@@ -42,6 +42,17 @@ class SettingsTest {
     }
 
     @Test
+    void aValueCanBeReplacedOrUnset() {
+        Settings settings = Settings.parse(List.of(THREADS, LABEL), Map.of("label", "first"));
+
+        assertThat(settings.with(THREADS, 3).get(THREADS)).isEqualTo(3);
+        assertThat(settings.without(LABEL).find(LABEL)).isEmpty();
+        assertThat(settings.asText()).containsExactly(Map.entry("threads", "10"), Map.entry("label", "first"));
+        assertThatThrownBy(() -> Settings.parse(List.of(THREADS), Map.of()).with(LABEL, "x"))
+                .isInstanceOf(NoSuchElementException.class);
+    }
+
+    @Test
     void aParameterOfAnotherRunIsAProgrammingError() {
         Settings settings = Settings.parse(List.of(THREADS), Map.of());
         assertThatThrownBy(() -> settings.find(LABEL)).isInstanceOf(NoSuchElementException.class);

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -101,6 +102,18 @@ public record ExperimentPlan(
     /** Returns the same plan with its cells in another order. */
     ExperimentPlan inOrder(List<PlannedCell> other) {
         return new ExperimentPlan(spec, workload, given, table, shuffled, cells, other, ineffective);
+    }
+
+    /** Returns the same plan with other settings of its cells. */
+    ExperimentPlan with(UnaryOperator<Settings> change) {
+        return new ExperimentPlan(
+                spec, workload, given, table, shuffled, with(cells, change), with(order, change), ineffective);
+    }
+
+    private static List<PlannedCell> with(List<PlannedCell> all, UnaryOperator<Settings> change) {
+        return all.stream()
+                .map(cell -> cell.with(change.apply(cell.settings())))
+                .toList();
     }
 
     /** Returns a heading. */

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.run.service.FactorSearch;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
@@ -12,9 +13,7 @@ import io.shardlab.run.service.RunRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Runs experiments, cell by cell, in the calling thread. */
@@ -30,12 +29,14 @@ public final class ExperimentService {
     }
 
     /**
-     * Runs every cell; blocks until all have ended or a stop is requested. A cell that fails does not end the experiment.
+     * Runs every cell; blocks until all have ended or a stop is requested. A cell that fails does not end the experiment. If the
+     * program chooses the factor of slow motion, short runs find one for all cells first.
      *
      * @throws ShardlabException if the experiment could not begin
      */
-    public ExperimentOutcome run(ExperimentPlan plan, RunControl control) {
-        check(plan);
+    public ExperimentOutcome run(ExperimentPlan asked, RunControl control) {
+        check(asked);
+        ExperimentPlan plan = CommonFactor.found(asked, factors(asked, control));
         Instant now = Instant.now();
         Path out = plan.cells().get(0).settings().get(OutputParameters.OUT);
         ExperimentFolder folder = ExperimentFolder.create(out, plan.spec().name(), now);
@@ -45,17 +46,23 @@ public final class ExperimentService {
     /**
      * Runs the cells that a saved experiment has not completed, including those that failed.
      *
-     * @param plan the plan that {@link Resumption} made
+     * @param asked the plan that {@link Resumption} made
      * @throws ShardlabException if the experiment could not begin, or if this program or the servers differ from those that
      *     measured its earlier cells
      */
-    public ExperimentOutcome resume(ExperimentPlan plan, SavedExperiment saved, RunControl control) {
-        check(plan);
+    public ExperimentOutcome resume(ExperimentPlan asked, SavedExperiment saved, RunControl control) {
+        check(asked);
+        ExperimentPlan plan = CommonFactor.asBefore(asked, saved.cells())
+                .orElseGet(() -> CommonFactor.found(asked, factors(asked, control)));
         Session session = new Session(plan, ExperimentState.resume(plan, saved), saved.cells(), control);
         if (!session.cellsLeft().isEmpty()) {
             session.targets.requireSameProgram();
         }
         return session.run();
+    }
+
+    private FactorSearch factors(ExperimentPlan plan, RunControl control) {
+        return FactorSearch.running(plan.workload(), control, opener, listener);
     }
 
     private void check(ExperimentPlan plan) {
@@ -127,10 +134,9 @@ public final class ExperimentService {
 
         /** Ineffective parameters are reported once for the experiment, not by each run. */
         private RunRequest request(PlannedCell cell) {
-            Map<String, String> texts = new HashMap<>(cell.texts());
-            texts.put(OutputParameters.OUT.name(), state.folder().toString());
+            RunRequest checked = RunRequest.of(plan.workload(), cell.texts());
             return new RunRequest(
-                    plan.workload(), RunRequest.of(plan.workload(), texts).settings(), List.of());
+                    checked.workload(), cell.settings().with(OutputParameters.OUT, state.folder()), List.of());
         }
 
         /** A result that was saved elsewhere does not belong to the experiment; the failure names its place. */

@@ -22,6 +22,10 @@ public record PlannedCell(int number, Map<String, String> values, Map<String, St
         texts = Map.copyOf(texts);
     }
 
+    PlannedCell with(Settings other) {
+        return new PlannedCell(number, values, texts, other);
+    }
+
     Cell unrun() {
         return new Cell(number, values, Optional.empty(), Optional.empty());
     }

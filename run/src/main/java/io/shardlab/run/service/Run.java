@@ -62,11 +62,18 @@ public final class Run {
 
     /**
      * Runs, and blocks until everything that was started has ended. Saves and returns what was measured, even before a failure
-     * or a stop.
+     * or a stop. If the program chooses the factor of slow motion, it is found by short runs first.
      *
      * @throws ShardlabException if the run could not begin
      */
     public RunOutcome execute() {
+        return FactorSearch.isNeeded(settings)
+                ? new Run(FactorSearch.applied(request, control, opener, listener), control, opener, listener).run()
+                : run();
+    }
+
+    /** Like {@link #execute}, with the computed factor if the program chooses it. */
+    RunOutcome run() {
         request.workload().check(settings);
         warnOfUnusedParameters();
         UriDatabase.notice(settings).ifPresent(listener::say);

@@ -121,7 +121,6 @@ final class SlowMotionWatch {
     }
 
     private static Finding tooBusy(SlowMotionReport motion, double share) {
-        double slower = Math.ceil(motion.factor() * share / TimeDilation.MOST_BUSY);
         return new Finding(
                 share > SlowMotionReport.TOO_BUSY
                         ? "The slow motion was too fast: this machine had no processors left, so servers got less CPU time than"
@@ -129,13 +128,19 @@ final class SlowMotionWatch {
                         : "The slow motion was rather fast: this machine was busier than it should be.",
                 "at most " + FigureText.percent(share) + " of its processors busy, and should be below "
                         + FigureText.percent(TimeDilation.MOST_BUSY),
-                "Use --slow-motion " + FigureText.brief(slower) + ", or end other programs.");
+                advice(motion, share / TimeDilation.MOST_BUSY));
     }
 
     private static Finding late(SlowMotionReport motion, double share) {
         return new Finding(
                 "The slow motion was too fast: messages were delivered late.",
                 FigureText.percent(share) + " later than their delays on average",
-                "Use a larger --slow-motion than " + FigureText.brief(motion.factor()) + ", or end other programs.");
+                advice(motion, share / SlowMotionReport.MOST_LATE));
+    }
+
+    /** @param excess how many times more than the most was seen */
+    private static String advice(SlowMotionReport motion, double excess) {
+        return "Use --slow-motion " + FigureText.brief(Math.ceil(motion.factor() * excess))
+                + ", or auto to find a factor by trying, or end other programs.";
     }
 }

@@ -272,6 +272,18 @@ class ExperimentServiceTest {
     }
 
     @Test
+    void theFactorOfSlowMotionIsSoughtWithTheHeaviestCellBeforeAnythingIsMeasured() {
+        ExperimentPlan plan =
+                Queries.plan("threads", "1,3,2", "hardware", "lan", "slow-motion", "auto", "out", folder.toString());
+
+        assertThatThrownBy(() -> new ExperimentService(failing, new Silent()).run(plan, control))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessage("No servers for 3 threads.");
+        assertThat(opened).containsExactly(3);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void anImpossibleTargetIsRefusedBeforeAnythingRuns() {
         TargetOpener choosy = new TargetOpener() {
             @Override

@@ -12,12 +12,14 @@ import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.core.deployment.TargetKind;
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -288,6 +290,113 @@ class RunTest {
         assertThat(result.facts().get(RunResult.UNAVAILABLE_FACTS))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .contains("Unavailable: how late messages were delivered (The proxies do not reply).");
+    }
+
+    /** Messages are late by half of their delays at a factor of 20, and by an eighth of that share at three times as much. */
+    private final class InSlowMotion extends NoServers {
+
+        private final double factor;
+        private int asked;
+
+        InSlowMotion(Settings settings) {
+            TimeDilation.Choice choice = settings.get(TargetParameters.SLOW_MOTION);
+            factor = choice.factor().orElse(Math.max(20, choice.least()));
+        }
+
+        @Override
+        public Optional<TimeDilation> timeDilation() {
+            return Optional.of(new TimeDilation(factor, "lan", "some reason", 1, List.of()));
+        }
+
+        @Override
+        public Optional<DelayCounters> delays() {
+            asked++;
+            return Optional.of(new DelayCounters(asked, asked * (factor == 20 ? 0.5 : 0.0625)));
+        }
+
+        /** However busy the machine of this test is, it counts as idle. */
+        @Override
+        public double idleCpuSeconds() {
+            return ++asked * 1e6;
+        }
+    }
+
+    @Test
+    void theFactorOfSlowMotionIsFoundByShortRunsThatAreNotKept() throws IOException {
+        List<Settings> opened = new ArrayList<>();
+        Steps brief = new Steps(() -> {}, () -> {}) {
+            @Override
+            public WorkloadSession open(WorkloadContext context) {
+                Settings settings = context.settings().with(RunParameters.WARM_UP, Duration.ofMillis(10));
+                return super.open(new WorkloadContext(context.target(), settings, context.notices()));
+            }
+        };
+        RunRequest request = RunRequest.of(
+                brief,
+                Map.of(
+                        "out",
+                        out.toString(),
+                        "hardware",
+                        "lan",
+                        "slow-motion",
+                        "auto",
+                        "repeat",
+                        "2",
+                        "operations",
+                        "7",
+                        "documents",
+                        "1M"));
+
+        RunOutcome outcome = new Run(
+                        request,
+                        control,
+                        (settings, notices) -> {
+                            opened.add(settings);
+                            return new InSlowMotion(settings);
+                        },
+                        new Silent())
+                .execute();
+
+        assertThat(opened)
+                .extracting(
+                        settings -> settings.get(TargetParameters.SLOW_MOTION).factor())
+                .containsExactly(Optional.empty(), Optional.empty(), Optional.of(60.0));
+        assertThat(opened.subList(0, 2)).allSatisfy(settings -> {
+            assertThat(settings.get(RunParameters.REPEAT)).isEqualTo(1);
+            assertThat(settings.find(RunParameters.OPERATIONS)).isEmpty();
+            assertThat(settings.get(RunParameters.DOCUMENTS)).isEqualTo(10_000);
+            assertThat(settings.get(OutputParameters.OUT)).doesNotExist();
+        });
+        assertThat(opened.get(2).get(RunParameters.REPEAT)).isEqualTo(2);
+        assertThat(outcome.result()
+                        .orElseThrow()
+                        .target()
+                        .slowMotion()
+                        .orElseThrow()
+                        .factor())
+                .isEqualTo(60);
+        try (Stream<Path> kept = Files.list(out)) {
+            assertThat(kept).containsExactly(outcome.folder());
+        }
+    }
+
+    @Test
+    void aStopDuringAShortRunEndsTheRunBeforeAnythingIsMeasured() {
+        Steps stopping = new Steps(() -> {}, () -> {}) {
+            @Override
+            public void prepare(PhaseRunner phases, int repetition) throws InterruptedException {
+                happened.add("prepare");
+                control.stop();
+            }
+        };
+        RunOutcome outcome = run(
+                stopping,
+                Map.of("hardware", "lan", "slow-motion", "auto"),
+                () -> new InSlowMotion(Settings.parse(TargetParameters.all(), Map.of("slow-motion", "auto"))));
+
+        assertThat(outcome.interrupted()).isTrue();
+        assertThat(outcome.result()).isEmpty();
+        assertThat(happened).containsOnlyOnce("open target", "prepare");
     }
 
     @Test

@@ -37,7 +37,7 @@ final class InconclusiveRules {
                         "Nothing follows from " + tooFast.size() + " of " + measured.size()
                                 + " cells: their slow motion was too fast for this machine.",
                         tooFast.stream().map(InconclusiveRules::howFast).collect(Collectors.joining("; ")),
-                        "Use a larger --slow-motion for all cells: the findings of these runs name a factor."));
+                        "Use --slow-motion auto, or a larger factor: the findings of these runs name one."));
     }
 
     private static String howFast(Cell cell) {

@@ -80,6 +80,17 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
         return new SlowMotion(hardware, factor, reason);
     }
 
+    /** Returns this motion, or a slower one if its factor is smaller; at most the largest factor for these machines. */
+    public SlowMotion atLeast(double least) {
+        double slower = Math.min(least, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
+        return slower <= factor ? this : new SlowMotion(hardware, slower, "a smaller factor was too fast");
+    }
+
+    /** Returns the same motion with another reason. */
+    public SlowMotion because(String otherReason) {
+        return new SlowMotion(hardware, factor, otherReason);
+    }
+
     /** Returns the shortest one-way delay in seconds; infinite for a network without delays, which proxies need not keep. */
     private static double shortestDelay(RoundTrips network) {
         return DoubleStream.of(

@@ -179,6 +179,13 @@ public record ClusterSpec(
         return placement.filter(SlowMotion.class::isInstance).map(SlowMotion.class::cast);
     }
 
+    /** True if another specification is the same, whatever the reason for its factor of slow motion. */
+    public boolean isLike(ClusterSpec other) {
+        return equals(slowMotion()
+                .flatMap(motion -> other.slowMotion().map(slow -> other.with(slow.because(motion.reason()))))
+                .orElse(other));
+    }
+
     /** Returns the limits of data servers, in slow motion with the memory of the simulated machines unless another is set. */
     ResourceLimits dataServerLimits() {
         return slowMotion().map(motion -> limits(serverLimits, motion)).orElse(serverLimits);

@@ -136,6 +136,15 @@ class SlowMotionTest {
     }
 
     @Test
+    void aMotionCanBeMadeSlowerUpToTheLargestFactor() {
+        SlowMotion motion = SlowMotion.fastest(SIMULATED, 4, 1, 3, 1);
+
+        assertThat(motion.atLeast(20)).isEqualTo(motion);
+        assertThat(motion.atLeast(30).factor()).isEqualTo(30);
+        assertThat(motion.atLeast(1000).factor()).isEqualTo(40);
+    }
+
+    @Test
     void aFactorThatLeavesAServerTooLittleIsRefused() {
         new SlowMotion(SIMULATED, 40, "").check(TargetKind.SHARDED, 1);
         assertThatThrownBy(() -> new SlowMotion(SIMULATED, 41, "").check(TargetKind.SHARDED, 1))

@@ -77,6 +77,20 @@ class ClusterSpecTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
+    void theReasonForAFactorMakesNoOtherServers() {
+        ClusterSpec slow = ClusterSpec.standalone().with(of(1L << 30));
+
+        assertThat(slow.isLike(ClusterSpec.standalone().with(of(1L << 30).because("found by trying"))))
+                .isTrue();
+        assertThat(slow.isLike(ClusterSpec.standalone().with(of(1L << 30).atLeast(6))))
+                .isFalse();
+        assertThat(slow.isLike(ClusterSpec.standalone())).isFalse();
+        assertThat(ClusterSpec.standalone().isLike(slow)).isFalse();
+        assertThat(ClusterSpec.standalone().isLike(ClusterSpec.standalone())).isTrue();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
     void inSlowMotionServersHaveTheMemoryOfTheirMachinesUnlessAnotherIsSet() {
         ClusterSpec slow = ClusterSpec.standalone()
                 .with(StorageSettings.withCache(64L << 20))

@@ -1,0 +1,182 @@
+package io.shardlab.run.service;
+
+import io.shardlab.core.deployment.TargetOpener;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.deployment.TimeDilation;
+import io.shardlab.core.deployment.TimeDilation.Choice;
+import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.service.FactorAttempt.Seen;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the factor of slow motion for runs with {@code --slow-motion auto}. The heaviest of them is tried for some seconds,
+ * first with the computed factor. While messages are late or the processors of this machine too busy, it is tried again with a
+ * larger factor, which follows from what was seen. Confined to one thread.
+ */
+public final class FactorSearch {
+
+    /** Less than the share of which results warn, because messages are not equally late in all runs. */
+    static final double MOST_LATE = 0.8 * SlowMotionReport.MOST_LATE;
+
+    static final int MOST_TRIES = 6;
+
+    /** A smaller step would save little compared with another try. */
+    private static final double LEAST_STEP = 1.25;
+
+    /** A single disturbance of a short try must not make all runs much slower. */
+    private static final double MOST_STEP = 3;
+
+    /** With fewer processors busy, the cluster's own work is not what makes messages late. */
+    private static final double MOSTLY_IDLE = 0.3;
+
+    /** In a slower try, late messages should be a smaller share of their longer delays. */
+    private static final double STILL_AS_LATE = 0.8;
+
+    private static final double WORTH_MENTION = 0.01;
+
+    private final Runner runner;
+    private final Notices notices;
+
+    /** Runs a cluster in slow motion for some seconds. */
+    @FunctionalInterface
+    interface Runner {
+
+        /**
+         * Returns what was seen; empty if the run was stopped, or if the target is not in slow motion.
+         *
+         * @throws io.shardlab.core.error.ShardlabException if the run fails
+         */
+        Optional<Seen> run(Settings settings, Choice choice);
+    }
+
+    /** @param notices gets a line for each try, and for what was found */
+    FactorSearch(Runner runner, Notices notices) {
+        this.runner = runner;
+        this.notices = notices;
+    }
+
+    /** Returns a search that runs a workload on targets of its own; their results are not kept. */
+    public static FactorSearch running(
+            Workload workload, RunControl control, TargetOpener opener, RunListener listener) {
+        return new FactorSearch(new FactorAttempt(workload, control, opener, listener), listener);
+    }
+
+    /** True if a run needs a factor that is found by trying. */
+    public static boolean isNeeded(Settings settings) {
+        return TargetParameters.isLocal(settings)
+                && settings.find(TargetParameters.SLOW_MOTION).equals(Optional.of(Choice.AUTO));
+    }
+
+    /** Returns the request with the factor that suits it; unchanged if none was found. Blocks like {@link #find}. */
+    static RunRequest applied(RunRequest request, RunControl control, TargetOpener opener, RunListener listener) {
+        opener.check(request.settings());
+        return running(request.workload(), control, opener, listener)
+                .find(Map.of("this run", request.settings()))
+                .map(factor -> request.settings().with(TargetParameters.SLOW_MOTION, factor))
+                .map(settings -> new RunRequest(request.workload(), settings, request.unused()))
+                .orElse(request);
+    }
+
+    /**
+     * Finds one factor for all runs. Blocks for about half a minute for each try.
+     *
+     * @param heaviest the heaviest run on each kind of simulated machines, by a name for the user
+     * @return the factor with its reason; empty if a try was stopped, or if the target is not in slow motion
+     * @throws io.shardlab.core.error.ShardlabException if a try fails
+     */
+    public Optional<Choice> find(Map<String, Settings> heaviest) {
+        Optional<Choice> found = Optional.empty();
+        for (Map.Entry<String, Settings> run : heaviest.entrySet()) {
+            notices.say("Slow motion: trying " + run.getKey() + " to find the factor that suits this machine.");
+            List<Seen> tries =
+                    tries(run.getValue(), found.flatMap(Choice::factor).orElse(1.0));
+            if (tries.isEmpty()) {
+                return Optional.empty();
+            }
+            Seen best = tries.stream().min(Comparator.comparing(Seen::excess)).orElseThrow();
+            String reason = found.map(earlier -> earlier.reason() + "; ").orElse("found by trying ")
+                    + run.getKey()
+                    + tries.stream()
+                            .map(seen -> seen.times() + " (" + seen.shares() + ")")
+                            .collect(Collectors.joining("; ", ": ", ""));
+            if (!best.isTrueToScale()) {
+                notices.warn(warning(best));
+                return Optional.of(Choice.of(best.factor(), reason + "; " + verdict(best)));
+            }
+            notices.say("Slow motion: " + best.times() + " suits this machine: " + best.shares() + ".");
+            found = Optional.of(Choice.of(best.factor(), reason));
+        }
+        return found;
+    }
+
+    /** Returns all tries of a run; the last one fits, unless no factor does. Empty if one was stopped. */
+    private List<Seen> tries(Settings settings, double least) {
+        List<Seen> tries = new ArrayList<>();
+        double asked = least;
+        while (true) {
+            Optional<Seen> seen = runner.run(settings, Choice.atLeast(asked));
+            if (seen.isEmpty()) {
+                return List.of();
+            }
+            tries.add(seen.get());
+            if (seen.get().fits() || isHopeless(tries, asked)) {
+                return tries;
+            }
+            asked = slower(seen.get());
+            notices.say("Slow motion: " + seen.get().times() + " is too fast for this machine: "
+                    + seen.get().sharesOf(MOST_LATE) + ". Trying " + FigureText.brief(asked) + ".");
+        }
+    }
+
+    /** Messages are late by the same time at any factor, and work takes the same time, so both shares fall as it rises. */
+    private static double slower(Seen seen) {
+        return Math.ceil(seen.factor() * Math.min(MOST_STEP, Math.max(LEAST_STEP, seen.excess())));
+    }
+
+    /** True if there is no larger factor, or if a larger one does not help. */
+    private static boolean isHopeless(List<Seen> tries, double asked) {
+        Seen last = tries.get(tries.size() - 1);
+        return last.factor() < asked
+                || tries.size() == MOST_TRIES
+                || tries.size() > 1
+                        && last.busy() <= MOSTLY_IDLE
+                        && last.late()
+                                > STILL_AS_LATE * tries.get(tries.size() - 2).late();
+    }
+
+    private static String warning(Seen best) {
+        return "This machine is " + verdict(best) + ": even " + best.times() + ", "
+                + best.sharesOf(SlowMotionReport.MOST_LATE)
+                + (best.stolen() < WORTH_MENTION
+                        ? ""
+                        : ", and the hypervisor gave " + FigureText.percent(best.stolen())
+                                + " of the processors to other virtual machines")
+                + ". It takes " + remedy(best) + ". The measurement goes on " + best.times()
+                + ", and findings warn of its results.";
+    }
+
+    private static String verdict(Seen best) {
+        return isTooBusy(best) ? "too busy for slow motion" : "too restless for slow motion";
+    }
+
+    private static String remedy(Seen best) {
+        double processors = Runtime.getRuntime().availableProcessors() * best.busy() / TimeDilation.MOST_BUSY;
+        return isTooBusy(best)
+                ? "a machine that no other programs use, one of " + FigureText.count((long) Math.ceil(processors))
+                        + " such processors, or a smaller cluster"
+                : "a machine whose processors no other programs or virtual machines use";
+    }
+
+    private static boolean isTooBusy(Seen best) {
+        return best.busy() > TimeDilation.MOST_BUSY;
+    }
+}
