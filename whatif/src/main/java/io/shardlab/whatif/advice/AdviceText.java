@@ -16,6 +16,9 @@ final class AdviceText {
     /** A smaller part of the operations at one shard is not worth a sentence. */
     private static final double NOTED_PART = 0.1;
 
+    /** The station of the machine that sends the operations. */
+    private static final String CLIENT = "client";
+
     private final AdviceQuestion question;
     private final Findings findings;
     private final Evidence evidence;
@@ -89,8 +92,18 @@ final class AdviceText {
                         : capital(oneServer()) + " does not: " + shortcoming() + ".";
         return "Yes. " + capital(name(cluster)) + " carry this load" + forPrice(cluster) + ": " + figures(cluster)
                 + askedFor() + ". " + other
-                + (cluster.sure() ? "" : " The cluster's bounds include the load, so it may just miss it.")
+                + doubt(cluster)
                 + (isHot() ? " " + hot() + ": another shard key would need fewer shards." : "");
+    }
+
+    private String doubt(Option cluster) {
+        if (cluster.sure()) {
+            return "";
+        }
+        boolean enough = question.isEnough(cluster.throughput().low().orElse(Findings.value(cluster)));
+        return enough && question.documents().isPresent()
+                ? " Whether the documents fit into the memory of its servers is an estimate, within wide bounds."
+                : " The cluster's bounds include the load, so it may just miss it.";
     }
 
     private String undecided() {
@@ -126,7 +139,7 @@ final class AdviceText {
                         + FigureText.count(Candidates.SHARDS.get(Candidates.SHARDS.size() - 1), "shard")
                         + " carries this load.";
         return beginning + " The one with the highest throughput, " + name(highest) + ", has " + figures(highest)
-                + askedFor() + (hotIsTheReason ? "." : "; its limit: " + highest.limit() + ".")
+                + askedFor() + (hotIsTheReason ? "." : "; its limit: " + highest.limit() + largerClient(highest) + ".")
                 + (evidence.writesWait() && highest.limit().equals(Candidate.RESPONSE_TIMES)
                         ? " Writes wait for journals or other members, and more shards do not shorten that wait."
                         : "");
@@ -142,10 +155,16 @@ final class AdviceText {
                                 ? " for " + FigureText.number(cluster.price() / single.price()) + " times the price"
                                 : "")
                         + "."
-                : "";
+                : " No cluster that was tried does noticeably more"
+                        + (single.limit().equals(CLIENT) ? "; the limit: client" + largerClient(single) : "") + ".";
         return "Sharding pays only beyond what " + server + " carries: " + figures(single) + forPrice(single) + "."
-                + times + (isPriced() ? "" : wouldPay())
+                + times + (isPriced() || !cluster.topology().sharded() ? "" : wouldPay())
                 + (isHot() ? " " + hot() + ": change the shard key first." : "");
+    }
+
+    /** The client may be a load machine that is too small for the comparison. */
+    private static String largerClient(Option option) {
+        return option.limit().equals(CLIENT) ? ", which a file for --hardware can describe larger" : "";
     }
 
     private boolean isHot() {

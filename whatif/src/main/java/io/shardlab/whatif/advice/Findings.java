@@ -51,16 +51,12 @@ record Findings(
         };
     }
 
-    /** The cluster that adds most for its price, of those that do more than the single server if any does. */
+    /** The cluster that adds most for its price, of those that do noticeably more than the single server, or else that server. */
     private Option bestValue() {
-        List<Option> clusters =
-                options.stream().filter(one -> one.topology().sharded()).toList();
-        List<Option> more =
-                clusters.stream().filter(one -> value(one) > value(single)).toList();
-        return (more.isEmpty() ? clusters : more)
-                .stream()
-                        .max(Comparator.comparingDouble(one -> value(one) / Math.max(one.price(), Double.MIN_NORMAL)))
-                        .orElse(single);
+        return options.stream()
+                .filter(one -> one.topology().sharded() && value(one) > Shortlist.NOTICEABLY_MORE * value(single))
+                .max(Comparator.comparingDouble(one -> value(one) / Math.max(one.price(), Double.MIN_NORMAL)))
+                .orElse(single);
     }
 
     static double value(Option option) {
@@ -79,7 +75,7 @@ record Findings(
             return switch (verdict) {
                 case NO, YES -> Role.CHEAPEST;
                 case UNDECIDED -> Role.UNDECIDED;
-                case DEPENDS -> Role.BEST_VALUE;
+                case DEPENDS -> one.topology().sharded() ? Role.BEST_VALUE : Role.OTHER;
                 case NEITHER -> Role.HIGHEST;
             };
         }

@@ -33,7 +33,7 @@ record Shortlist(
     private static final double ALIKE = 0.98;
 
     /** A dearer deployment is worth a row without goals if it does this much more. */
-    private static final double NOTICEABLY_MORE = 1.05;
+    static final double NOTICEABLY_MORE = 1.05;
 
     /**
      * A cluster that overtakes a single server.

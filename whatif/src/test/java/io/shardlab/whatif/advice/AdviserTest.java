@@ -145,6 +145,28 @@ class AdviserTest {
     }
 
     @Test
+    void aClientThatLimitsEverythingIsNamed() {
+        Hardware large = machines(64, 64, NONE);
+        Hardware small = new Hardware(
+                large.name(), false, large.server(), large.router(), new Machine(1, 1, 1), RoundTrips.AS_CALIBRATED);
+
+        Advice advice = advice(small, Optional.empty());
+
+        assertThat(advice.answer())
+                .contains(
+                        "No cluster that was tried does noticeably more; the limit: client, which a file for --hardware can describe larger.");
+        assertThat(advice.options()).noneMatch(one -> one.role() == Role.BEST_VALUE);
+    }
+
+    @Test
+    void aClusterWhoseMemoryMayNotHoldTheDocumentsIsInDoubt() {
+        Advice advice = advice(machines(2, 16, NONE), Optional.of((long) (1.9 * room().high())), "throughput>10000");
+
+        assertThat(advice.verdict()).isEqualTo(Verdict.YES);
+        assertThat(advice.answer()).contains("Whether the documents fit into the memory of its servers is an estimate");
+    }
+
+    @Test
     void whereOneMongosIsTheLimitSeveralCarryTheLoad() {
         Advice advice = advice(machines(1, 1, NONE), Optional.empty(), "throughput>50000");
 
