@@ -97,7 +97,7 @@ class ArchitectureTest {
             .whereLayer("recovery")
             .mayOnlyAccessLayers("core", "data", "mongo", "dump")
             .whereLayer("report")
-            .mayOnlyAccessLayers("core", "analysis", "run")
+            .mayOnlyAccessLayers("core", "analysis", "whatif", "run")
             .whereLayer("cli")
             .mayOnlyAccessLayers(
                     "core",

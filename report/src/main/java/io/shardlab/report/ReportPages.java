@@ -7,18 +7,22 @@ import static j2html.TagCreator.meta;
 import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.style;
 
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.report.section.AdviceSections;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.report.section.ExperimentSections;
 import io.shardlab.report.section.RunSections;
 import io.shardlab.report.section.RunsSections;
 import io.shardlab.run.experiment.SavedExperiment;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.AdviceCurves;
 import java.util.List;
 
-/** Pages of saved results, as the text of an HTML file. Thread-safe. */
+/** Pages of saved results, and of the advice that rests on them, as the text of an HTML file. Thread-safe. */
 public final class ReportPages {
 
     private static final String STYLE = LineChartSvg.STYLE + Html.resource(ReportPages.class, "page.css");
@@ -52,6 +56,16 @@ public final class ReportPages {
                 "Experiment with " + experiment.record().workload() + ", "
                         + experiment.cells().size() + " cells",
                 new ExperimentSections(experiment, defaults).all());
+    }
+
+    /**
+     * Returns the page of an advice, which one shows to colleagues.
+     *
+     * @param results those that the advice rests on
+     */
+    public static String ofAdvice(Advice advice, AdviceCurves curves, List<SavedResult> results) {
+        AdviceSections sections = new AdviceSections(advice, curves, results);
+        return page("Does sharding pay?", sections.subject(), sections.all());
     }
 
     private static String page(String title, String subject, List<Element> sections) {

@@ -25,6 +25,7 @@ import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
+import io.shardlab.whatif.advice.CurvePredictor;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
 import java.io.IOException;
@@ -110,6 +111,7 @@ public final class AdviseCommand {
                 .description("Folders of results to predict from, in place of measuring.")
                 .build());
         options.addTo(spec);
+        spec.addOption(AdvicePage.option());
         spec.addOption(ParameterOptions.flag(DETAILS, "Also print the caveats of the predictions."));
         return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
@@ -121,6 +123,7 @@ public final class AdviseCommand {
                 settings.find(WhatIfCommand.GOAL).orElse(List.of()),
                 settings.find(DOCUMENTS),
                 settings.find(CATALOGUE).map(MachineCatalogue::named));
+        Optional<AdvicePage> page = AdvicePage.of(parsed);
         List<Path> from = parsed.matchedOptionValue("--from", List.of());
         if (!from.isEmpty() && (file(parsed) != null || settings.find(WORKLOAD).isPresent())) {
             throw new UsageException("--from has its own workload: give no workload file and no --workload with it.");
@@ -131,16 +134,16 @@ public final class AdviseCommand {
         }
         Observations observations = Observations.of(results);
         observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
-        Advice advice = new Adviser(
-                        new WhatIf(observations),
-                        question,
-                        results.stream().map(SavedResult::result).toList())
-                .advise();
+        WhatIf whatIf = new WhatIf(observations);
+        List<RunResult> all = results.stream().map(SavedResult::result).toList();
+        Advice advice = new Adviser(whatIf, question, all).advise();
         console.out()
                 .println(
                         parsed.hasMatchedOption("--json")
                                 ? Json.masked(advice)
                                 : new AdviceReport(advice, parsed.hasMatchedOption(DETAILS)).render());
+        page.ifPresent(one -> one.write(
+                advice, new CurvePredictor(whatIf, observations, question, all).curves(advice), results, console));
         return ExitCode.OK;
     }
 

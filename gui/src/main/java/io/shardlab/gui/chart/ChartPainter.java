@@ -138,7 +138,20 @@ final class ChartPainter {
             }
         }
         pen.setLineDashes();
-        line.whiskers().forEach(whisker -> draw(area, whisker));
+        if (line.type() == Series.Type.BOUNDED) {
+            fillBounds(area, line.outline());
+        } else {
+            line.whiskers().forEach(whisker -> draw(area, whisker));
+        }
+    }
+
+    private void fillBounds(PlotArea area, List<Point> outline) {
+        pen.setGlobalAlpha(LineStyle.BOUNDS_OPACITY);
+        pen.fillPolygon(
+                outline.stream().mapToDouble(point -> area.across(point.x())).toArray(),
+                outline.stream().mapToDouble(point -> area.down(point.y())).toArray(),
+                outline.size());
+        pen.setGlobalAlpha(1);
     }
 
     private void dot(double x, double y) {

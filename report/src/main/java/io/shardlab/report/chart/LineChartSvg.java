@@ -138,7 +138,11 @@ public final class LineChartSvg {
                         .set("r", DOT)));
             }
         }
-        line.whiskers().forEach(whisker -> group.add(draw(whisker)));
+        if (line.type() == Series.Type.BOUNDED) {
+            group.add(Html.tag("polygon").css("bounds").set("points", points(line.outline())));
+        } else {
+            line.whiskers().forEach(whisker -> group.add(draw(whisker)));
+        }
         return group;
     }
 

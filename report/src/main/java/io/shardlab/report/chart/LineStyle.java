@@ -15,6 +15,9 @@ public record LineStyle(int color, double width, List<Double> dashes) {
     /** The number of styles; further lines begin again with the first. */
     public static final int COUNT = 8;
 
+    /** The opacity of the area between bounds. */
+    public static final double BOUNDS_OPACITY = 0.14;
+
     private static final double NORMAL = 1.8;
     private static final double THIN = 1.2;
     private static final double COMPANION = 0.9;
@@ -25,7 +28,7 @@ public record LineStyle(int color, double width, List<Double> dashes) {
     /** Returns the style of a line. */
     public static LineStyle of(Series line) {
         return switch (line.type()) {
-            case LINE, DOTS -> new LineStyle(color(line), NORMAL, dashes(color(line)));
+            case LINE, DOTS, BOUNDED -> new LineStyle(color(line), NORMAL, dashes(color(line)));
             case COMPANION -> new LineStyle(color(line), COMPANION, dashes(color(line)));
             case FITTED -> new LineStyle(color(line), THIN, DOTTED);
         };

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param style the number of its colour and dashes in the style sheet; any number from 0
  * @param segments the parts between which the line is broken, each in rising order of x
  * @param type the way it is drawn
- * @param whiskers the ranges of repetitions
+ * @param whiskers the ranges of repetitions, or the bounds of predictions
  */
 public record Series(String name, int style, List<List<Point>> segments, Type type, List<Whisker> whiskers) {
 
@@ -24,11 +24,13 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
         /** A thinner line beside one of the same style that matters more. */
         COMPANION,
         /** A line that was calculated, not measured. */
-        FITTED
+        FITTED,
+        /** A line of predictions, with an area between the bounds. */
+        BOUNDED
     }
 
     /**
-     * The range of repetitions.
+     * The range of repetitions, or the bounds of a prediction.
      *
      * @param x the place on the horizontal axis
      * @param low the smallest value
@@ -59,6 +61,11 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
     /** Creates a curve that was calculated from measurements. */
     public static Series fitted(String name, int style, List<Point> points) {
         return new Series(name, style, List.of(points), Type.FITTED, List.of());
+    }
+
+    /** Creates a line of predictions with their bounds. */
+    public static Series bounded(String name, int style, List<Point> points, List<Whisker> bounds) {
+        return new Series(name, style, List.of(points), Type.BOUNDED, bounds);
     }
 
     /**
@@ -116,12 +123,22 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
                 points().map(Point::y), whiskers.stream().flatMap(whisker -> Stream.of(whisker.low(), whisker.high())));
     }
 
+    /** Returns the corners of the area between the bounds: the high ones from left to right, and the low ones back. */
+    public List<Point> outline() {
+        List<Point> outline = new ArrayList<>();
+        whiskers.forEach(whisker -> outline.add(new Point(whisker.x(), whisker.high())));
+        for (int i = whiskers.size() - 1; i >= 0; i--) {
+            outline.add(new Point(whiskers.get(i).x(), whiskers.get(i).low()));
+        }
+        return outline;
+    }
+
     String cssClass() {
         String style = "s" + LineStyle.color(this);
         return switch (type) {
             case FITTED -> style + " fitted";
             case COMPANION -> style + " companion";
-            case LINE, DOTS -> style;
+            case LINE, DOTS, BOUNDED -> style;
         };
     }
 }

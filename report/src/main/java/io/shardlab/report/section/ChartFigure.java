@@ -37,9 +37,14 @@ final class ChartFigure {
 
     /** Returns lines with an explanation. */
     static Element of(LineChart chart, Detail detail, String note) {
+        return of(chart, detail, note, summary(chart));
+    }
+
+    /** Returns lines with an explanation and the given table of their figures. */
+    static Element of(LineChart chart, Detail detail, String note, Table figures) {
         LineChartSvg svg = new LineChartSvg(chart);
         return frame(chart.title(), svg.drawing(detail))
-                .add(svg.legend(), Html.tag("p").css("note").say(note), folded(summary(chart)));
+                .add(svg.legend(), Html.tag("p").css("note").say(note), folded(figures));
     }
 
     static Element of(BarChart chart) {

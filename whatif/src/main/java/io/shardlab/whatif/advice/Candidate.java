@@ -1,7 +1,9 @@
 package io.shardlab.whatif.advice;
 
+import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.answer.Estimate;
@@ -75,6 +77,33 @@ final class Candidate {
         return price;
     }
 
+    /** The servers in words. */
+    String name() {
+        return topology.sharded()
+                ? FigureText.count(topology.shards(), "shard") + in(serverSize()) + ", " + topology.routers()
+                        + " mongos" + in(routerSize())
+                : "standalone" + in(serverSize());
+    }
+
+    private static String in(Optional<String> size) {
+        return size.map(name -> " (" + name + ")").orElse("");
+    }
+
+    private Optional<String> serverSize() {
+        return Optional.of(sizes.server().name()).filter(any -> sizes.named());
+    }
+
+    private Optional<String> routerSize() {
+        return Optional.of(sizes.router().name()).filter(any -> sizes.named() && topology.sharded());
+    }
+
+    /** True if an option has the same servers. */
+    boolean isThatOf(Option option) {
+        return topology.equals(option.topology())
+                && serverSize().equals(option.serverSize())
+                && routerSize().equals(option.routerSize());
+    }
+
     Machine server() {
         return sizes.server().machine();
     }
@@ -95,10 +124,14 @@ final class Candidate {
         return capacities;
     }
 
+    /** The operations per second at which its first station is always busy. */
+    double capacity() {
+        return Collections.min(capacities().values());
+    }
+
     /** The operations per second that it cannot exceed. */
     double ceiling() {
-        double stations = Collections.min(capacities().values());
-        return Math.min(SLACK * stations, fromDisks(expectedMissing()));
+        return Math.min(SLACK * capacity(), fromDisks(expectedMissing()));
     }
 
     /** The capacity of its mongos as a multiple of that of its other stations; infinite for a standalone server. */
@@ -125,6 +158,34 @@ final class Candidate {
     /** True if all documents surely are in memory. */
     boolean holdsAllDocuments() {
         return room.map(one -> missing(one.low())).orElse(0.0) == 0;
+    }
+
+    /** A throughput with all documents in memory, or what disks allow for the documents of the question. */
+    Estimate limited(Estimate inMemory) {
+        return question.documents()
+                .map(documents -> limited(inMemory, documents))
+                .orElse(inMemory);
+    }
+
+    /** A throughput with all documents in memory, or what disks allow for a number of documents. */
+    Estimate limited(Estimate inMemory, double documents) {
+        double each = documents / topology.dataServers();
+        return room.map(one -> inMemory.atMost(
+                        fromDisks(MemoryFit.missing(each, one.expected())),
+                        fromDisks(MemoryFit.missing(each, one.low())),
+                        fromDisks(MemoryFit.missing(each, one.high()))))
+                .orElse(inMemory);
+    }
+
+    /** The reads per second of a server's disk; empty if they are unknown. */
+    Optional<Double> readsPerSecond() {
+        return server().disk().flatMap(Disk::readsPerSecond);
+    }
+
+    /** True if its throughput within the goals for response times is known. */
+    boolean isKnown() {
+        double missing = expectedMissing();
+        return isFast(1) && (missing == 0 || Double.isFinite(fromDisks(missing)) && !question.limitsResponseTimes());
     }
 
     private double fromDisks(double missing) {
@@ -212,8 +273,8 @@ final class Candidate {
         return new Option(
                 Role.OTHER,
                 topology,
-                Optional.of(sizes.server().name()).filter(any -> sizes.named()),
-                Optional.of(sizes.router().name()).filter(any -> sizes.named() && topology.sharded()),
+                serverSize(),
+                routerSize(),
                 price,
                 prediction.threads(),
                 throughput,

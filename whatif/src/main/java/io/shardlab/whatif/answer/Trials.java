@@ -84,6 +84,11 @@ public final class Trials {
         return predictor.predict(mix, topology, arrivalsPerSecond);
     }
 
+    /** The operations that these predictions are about. */
+    public Mix mix() {
+        return mix;
+    }
+
     /** The fewest threads at which a cluster has a higher throughput than one server; empty if there are none up to a limit. */
     public Optional<Integer> leadsFrom(Topology cluster, int mostThreads) {
         return predictor.lead(mix, cluster, mostThreads).map(range -> Math.toIntExact(range.low()));

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public final class MadeUpQuestion {
 
     /** Queries of servers with a machine each, with noise. */
-    static final List<Observation> SWEEP = MadeUpObservations.sweep(OWN_MACHINES, 7, 0.03);
+    public static final List<Observation> SWEEP = MadeUpObservations.sweep(OWN_MACHINES, 7, 0.03);
 
     /** Calibrated by {@link #SWEEP}; shared, because a calibration takes longer than most tests. */
     public static final WhatIf WHAT_IF = whatIf(SWEEP, List.of());
@@ -129,8 +129,13 @@ public final class MadeUpQuestion {
 
     public static WhatIf whatIf(
             List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
+        return new WhatIf(observations(queries, loads, selective));
+    }
+
+    public static Observations observations(
+            List<Observation> queries, List<Observation> loads, List<SelectiveObservation> selective) {
         List<String> sources = List.of("made up");
-        return new WhatIf(new Observations(
+        return new Observations(
                 new Observations.Group<>(queries, sources),
                 new Observations.Group<>(loads, sources),
                 new Observations.Group<>(selective, sources),
@@ -139,6 +144,6 @@ public final class MadeUpQuestion {
                 false,
                 false,
                 false,
-                List.of()));
+                List.of());
     }
 }

@@ -1,0 +1,87 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.report.ReportPages;
+import io.shardlab.run.folder.OutputFiles;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.AdviceCurves;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The HTML page of {@code advise --report}. */
+final class AdvicePage {
+
+    private static final String OPTION = "--report";
+    private static final String DEFAULT = "advice.html";
+
+    /** The file that was named; empty for the default. */
+    private final Optional<Path> named;
+
+    private AdvicePage(Optional<Path> named) {
+        this.named = named;
+    }
+
+    static OptionSpec option() {
+        return OptionSpec.builder(OPTION)
+                .paramLabel("PAGE")
+                .arity("0..1")
+                .type(String.class)
+                .fallbackValue("")
+                .description("Also write an HTML page with charts. Default: " + DEFAULT
+                        + " in the folder of the results, or in the current one if they are from several.")
+                .build();
+    }
+
+    /**
+     * Returns the page that is asked for, if any; it can be checked before anything is measured.
+     *
+     * @throws UsageException if the page cannot have that name: a workload file that follows the option is not a page
+     */
+    static Optional<AdvicePage> of(ParseResult parsed) {
+        if (!parsed.hasMatchedOption(OPTION)) {
+            return Optional.empty();
+        }
+        String name = parsed.matchedOptionValue(OPTION, "");
+        if (name.isEmpty()) {
+            return Optional.of(new AdvicePage(Optional.empty()));
+        }
+        if (!name.toLowerCase(Locale.ROOT).matches("(?s).*\\.html?")) {
+            throw new UsageException(OPTION + " must name a file that ends with .html, not " + PlainText.quoted(name)
+                    + "; a workload file comes before " + OPTION + ".");
+        }
+        Path file = Path.of(name);
+        if (Files.isDirectory(file)) {
+            throw new UsageException(OPTION + " must name a file, but " + PlainText.quoted(name) + " is a folder.");
+        }
+        Path parent = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(parent)) {
+            throw new UsageException(OPTION + " must name a file in an existing folder; there is no folder "
+                    + PlainText.quoted(parent.toString()) + ".");
+        }
+        return Optional.of(new AdvicePage(Optional.of(file)));
+    }
+
+    /** Writes the page, in place of an older one, and prints its path on stderr. */
+    void write(Advice advice, AdviceCurves curves, List<SavedResult> results, Console console) {
+        Path file = named.orElseGet(() -> folder(results).resolve(DEFAULT));
+        OutputFiles.write(file, ReportPages.ofAdvice(advice, curves, results));
+        console.err().println("The page: " + file);
+    }
+
+    /** The folder around all results, or else the current one. */
+    private static Path folder(List<SavedResult> results) {
+        List<Path> parents = results.stream()
+                .map(result -> result.folder().toAbsolutePath().normalize().getParent())
+                .distinct()
+                .toList();
+        return parents.size() == 1 && parents.get(0) != null ? parents.get(0) : Path.of("");
+    }
+}

@@ -1,0 +1,308 @@
+package io.shardlab.report.section;
+
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.chart.Detail;
+import io.shardlab.report.drawing.AdviceCharts;
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.HtmlTable;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.AdviceCurves.AtDocuments;
+import io.shardlab.whatif.advice.AdviceCurves.Check;
+import io.shardlab.whatif.advice.AdviceCurves.Deployment;
+import io.shardlab.whatif.advice.AdviceCurves.PriceStep;
+import io.shardlab.whatif.answer.Answer.Calibrated;
+import io.shardlab.whatif.answer.Estimate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The sections of an advice: the answer, the deployments, charts of predictions, and the evidence. */
+public final class AdviceSections {
+
+    private static final String BOUNDS = "90 % bounds";
+    private static final String OPERATIONS = "operations/s";
+    private static final double MILLION = 1e6;
+    private static final double PERCENT = 100;
+
+    private final Advice advice;
+    private final AdviceCurves curves;
+    private final List<SavedResult> results;
+    private final AdviceCharts charts;
+
+    /** @param results those that the advice rests on */
+    public AdviceSections(Advice advice, AdviceCurves curves, List<SavedResult> results) {
+        this.advice = advice;
+        this.curves = curves;
+        this.results = List.copyOf(results);
+        this.charts = new AdviceCharts(curves, ChartTexts.ENGLISH);
+    }
+
+    /** Returns what the advice is about: operations, machines, goals and documents. */
+    public String subject() {
+        List<String> asked = new ArrayList<>(curves.asked().goals());
+        curves.asked().documents().ifPresent(number -> asked.add(FigureText.count(number) + " documents"));
+        return "Machines: " + curves.basis().hardware() + ". Operations: " + curves.operation() + "."
+                + (asked.isEmpty() ? "" : " Asked for: " + String.join(", ", asked) + ".");
+    }
+
+    public List<Element> all() {
+        List<Element> sections = new ArrayList<>();
+        sections.add(answer());
+        advice.mattersMost().ifPresent(text -> sections.add(paragraph(text)));
+        sections.addAll(RunSections.section("Deployments, predicted", List.of(HtmlTable.of(deployments()))));
+        List<Element> predicted = new ArrayList<>();
+        predicted.add(RunSections.grid(charts()));
+        curves.missing().forEach(text -> predicted.add(note(text)));
+        sections.addAll(RunSections.section("Charts, predicted", predicted));
+        sections.addAll(RunSections.section("What it rests on", evidence()));
+        sections.addAll(RunSections.section(
+                "Caveats",
+                Stream.concat(advice.notes().stream(), Stream.of(advice.notConsidered()))
+                        .map(AdviceSections::paragraph)
+                        .toList()));
+        return sections;
+    }
+
+    /** The answer with its first sentence, which is the verdict, in bold letters. */
+    private Element answer() {
+        String text = advice.answer();
+        int end = text.indexOf(". ") + 1;
+        String css = switch (advice.verdict()) {
+            case NO, YES, DEPENDS -> "verdict";
+            case UNDECIDED -> "verdict open";
+            case NEITHER -> "verdict fail";
+        };
+        return Html.tag("p")
+                .css(css)
+                .add(Html.tag("strong").say(text.substring(0, end)), Html.text(text.substring(end)));
+    }
+
+    private Table deployments() {
+        Columns<Option> columns = new Columns<Option>()
+                .add("deployment", one -> one.topology().describe())
+                .addOptional("machine of a server", Option::serverSize)
+                .addOptional("machine of a mongos", Option::routerSize)
+                .add("price", one -> FigureText.number(one.price()))
+                .add("threads", one -> FigureText.count(one.threads()))
+                .add(OPERATIONS, one -> FigureText.number(one.throughput().value()))
+                .add(BOUNDS, one -> bounds(one.throughput()))
+                .addOptional("p99, ms", one -> one.p99Micros().map(FigureText::microsAsMillis))
+                .add("limit", Option::limit)
+                .add("role", one -> one.role().text());
+        if (!curves.asked().goals().isEmpty()) {
+            columns.add("meets the goals", one -> one.sure() ? one.meetsGoals() ? "yes" : "no" : "undecided");
+        }
+        return columns.table(
+                "",
+                advice.options(),
+                List.of("The most important of " + FigureText.count(advice.tried(), "deployment")
+                        + " that were compared. A price is that of all servers"
+                        + advice.priceUnit().map(unit -> " (" + unit + ")").orElse("") + "."));
+    }
+
+    private List<Element> charts() {
+        List<Element> all = new ArrayList<>();
+        all.add(ChartFigure.of(
+                charts.throughput(),
+                Detail.FULL,
+                "Closed loops. Areas: bounds with a confidence of 90 %."
+                        + curves.asked()
+                                .documents()
+                                .map(number -> " For " + FigureText.count(number) + " documents.")
+                                .orElse("")
+                        + (curves.deployments().stream()
+                                        .allMatch(one -> one.measured().isEmpty())
+                                ? " No result is from such machines; the chart of the calibration has what was measured."
+                                : " Dots: measured in slow motion, scaled."),
+                byThreads()));
+        charts.memory()
+                .map(chart -> ChartFigure.of(
+                        chart,
+                        Detail.FULL,
+                        "Where documents are not in memory, the reads per second of the disks limit throughput. How many"
+                                + " documents fit is an estimate.",
+                        byDocuments()))
+                .or(() -> charts.room().map(ChartFigure::of))
+                .ifPresent(all::add);
+        charts.rates()
+                .map(chart -> ChartFigure.of(
+                        chart,
+                        Detail.FULL,
+                        "Open loops: operations arrive at random. Lines end near the capacity.",
+                        byRate()))
+                .ifPresent(all::add);
+        charts.prices()
+                .map(chart -> ChartFigure.of(
+                        chart,
+                        Detail.FULL,
+                        "Only deployments that meet the goals for response times. The lower bound is reached with a"
+                                + " confidence of 95 %.",
+                        prices()))
+                .ifPresent(all::add);
+        return all;
+    }
+
+    /** A point of a curve with the name of its deployment. */
+    private record Row<T>(String deployment, T at) {}
+
+    /** A table with a row for each point of a curve. */
+    private <T> Table table(Function<Deployment, List<T>> curve, UnaryOperator<Columns<Row<T>>> figures) {
+        return figures.apply(new Columns<Row<T>>().add("deployment", Row::deployment))
+                .table(
+                        "",
+                        curves.deployments().stream()
+                                .flatMap(one -> curve.apply(one).stream().map(at -> new Row<>(one.name(), at)))
+                                .toList());
+    }
+
+    private Table byThreads() {
+        return table(
+                Deployment::byThreads,
+                columns -> columns.add(
+                                "threads", row -> FigureText.count(row.at().threads()))
+                        .add(
+                                OPERATIONS,
+                                row -> FigureText.number(row.at().throughput().value()))
+                        .add(BOUNDS, row -> bounds(row.at().throughput())));
+    }
+
+    private Table byDocuments() {
+        return table(
+                AdviceSections::everyTenth,
+                columns -> columns.add(
+                                "million documents",
+                                row -> FigureText.number(row.at().documents() / MILLION))
+                        .add(
+                                OPERATIONS,
+                                row -> FigureText.number(row.at().throughput().value()))
+                        .add(BOUNDS, row -> bounds(row.at().throughput())));
+    }
+
+    private static List<AtDocuments> everyTenth(Deployment one) {
+        return IntStream.range(0, one.byDocuments().size())
+                .filter(index -> index % 10 == 0)
+                .mapToObj(one.byDocuments()::get)
+                .toList();
+    }
+
+    private Table byRate() {
+        return table(
+                Deployment::byRate,
+                columns -> columns.add(
+                                "arrivals/s", row -> FigureText.number(row.at().arrivalsPerSecond()))
+                        .add(
+                                "p99, ms",
+                                row -> FigureText.microsAsMillis(row.at().p99Micros())));
+    }
+
+    private Table prices() {
+        return new Columns<Row<PriceStep>>()
+                .add("deployment", Row::deployment)
+                .add("price", row -> FigureText.number(row.at().price()))
+                .add(
+                        "is the cheapest up to, operations/s",
+                        row -> FigureText.number(row.at().upTo()))
+                .table(
+                        "",
+                        curves.prices().stream()
+                                .map(step -> new Row<>(step.name(), step))
+                                .toList());
+    }
+
+    private List<Element> evidence() {
+        List<Element> evidence = new ArrayList<>();
+        advice.restsOn().forEach(text -> evidence.add(paragraph(text)));
+        charts.checks()
+                .map(chart -> ChartFigure.of(
+                        chart,
+                        Detail.FULL,
+                        "The machines of the results, not those of the predictions above. Dots: measured; dotted lines:"
+                                + " predicted by the calibrated model."))
+                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, HtmlTable.of(checks())))));
+        evidence.add(HtmlTable.of(results()));
+        evidence.add(HtmlTable.of(parameters()));
+        curves.leftOut().forEach(text -> evidence.add(note(text)));
+        return evidence;
+    }
+
+    private Table checks() {
+        return new Columns<Check>()
+                .add("deployment", check -> check.topology().describe())
+                .add("threads", check -> FigureText.count(check.measured().threads()))
+                .add("measured", check -> FigureText.number(check.measured().mean()))
+                .add("predicted", check -> FigureText.number(check.predicted().value()))
+                .add(BOUNDS, check -> bounds(check.predicted()))
+                .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
+                .table("Operations/s on the machines of the results", curves.checks());
+    }
+
+    private Table results() {
+        return new Columns<SavedResult>()
+                .add("folder", AdviceSections::folder)
+                .addOptional("label", one -> one.result().label().map(label -> one.name()))
+                .add("workload", one -> one.result().workload())
+                .add("deployment", one -> one.result().target().describe())
+                .add("started", one -> started(one.result()))
+                .add("build", one -> one.result().client().build())
+                .add(
+                        "machine of the client",
+                        one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
+                                + one.result().client().os())
+                .table("Results", results);
+    }
+
+    private static String folder(SavedResult one) {
+        return Optional.ofNullable(one.folder().toAbsolutePath().normalize().getFileName())
+                .map(name -> PlainText.line(name.toString(), 120))
+                .orElse("/");
+    }
+
+    private static String started(RunResult result) {
+        return result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private Table parameters() {
+        return new Columns<Map.Entry<String, Calibrated>>()
+                .add("parameter", Map.Entry::getKey)
+                .add("µs", entry -> FigureText.number(entry.getValue().micros()))
+                .addOptional(
+                        "90 % interval",
+                        entry -> entry.getValue()
+                                .interval()
+                                .map(interval -> FigureText.number(interval.low()) + " to "
+                                        + FigureText.number(interval.high())))
+                .table(
+                        "Calibrated parameters",
+                        curves.basis().parameters().entrySet(),
+                        List.of("CPU time of an operation on one processor, and delays without a processor;"
+                                + " docs/what-if/model.md explains the names."));
+    }
+
+    private static String bounds(Estimate estimate) {
+        return estimate.bounds(FigureText::number).orElse("");
+    }
+
+    private static Element paragraph(String text) {
+        return Html.tag("p").say(text);
+    }
+
+    private static Element note(String text) {
+        return Html.tag("p", "note", text);
+    }
+}

@@ -1,0 +1,254 @@
+package io.shardlab.whatif.advice;
+
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.Advice.Role;
+import io.shardlab.whatif.advice.AdviceCurves.Asked;
+import io.shardlab.whatif.advice.AdviceCurves.AtDocuments;
+import io.shardlab.whatif.advice.AdviceCurves.AtRate;
+import io.shardlab.whatif.advice.AdviceCurves.AtThreads;
+import io.shardlab.whatif.advice.AdviceCurves.Deployment;
+import io.shardlab.whatif.answer.Estimate;
+import io.shardlab.whatif.answer.WhatIf;
+import io.shardlab.whatif.calibrate.Observations;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Computes the curves beside an advice, for its charts. Immutable. */
+public final class CurvePredictor {
+
+    /** More lines with bounds would cover each other. */
+    private static final int MOST_CLUSTERS = 3;
+
+    /** With these, the largest cluster is not drawn, beside whose line the others would look flat. */
+    private static final int ENOUGH_CLUSTERS = 2;
+
+    /** The least difference of throughputs, as a part of them. */
+    private static final double ALIKE = 0.05;
+
+    private static final int[] THREADS = {1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512};
+
+    /** Parts of the capacity, closer together where response times rise. */
+    private static final double[] LOADS = {
+        0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99
+    };
+
+    private static final int POINTS_OF_A_DECADE = 60;
+
+    /** The ratio between the smallest room and the fewest documents, and between the most documents and the largest room. */
+    private static final double BEYOND = 5;
+
+    private final WhatIf whatIf;
+    private final Observations observations;
+    private final AdviceQuestion question;
+    private final Optional<MemoryFit> memory;
+
+    /**
+     * @param observations the measurements that calibrate {@code whatIf}
+     * @param results the results that these come from
+     */
+    public CurvePredictor(WhatIf whatIf, Observations observations, AdviceQuestion question, List<RunResult> results) {
+        this(whatIf, observations, question, MemoryFit.of(results));
+    }
+
+    CurvePredictor(WhatIf whatIf, Observations observations, AdviceQuestion question, Optional<MemoryFit> memory) {
+        this.whatIf = whatIf;
+        this.observations = observations;
+        this.question = question;
+        this.memory = memory;
+    }
+
+    /** Returns the curves of one server and of the most interesting clusters of an advice on the same question. */
+    public AdviceCurves curves(Advice advice) {
+        List<Candidate> all = new Candidates(whatIf, question, memory).all();
+        List<Option> drawn = drawn(advice.options());
+        List<Candidate> deployments = drawn.stream()
+                .map(option -> all.stream()
+                        .filter(one -> one.isThatOf(option))
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
+        Checks checks =
+                new Checks(whatIf, observations, deployments.get(0).trials().mix());
+        List<Double> sizes = sizes(deployments);
+        List<Deployment> curves = IntStream.range(0, drawn.size())
+                .mapToObj(index -> curves(drawn.get(index), deployments.get(index), sizes, checks))
+                .toList();
+        List<Candidate> frontier = PriceSteps.frontier(all);
+        return new AdviceCurves(
+                checks.operation(),
+                new Asked(
+                        question.goals().stream().map(SloExpression::text).toList(),
+                        limit(AdviceQuestion::isThroughput, Comparator.naturalOrder()),
+                        limit(goal -> goal.figure().equals("p99"), Comparator.reverseOrder()),
+                        question.documents()),
+                curves,
+                PriceSteps.of(frontier, Candidate::throughput),
+                PriceSteps.of(frontier, CurvePredictor::surely),
+                advice.priceUnit(),
+                checks.all(question.routerKind()),
+                deployments.get(0).trials().basis(),
+                observations.leftOut(),
+                missing(drawn, deployments, curves));
+    }
+
+    /** The strictest limit of some goals. */
+    private Optional<Double> limit(Predicate<SloExpression> which, Comparator<Double> stricter) {
+        return question.goals().stream().filter(which).map(SloExpression::limit).max(stricter);
+    }
+
+    private static double surely(Candidate one) {
+        Estimate inMemory = one.trials().predict(one.topology(), one.threads()).throughput();
+        return one.limited(inMemory).low().orElse(0.0);
+    }
+
+    /** The best single server, and the clusters that matter most to the answer, by their number of shards. */
+    private static List<Option> drawn(List<Option> options) {
+        Stream<Option> server = options.stream()
+                .filter(one -> !one.topology().sharded())
+                .max(Comparator.comparing(Option::meetsGoals)
+                        .thenComparingDouble(one -> one.throughput().value()))
+                .stream();
+        List<Option> clusters = new ArrayList<>();
+        options.stream()
+                .filter(one -> one.topology().sharded())
+                .sorted(Comparator.comparingInt(CurvePredictor::rank))
+                .filter(one -> clusters.stream().noneMatch(other -> isAlike(one, other)))
+                .filter(one -> one.role() != Role.LARGEST || clusters.size() < ENOUGH_CLUSTERS)
+                .limit(MOST_CLUSTERS)
+                .forEach(clusters::add);
+        return Stream.concat(
+                        server,
+                        clusters.stream()
+                                .sorted(Comparator.comparingInt(
+                                        one -> one.topology().shards())))
+                .toList();
+    }
+
+    /** True if their lines could hardly be distinguished. */
+    private static boolean isAlike(Option one, Option other) {
+        return Math.abs(Math.log(one.throughput().value() / other.throughput().value())) < ALIKE;
+    }
+
+    private static int rank(Option option) {
+        return switch (option.role()) {
+            case CHEAPEST, BEST_VALUE, HIGHEST, UNDECIDED -> 0;
+            case RUNNER_UP -> 1;
+            case OTHER -> 2;
+            case LARGEST -> 3;
+            case FAILS -> 4;
+        };
+    }
+
+    private Deployment curves(Option option, Candidate one, List<Double> sizes, Checks checks) {
+        Estimate most = one.trials().predict(one.topology(), option.threads()).throughput();
+        return new Deployment(
+                one.name(),
+                one.topology(),
+                IntStream.concat(IntStream.of(THREADS), IntStream.of(option.threads()))
+                        .distinct()
+                        .sorted()
+                        .mapToObj(threads -> new AtThreads(
+                                threads,
+                                one.limited(one.trials()
+                                        .predict(one.topology(), threads)
+                                        .throughput())))
+                        .toList(),
+                question.catalogue().isPresent()
+                        ? List.of()
+                        : checks.measured(
+                                one.topology(),
+                                observation -> observation
+                                        .hardware()
+                                        .name()
+                                        .startsWith(question.hardware().name() + ", ")),
+                one.room()
+                        .map(room -> new Estimate(
+                                one.topology().dataServers() * room.expected(),
+                                Optional.of(one.topology().dataServers() * room.low()),
+                                Optional.of(one.topology().dataServers() * room.high()))),
+                sizes.stream()
+                        .filter(any -> one.readsPerSecond().isPresent())
+                        .map(number -> new AtDocuments(number, one.limited(most, number)))
+                        .toList(),
+                option.readsFromDisk() ? List.of() : byRate(one));
+    }
+
+    private static List<AtRate> byRate(Candidate one) {
+        double capacity = one.capacity();
+        return DoubleStream.of(LOADS)
+                .map(load -> load * capacity)
+                .boxed()
+                .flatMap(rate ->
+                        Optional.ofNullable(one.trials()
+                                        .predict(one.topology(), rate)
+                                        .responseMicros()
+                                        .get("99"))
+                                .stream()
+                                .map(p99 -> new AtRate(rate, p99.value())))
+                .toList();
+    }
+
+    /** The numbers of documents of the curves, in equal ratios, and those at which a memory is full; none without a disk. */
+    private List<Double> sizes(List<Candidate> deployments) {
+        double[] full = deployments.stream()
+                .filter(one -> one.readsPerSecond().isPresent())
+                .flatMap(one -> one.room().stream()
+                        .flatMap(room -> Stream.of(room.low(), room.expected(), room.high()))
+                        .map(room -> one.topology().dataServers() * room))
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        if (full.length == 0) {
+            return List.of();
+        }
+        double asked = question.documents().map(Long::doubleValue).orElse(full[0]);
+        double from = Math.min(DoubleStream.of(full).min().orElseThrow(), asked) / BEYOND;
+        double to = Math.max(DoubleStream.of(full).max().orElseThrow(), asked) * BEYOND;
+        int steps = (int) Math.ceil(POINTS_OF_A_DECADE * Math.log10(to / from));
+        return DoubleStream.concat(
+                        DoubleStream.of(full),
+                        IntStream.rangeClosed(0, steps)
+                                .mapToDouble(step -> from * Math.pow(to / from, (double) step / steps)))
+                .sorted()
+                .distinct()
+                .boxed()
+                .toList();
+    }
+
+    private List<String> missing(List<Option> drawn, List<Candidate> deployments, List<Deployment> curves) {
+        List<String> missing = new ArrayList<>();
+        if (memory.isEmpty()) {
+            missing.add(
+                    "Throughput by documents is not drawn: the results have no documents that were loaded or read, which"
+                            + " would show their size.");
+        } else if (deployments.stream().anyMatch(one -> one.room().isEmpty())) {
+            missing.add(
+                    "Throughput by documents is not drawn: the description of the machines has no memory of a server.");
+        } else if (deployments.stream().anyMatch(one -> one.readsPerSecond().isEmpty())) {
+            missing.add(
+                    "Throughput beyond memory is unknown: the description of the machines has no reads-per-second of a"
+                            + " server's disk.");
+        }
+        List<String> fromDisk = IntStream.range(0, drawn.size())
+                .filter(index -> drawn.get(index).readsFromDisk())
+                .mapToObj(index -> curves.get(index).name())
+                .toList();
+        if (!fromDisk.isEmpty()) {
+            missing.add("The " + question.documents().map(FigureText::count).orElse("")
+                    + " documents do not fit into the memory of: " + String.join("; ", fromDisk)
+                    + ". Response times with reads from disks are unknown"
+                    + (deployments.stream().anyMatch(one -> one.readsPerSecond().isEmpty())
+                            ? ", and throughput by threads is drawn as if all documents were in memory."
+                            : "."));
+        }
+        return missing;
+    }
+}
