@@ -79,6 +79,17 @@ public record SlowMotionReport(
         return machineCpuShare.orElse(0.0) > TOO_BUSY || lateShare.orElse(0.0) > MOST_LATE;
     }
 
+    /** The evidence for {@link #tooFast}, such as {@code factor 20.0, processors 81 % busy, messages 13 % late}. */
+    public String pace() {
+        return "factor " + FigureText.brief(factor)
+                + machineCpuShare
+                        .map(share -> ", processors " + FigureText.percent(share) + " busy")
+                        .orElse("")
+                + lateShare
+                        .map(share -> ", messages " + FigureText.percent(share) + " late")
+                        .orElse("");
+    }
+
     /** A description such as {@code in slow motion, 20 times slower than lan}. */
     public String describe() {
         return "in slow motion, " + FigureText.brief(factor) + " times slower than "

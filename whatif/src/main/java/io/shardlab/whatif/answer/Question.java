@@ -63,11 +63,14 @@ public record Question(
         return on(machines -> machines.relativeTo(queryMicros));
     }
 
-    /** Returns the same question for a mongos binary, calibrated with the embedded mongos, which works more for an operation. */
-    Question withLessRouterWork() {
-        return routerKind == RouterKind.EMBEDDED
+    /**
+     * Returns the same question with the speed of each mongos relative to one that was calibrated, because the kinds of mongos
+     * take different CPU times for an operation.
+     */
+    Question relativeTo(RouterKind calibrated) {
+        return routerKind == calibrated
                 ? this
-                : on(machines -> machines.withFasterRouters(RouterKind.EMBEDDED.work()));
+                : on(machines -> machines.withFasterRouters(calibrated.work() / routerKind.work()));
     }
 
     private Question on(UnaryOperator<Hardware> change) {

@@ -46,12 +46,21 @@ public final class WhatIf {
                 .toList();
         models = all.stream().flatMap(kind -> kind.network().stream()).toList();
         if (all.isEmpty()) {
-            throw new UsageException("There is nothing to calibrate by"
-                    + observations.leftOut().stream()
-                            .findFirst()
-                            .map(reason -> ": " + reason)
-                            .orElse("."));
+            throw new UsageException("There is nothing to calibrate by" + allLeftOut(observations.leftOut()));
         }
+    }
+
+    private static String allLeftOut(List<String> reasons) {
+        return switch (reasons.size()) {
+            case 0 -> ".";
+            case 1 -> ": " + reasons.get(0);
+            default -> ", because all " + reasons.size() + " results are left out. The first: " + reasons.get(0);
+        };
+    }
+
+    /** In slow motion, what the embedded mongos works more is divided out already. */
+    private RouterKind calibratedRouter() {
+        return observations.embeddedRouter() ? RouterKind.EMBEDDED : RouterKind.MONGOS;
     }
 
     /**
@@ -72,7 +81,7 @@ public final class WhatIf {
         Question relative = queries.flatMap(answers -> answers.model().pointQueryMicros())
                 .map(asked::relativeTo)
                 .orElse(asked);
-        return observations.embeddedRouter() ? relative.withLessRouterWork() : relative;
+        return relative.relativeTo(calibratedRouter());
     }
 
     /**
@@ -141,7 +150,7 @@ public final class WhatIf {
                 !question.documents().isEmpty() && !loadsOrSelective,
                 "No result has a load or a selective query that can be used, so --documents changes nothing.",
                 notes);
-        addIf(observations.embeddedRouter(), router(question), notes);
+        router(question).ifPresent(notes::add);
         addIf(
                 observations.slowMotion(),
                 "Calibrated by clusters in slow motion, whose scaled figures stand for the simulated machines: processors that"
@@ -180,15 +189,30 @@ public final class WhatIf {
         return notes;
     }
 
-    private static String router(Question question) {
+    private Optional<String> router(Question question) {
         String work = FigureText.number(RouterKind.EMBEDDED.work());
-        return question.hardware().isPresent() && question.routerKind() != RouterKind.EMBEDDED
-                ? "Calibrated with the embedded mongos, and predicted for a mongos binary: its CPU time is the measured one divided"
-                        + " by " + work
-                        + ", by which the embedded mongos exceeded a standalone server; a binary was not compared."
-                        + " --router-kind embedded predicts the embedded one."
-                : "Calibrated with the embedded mongos, which took " + work + " times as much CPU time for a query as a"
-                        + " standalone server did; a mongos binary was not compared.";
+        boolean described = question.hardware().isPresent();
+        boolean asked = described && question.routerKind() == RouterKind.EMBEDDED;
+        if (!observations.embeddedRouter()) {
+            return asked && coverClusters()
+                    ? Optional.of(
+                            "Calibrated with a mongos that stands for a mongos binary, and predicted for the embedded mongos,"
+                                    + " which is assumed to take " + work + " times as much CPU time.")
+                    : Optional.empty();
+        }
+        return Optional.of(
+                described && !asked
+                        ? "Calibrated with the embedded mongos, and predicted for a mongos binary: its CPU time is the measured one"
+                                + " divided by " + work
+                                + ", by which the embedded mongos exceeded a standalone server; a binary was not compared."
+                                + " --router-kind embedded predicts the embedded one."
+                        : "Calibrated with the embedded mongos, which took " + work
+                                + " times as much CPU time for a query as a standalone server did; a mongos binary was not"
+                                + " compared.");
+    }
+
+    private boolean coverClusters() {
+        return models.stream().anyMatch(CalibratedModel::sharded);
     }
 
     private static void addIf(boolean applies, String note, List<String> notes) {

@@ -62,7 +62,6 @@ public record Observations(
     private static final String WARM = "warm";
 
     private static final String LOAD = "load";
-    private static final String EMBEDDED = ParameterTypes.choiceName(RouterKind.EMBEDDED);
 
     /** A load of fewer batches does not show the cost of a document reliably. */
     private static final int FEWEST_BATCHES = 10;
@@ -108,7 +107,11 @@ public record Observations(
         }
     }
 
-    /** Reads saved results. */
+    /**
+     * Reads saved results.
+     *
+     * @throws UsageException if an embedded mongos routed some of them and a mongos binary others
+     */
     public static Observations of(List<SavedResult> results) {
         List<SavedResult> usable = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
@@ -118,21 +121,41 @@ public record Observations(
                             problem -> leftOut.add(saved.name() + " is left out: " + problem + "."),
                             () -> usable.add(saved));
         }
+        requireOneKindOfRouter(usable);
         return new Observations(
                 Group.of(usable, Observations::queries),
                 Group.of(usable, Observations::loads),
                 Group.of(usable, Observations::selective),
                 Group.of(usable, Observations::inserts),
                 mixes(usable),
-                targets(usable)
-                        .anyMatch(target -> target.routerKind().equals(EMBEDDED)
-                                && target.slowMotion().isEmpty()),
+                usable.stream()
+                        .anyMatch(saved -> routedBy(saved, RouterKind.EMBEDDED)
+                                && saved.result().target().slowMotion().isEmpty()),
                 targets(usable).anyMatch(target -> target.slowMotion().isPresent()),
                 usable.stream()
                         .map(SavedResult::result)
                         .anyMatch(result ->
                                 measured(result).anyMatch(phase -> new Machines(result, phase).limitsUnknown())),
                 leftOut);
+    }
+
+    /** One calibration has one CPU time of a mongos, which differs between the two kinds, also in slow motion. */
+    private static void requireOneKindOfRouter(List<SavedResult> results) {
+        Optional<SavedResult> embedded = routedBy(results, RouterKind.EMBEDDED);
+        Optional<SavedResult> binary = routedBy(results, RouterKind.MONGOS);
+        if (embedded.isPresent() && binary.isPresent()) {
+            throw new UsageException("The results are from two kinds of mongos, which take different CPU times: "
+                    + embedded.get().name() + " had the embedded mongos, and "
+                    + binary.get().name() + " had a mongos binary. Give results of one kind.");
+        }
+    }
+
+    private static Optional<SavedResult> routedBy(List<SavedResult> results, RouterKind kind) {
+        return results.stream().filter(saved -> routedBy(saved, kind)).findFirst();
+    }
+
+    private static boolean routedBy(SavedResult saved, RouterKind kind) {
+        return saved.result().target().routerKind().equals(ParameterTypes.choiceName(kind));
     }
 
     /** A group for each workload whose kinds are the same. */

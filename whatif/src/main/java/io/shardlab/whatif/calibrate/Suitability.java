@@ -3,6 +3,7 @@ package io.shardlab.whatif.calibrate;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SlowMotionReport;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,6 +53,11 @@ final class Suitability {
         }
         if (result.target().slowMotion().isPresent() && (inserts || readsFromDisk(result))) {
             return Optional.of("it was measured in slow motion, which does not slow the reads and writes of disks");
+        }
+        Optional<SlowMotionReport> tooFast = result.target().slowMotion().filter(SlowMotionReport::tooFast);
+        if (tooFast.isPresent()) {
+            return Optional.of("its slow motion was too fast for the machine ("
+                    + tooFast.get().pace() + "), so it needs a larger --slow-motion");
         }
         if (mix && MixObservation.missesShards(result)) {
             return Optional.of("some of its shards had no documents, so operations on all shards did not ask them"

@@ -4,8 +4,6 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.SlowMotionReport;
-import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,15 +39,8 @@ final class InconclusiveRules {
     }
 
     private static String howFast(Cell cell) {
-        SlowMotionReport motion = Sweep.tooFast(cell).orElseThrow();
-        return SweepText.topology(cell) + SweepText.inParentheses(cell.values()) + ": factor "
-                + FigureText.brief(motion.factor())
-                + motion.machineCpuShare()
-                        .map(share -> ", processors " + FigureText.percent(share) + " busy")
-                        .orElse("")
-                + motion.lateShare()
-                        .map(share -> ", messages " + FigureText.percent(share) + " late")
-                        .orElse("");
+        return SweepText.topology(cell) + SweepText.inParentheses(cell.values()) + ": "
+                + Sweep.tooFast(cell).orElseThrow().pace();
     }
 
     /** Cells that were measured once cannot be compared, as their noise is unknown. */
