@@ -11,6 +11,7 @@ import io.shardlab.whatif.model.OperationDemands;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
+import io.shardlab.whatif.queue.ClosedNetwork.Means;
 import io.shardlab.whatif.queue.MixedNetwork;
 import io.shardlab.whatif.queue.ResponseTime;
 import io.shardlab.whatif.queue.Solution;
@@ -51,11 +52,7 @@ final class Predictor {
 
     /** Computes throughput, response time and stations from the best demands, without bounds. */
     Solution solve(Mix mix, Topology topology, int threads) {
-        return solve(calibration.demands(), mix, topology, threads);
-    }
-
-    private Solution solve(OperationDemands demands, Mix mix, Topology topology, int threads) {
-        return ClosedNetwork.solve(model(demands).network(mix, topology, threads), threads);
+        return ClosedNetwork.solve(model(calibration.demands()).network(mix, topology, threads), threads);
     }
 
     private double throughput(OperationDemands demands, Mix mix, Topology topology, int threads) {
@@ -80,20 +77,20 @@ final class Predictor {
     Prediction predict(Mix mix, Topology topology, int threads) {
         requireMeasured(mix, topology);
         Solution best = solve(mix, topology, threads);
-        List<Solution> others = calibration.resamples().stream()
-                .<Solution>map(demands -> solve(demands, mix, topology, threads))
+        List<Means> others = calibration.resamples().stream()
+                .<Means>map(demands -> ClosedNetwork.means(model(demands).network(mix, topology, threads), threads))
                 .toList();
         Map<String, Estimate> response = mix.isLoad()
                 ? Map.of()
                 : responseMicros(
-                        best, estimate(responseMicros(best, MEAN), others, other -> responseMicros(other, MEAN)));
+                        best, estimate(responseMicros(best, MEAN), others, other -> MICROS * other.response()));
         List<StationUse> stations = stations(best);
         return new Prediction(
                 mix.name(),
                 topology,
                 mix.documents(),
                 threads,
-                estimate(best.throughput(), others, Solution::throughput),
+                estimate(best.throughput(), others, Means::throughput),
                 response,
                 kinds(mix, best, others),
                 stations,
@@ -146,7 +143,7 @@ final class Predictor {
     }
 
     /** The figures of each kind of a mix; none if there is only one. Without others, they have no bounds. */
-    private List<Prediction.OfKind> kinds(Mix mix, Solution best, List<Solution> others) {
+    private List<Prediction.OfKind> kinds(Mix mix, Solution best, List<Means> others) {
         List<Prediction.OfKind> kinds = new ArrayList<>();
         for (int place = 0; place < mix.parts().size() && mix.parts().size() > 1; place++) {
             int kind = place;
@@ -160,7 +157,7 @@ final class Predictor {
                             estimate(
                                     mean,
                                     others,
-                                    other -> responseMicros(other.classes().get(kind), MEAN)))));
+                                    other -> MICROS * other.classes().get(kind)))));
         }
         return kinds;
     }

@@ -83,7 +83,7 @@ public record MixCalibration(
         double[] best = fitter.fit(measured, parameters.start());
         for (int round = 0; round < MOST_ROUNDS && !first.hardware().shared(); round++) {
             MixDemands demands = fitter.demands(best).demands();
-            double found = ServiceVariation.least(candidate -> MixResiduals.error(observations, demands, candidate));
+            double found = ServiceVariation.of(MixResiduals.timed(observations, demands));
             if (Math.abs(found - variation) < SETTLED) {
                 break;
             }

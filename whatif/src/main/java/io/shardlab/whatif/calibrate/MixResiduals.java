@@ -3,7 +3,7 @@ package io.shardlab.whatif.calibrate;
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.whatif.calibrate.MixParameters.Candidate;
 import io.shardlab.whatif.calibrate.Observation.CpuPerOperation;
-import io.shardlab.whatif.calibrate.Observation.Times;
+import io.shardlab.whatif.calibrate.ServiceVariation.Timed;
 import io.shardlab.whatif.model.ClusterModel;
 import io.shardlab.whatif.model.Demands;
 import io.shardlab.whatif.model.Mix;
@@ -11,7 +11,8 @@ import io.shardlab.whatif.model.MixDemands;
 import io.shardlab.whatif.model.Parameter;
 import io.shardlab.whatif.model.Topology;
 import io.shardlab.whatif.queue.ClosedNetwork;
-import io.shardlab.whatif.queue.Solution;
+import io.shardlab.whatif.queue.ClosedNetwork.Means;
+import io.shardlab.whatif.queue.MixedNetwork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,20 +59,19 @@ final class MixResiduals {
 
     double[] predicted(Candidate candidate) {
         List<Double> values = new ArrayList<>();
-        List<Solution> solutions = observations.stream()
-                .map(one -> solve(one, candidate.demands()))
+        List<Means> means = observations.stream()
+                .map(one -> ClosedNetwork.means(
+                        network(one, candidate.demands(), variation), one.all().threads()))
                 .toList();
-        solutions.forEach(solution -> values.add(Math.log(solution.throughput())));
-        for (int place = 0; place < solutions.size(); place++) {
+        means.forEach(each -> values.add(Math.log(each.throughput())));
+        for (int place = 0; place < means.size(); place++) {
             MixObservation one = observations.get(place);
             one.cpu().ifPresent(cpu -> addCosts(values, cpu, costs(one, candidate.demands())));
             addTimes(
                     values,
                     one.mix(),
                     one.kinds().stream().map(MixKind::seconds).toList(),
-                    solutions.get(place).classes().stream()
-                            .map(times -> times.mean())
-                            .toList());
+                    means.get(place).classes());
         }
         assumed.keySet()
                 .forEach(key -> values.add(NOISE
@@ -80,31 +80,21 @@ final class MixResiduals {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private Solution solve(MixObservation one, MixDemands demands) {
-        return solve(one, demands, variation);
-    }
-
-    private static Solution solve(MixObservation one, MixDemands demands, double variation) {
+    private static MixedNetwork network(MixObservation one, MixDemands demands, double variation) {
         Hardware hardware = one.all().hardware().besideOthers(one.all().usedByOthers());
-        int threads = one.all().threads();
-        return ClosedNetwork.solve(
-                new ClusterModel(demands, hardware, variation)
-                        .network(one.mix(), one.all().topology(), threads),
-                threads);
+        return new ClusterModel(demands, hardware, variation)
+                .network(one.mix(), one.all().topology(), one.all().threads());
     }
 
-    /** The squared relative errors of p50 and p99 of all operations, for the variation of service times. */
-    static double error(List<MixObservation> observations, MixDemands demands, double variation) {
-        double sum = 0;
-        for (MixObservation one : observations) {
-            if (one.all().times().isPresent()) {
-                Times measured = one.all().times().get();
-                Solution found = solve(one, demands, variation);
-                sum += ServiceVariation.squared(found.response().quantile(0.5) / measured.median())
-                        + ServiceVariation.squared(found.response().quantile(0.99) / measured.p99());
-            }
-        }
-        return sum;
+    /** The measured p50 and p99 of all operations, beside those that demands predict for each variation of service times. */
+    static List<Timed> timed(List<MixObservation> observations, MixDemands demands) {
+        return observations.stream()
+                .flatMap(one -> one.all().times().stream()
+                        .map(times -> new Timed(
+                                times,
+                                ClosedNetwork.byVariation(
+                                        network(one, demands, 1), one.all().threads()))))
+                .toList();
     }
 
     private static CpuPerOperation costs(MixObservation one, MixDemands demands) {

@@ -27,7 +27,9 @@ final class Convolution {
     /** The mean seconds between completions with n customers. */
     private double[] interval;
 
-    private final List<double[]> fulls = new ArrayList<>();
+    /** The share of time for which all servers of the center added last are busy, with n customers. */
+    private double[] full = {};
+
     private final List<Residence> residences = new ArrayList<>();
 
     /** The moments of the time that a customer spends in all centers of one route, with n others in the network. */
@@ -39,8 +41,9 @@ final class Convolution {
     /**
      * @param delay the seconds that a customer spends outside all centers
      * @param routes the number of routes whose times are computed
+     * @param spread whether variances of these times are computed besides means, which takes twice the time
      */
-    Convolution(int customers, double delay, int routes) {
+    Convolution(int customers, double delay, int routes, boolean spread) {
         this.customers = customers;
         interval = new double[customers + 1];
         for (int n = 1; n <= customers; n++) {
@@ -49,7 +52,7 @@ final class Convolution {
         for (int route = 0; route < routes; route++) {
             Residence residence = new Residence();
             residence.first = new double[customers + 1];
-            residence.second = new double[customers + 1];
+            residence.second = spread ? new double[customers + 1] : new double[0];
             residences.add(residence);
         }
     }
@@ -59,9 +62,9 @@ final class Convolution {
         return 1 / interval[n];
     }
 
-    /** The share of time for which all servers of a center are busy with n customers. */
-    double full(int center, int n) {
-        return fulls.get(center)[n];
+    /** The share of time for which all servers of the center added last are busy with n customers. */
+    double full(int n) {
+        return full[n];
     }
 
     /** The mean seconds in the centers of a route, with all customers in the network. */
@@ -69,28 +72,26 @@ final class Convolution {
         return residences.get(route).first[customers - 1];
     }
 
+    /** The variance of these seconds, if {@code spread} asks for it. */
     double variance(int route) {
         double mean = mean(route);
         return Math.max(0, residences.get(route).second[customers - 1] - mean * mean);
     }
 
     /**
-     * Adds copies of a center; returns the number of the first one for {@link #full}.
+     * Adds copies of a center.
      *
      * @param visits the center with the service times of a route that visits the first copy; empty for other routes. No route
      *     visits the other copies
      */
-    int add(ServiceCenter center, int copies, IntFunction<Optional<ServiceCenter>> visits) {
-        int number = fulls.size();
-        fulls.add(add(center, visits));
+    void add(ServiceCenter center, int copies, IntFunction<Optional<ServiceCenter>> visits) {
+        add(center, visits);
         for (int copy = 1; copy < copies; copy++) {
             add(center, route -> Optional.empty());
         }
-        return number;
     }
 
-    /** Returns the share of time for which all servers of the center are busy, with 0, 1, ... customers in the network. */
-    private double[] add(ServiceCenter center, IntFunction<Optional<ServiceCenter>> visits) {
+    private void add(ServiceCenter center, IntFunction<Optional<ServiceCenter>> visits) {
         int levels = center.levels();
         double[] times = center.times();
         double last = times[levels - 1];
@@ -119,7 +120,6 @@ final class Convolution {
             share[n] = now;
         }
         Mixing mixing = new Mixing(center, share, beyond, with);
-        fulls.replaceAll(mixing::mean);
         for (int route = 0; route < residences.size(); route++) {
             Residence residence = residences.get(route);
             visits.apply(route).ifPresentOrElse(visited -> mixing.visit(visited, residence), () -> {
@@ -128,7 +128,7 @@ final class Convolution {
             });
         }
         interval = with;
-        return beyond;
+        full = beyond;
     }
 
     /** Averages figures of the rest of the network over the number of customers at the new center. */
@@ -155,37 +155,74 @@ final class Convolution {
         }
 
         void visit(ServiceCenter visited, Residence residence) {
+            double[] before = residence.first;
+            residence.first = first(visited, before);
+            if (residence.second.length > 0) {
+                residence.second = second(visited, before, residence.second);
+            }
+        }
+
+        private double[] first(ServiceCenter visited, double[] rest) {
             int levels = center.levels();
-            double[] first = visited.first();
-            double[] second = visited.second();
-            double step = visited.step();
-            double[] newFirst = new double[residence.first.length];
-            double[] newSecond = new double[residence.first.length];
-            double tailFirst = 0;
-            double tailSecond = 0;
-            for (int n = 0; n < newFirst.length; n++) {
+            double[] own = visited.first();
+            double[] mixed = new double[rest.length];
+            double tail = 0;
+            for (int n = 0; n < rest.length; n++) {
                 double[] now = share[n];
+                double sum = 0;
                 for (int k = 0; k < now.length; k++) {
-                    double a = residence.first[n - k];
-                    newFirst[n] += now[k] * (a + first[k]);
-                    newSecond[n] += now[k] * (residence.second[n - k] + 2 * a * first[k] + second[k]);
+                    sum += now[k] * (rest[n - k] + own[k]);
                 }
                 if (n >= levels) {
-                    double edge = share[n - 1][levels - 1];
-                    double a = residence.first[n - levels];
-                    double sumFirst = tailFirst + edge * (a + first[levels - 1]);
-                    double sumSecond = tailSecond
-                            + edge * (residence.second[n - levels] + 2 * a * first[levels - 1] + second[levels - 1]);
-                    double busy = center.times()[levels - 1] / interval[n];
-                    double mass = edge + beyond[n - 1];
-                    tailFirst = busy * (sumFirst + step * mass);
-                    tailSecond = busy * (sumSecond + 2 * step * sumFirst + 2 * step * step * mass);
+                    tail = busy(n) * (edge(visited, rest, n) + tail + visited.step() * mass(n));
                 }
-                newFirst[n] += tailFirst;
-                newSecond[n] += tailSecond;
+                mixed[n] = sum + tail;
             }
-            residence.first = newFirst;
-            residence.second = newSecond;
+            return mixed;
+        }
+
+        /** @param means the means of the times whose squares are the rest */
+        private double[] second(ServiceCenter visited, double[] means, double[] rest) {
+            int levels = center.levels();
+            double[] own = visited.first();
+            double[] squares = visited.second();
+            double step = visited.step();
+            double[] mixed = new double[rest.length];
+            double tail = 0;
+            double tailOfMeans = 0;
+            for (int n = 0; n < rest.length; n++) {
+                double[] now = share[n];
+                double sum = 0;
+                for (int k = 0; k < now.length; k++) {
+                    sum += now[k] * (rest[n - k] + 2 * means[n - k] * own[k] + squares[k]);
+                }
+                if (n >= levels) {
+                    double a = means[n - levels];
+                    double first = edge(visited, means, n) + tailOfMeans;
+                    double second = tail
+                            + share[n - 1][levels - 1]
+                                    * (rest[n - levels] + 2 * a * own[levels - 1] + squares[levels - 1]);
+                    tailOfMeans = busy(n) * (first + step * mass(n));
+                    tail = busy(n) * (second + 2 * step * first + 2 * step * step * mass(n));
+                }
+                mixed[n] = sum + tail;
+            }
+            return mixed;
+        }
+
+        /** The means with n - 1 customers of whom all levels are here, weighted with their share of time. */
+        private double edge(ServiceCenter visited, double[] rest, int n) {
+            int levels = center.levels();
+            return share[n - 1][levels - 1] * (rest[n - levels] + visited.first()[levels - 1]);
+        }
+
+        private double busy(int n) {
+            return center.times()[center.levels() - 1] / interval[n];
+        }
+
+        /** The share of time for which all servers are busy with n - 1 customers. */
+        private double mass(int n) {
+            return share[n - 1][center.levels() - 1] + beyond[n - 1];
         }
     }
 }

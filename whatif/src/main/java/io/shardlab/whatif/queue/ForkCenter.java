@@ -1,12 +1,15 @@
 package io.shardlab.whatif.queue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -31,12 +34,34 @@ final class ForkCenter {
     /** The relative difference of slopes below which all servers count as busy. */
     private static final double FULL = 1e-3;
 
+    /** Forks with equal branches that take a second each, a cache: the states of other equal branches are in proportion. */
+    private static final Map<Equal, OfSeconds> OF_SECONDS = new ConcurrentHashMap<>();
+
     private final SharedStation station;
     private final List<Double> shares;
     private final Map<Integer, Fork> forks = new HashMap<>();
     private final List<Center> centers = new ArrayList<>();
     private final double service;
     private final double serviceElsewhere;
+
+    /** A fork of all operations with equal branches. */
+    private record Equal(int servers, int branches) {
+
+        OfSeconds ofSeconds() {
+            SharedQueue queue = new SharedQueue(servers, List.of(1.0), List.of(1.0));
+            SharedStation station =
+                    new SharedStation("of seconds", Collections.nCopies(branches, queue), List.of(true));
+            return new OfSeconds(new ForkCenter(station, List.of(1.0)), new ConcurrentHashMap<>());
+        }
+    }
+
+    /** Such a fork whose branches take a second, with the states that were needed so far. */
+    private record OfSeconds(ForkCenter center, Map<Integer, State> states) {
+
+        State state(int operations) {
+            return states.computeIfAbsent(operations, number -> center.new State(number));
+        }
+    }
 
     /**
      * A queue that stands for itself and for all that are equal.
@@ -161,19 +186,31 @@ final class ForkCenter {
 
     /** The states with 1, 2, ... operations; fewer of them for large numbers, and none beyond one where all servers are busy. */
     private Map<Integer, State> states(int customers) {
+        IntFunction<State> solved = solved();
         SharedQueue busiest = centers.get(0).queue();
         double step = busiest.demand() / busiest.servers();
         Map<Integer, State> states = new LinkedHashMap<>();
         int known = 0;
         int next = 1;
         while (known < customers) {
-            State state = new State(next);
+            State state = solved.apply(next);
             double slope = known == 0 ? 0 : (state.mean() - states.get(known).mean()) / (next - known);
             states.put(next, state);
             known = Math.abs(slope / step - 1) < FULL ? customers : next;
             next = Math.min(customers, next < 3 * busiest.servers() + 4 ? next + 1 : next + next / 8 + 1);
         }
         return states;
+    }
+
+    private IntFunction<State> solved() {
+        Map<SharedQueue, Integer> distinct = station.distinct();
+        if (shares.size() > 1 || distinct.size() > 1) {
+            return State::new;
+        }
+        SharedQueue queue = centers.get(0).queue();
+        OfSeconds ofSeconds =
+                OF_SECONDS.computeIfAbsent(new Equal(queue.servers(), distinct.get(queue)), Equal::ofSeconds);
+        return operations -> new State(ofSeconds.state(operations), queue.service());
     }
 
     private static double[] interpolated(int customers, Map<Integer, State> states, ToDoubleFunction<State> figure) {
@@ -211,14 +248,17 @@ final class ForkCenter {
             this.operations = operations;
             SharedQueue busiest = centers.get(0).queue();
             FixedPoint wait = new FixedPoint(0, Double.POSITIVE_INFINITY, PRECISION * busiest.service());
-            Convolution convolution = convolution(operations, synchronization(0, 0));
-            for (int round = 1; round < ROUNDS && !wait.improve(convolution.mean(0) - busiest.service()); round++) {
+            double synchronization = synchronization(0, 0);
+            Convolution means = convolution(synchronization, false);
+            for (int round = 1; round < ROUNDS && !wait.improve(means.mean(0) - busiest.service()); round++) {
                 utilization = operations == 1
                         ? 0
-                        : Math.min(1, convolution.throughput(operations - 1) * busiest.demand() / busiest.servers());
-                convolution = convolution(operations, synchronization(wait.value(), utilization));
+                        : Math.min(1, means.throughput(operations - 1) * busiest.demand() / busiest.servers());
+                synchronization = synchronization(wait.value(), utilization);
+                means = convolution(synchronization, false);
             }
-            blocked = operations == 1 ? 0 : convolution.full(0, operations - 1);
+            Convolution convolution = convolution(synchronization, true);
+            blocked = operations == 1 ? 0 : convolution.full(operations - 1);
             double extra = forks.entrySet().stream()
                     .mapToDouble(fork -> shares.get(fork.getKey()) * blocking(fork.getValue()))
                     .sum();
@@ -230,10 +270,23 @@ final class ForkCenter {
             }
         }
 
-        private Convolution convolution(int operations, double synchronization) {
-            Convolution convolution =
-                    new Convolution(operations, Math.max(0, serviceElsewhere + synchronization), centers.size());
-            for (int place = 0; place < centers.size(); place++) {
+        /** A state in proportion to one of branches that take a second. */
+        State(State ofSeconds, double seconds) {
+            operations = ofSeconds.operations;
+            interval = seconds * ofSeconds.interval;
+            utilization = ofSeconds.utilization;
+            blocked = ofSeconds.blocked;
+            for (int place = 0; place < waits.length; place++) {
+                waits[place] = seconds * ofSeconds.waits[place];
+                variances[place] = seconds * seconds * ofSeconds.variances[place];
+            }
+        }
+
+        /** The busiest queue is added last, so that it is known how often all its servers are busy. */
+        private Convolution convolution(double synchronization, boolean spread) {
+            Convolution convolution = new Convolution(
+                    operations, Math.max(0, serviceElsewhere + synchronization), centers.size(), spread);
+            for (int place = centers.size() - 1; place >= 0; place--) {
                 int number = place;
                 Center center = centers.get(place);
                 ServiceCenter each = ServiceCenter.queue(

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
@@ -19,11 +20,25 @@ record LargestOf(double mean, double variance) {
 
     private static final GaussIntegrator RULE = new GaussIntegratorFactory().legendre(32, 0, 1);
 
+    /** The moments for equal times of mean 1 by their number, a cache: those of other equal times are in proportion. */
+    private static final Map<Integer, LargestOf> OF_ONES = new ConcurrentHashMap<>();
+
     /** Computes them for times with these means, of which at least one is above 0. */
     static LargestOf exponentials(List<Double> means) {
         double largest = Collections.max(means);
         Map<Double, Integer> counts = new TreeMap<>();
         means.stream().filter(each -> each > 0).forEach(each -> counts.merge(each, 1, Integer::sum));
+        return counts.size() == 1
+                ? OF_ONES.computeIfAbsent(counts.get(largest), number -> integrated(1, Map.of(1.0, number)))
+                        .times(largest)
+                : integrated(largest, counts);
+    }
+
+    private LargestOf times(double factor) {
+        return new LargestOf(factor * mean, factor * factor * variance);
+    }
+
+    private static LargestOf integrated(double largest, Map<Double, Integer> counts) {
         double mean = largest * RULE.integrate(x -> beyond(x, largest, counts) / x);
         // The variable is replaced by x = y², which smooths the logarithm.
         double second =

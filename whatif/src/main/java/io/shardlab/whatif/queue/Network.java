@@ -59,6 +59,11 @@ public record Network(List<Station> stations, double variation, boolean timeShar
         return timeSharing ? EXPONENTIAL : Math.min(EXPONENTIAL, variation);
     }
 
+    /** Returns the same stations with another variation of service times. */
+    Network varying(double other) {
+        return new Network(stations, other, timeSharing);
+    }
+
     /** The seconds of an operation in all stations without waits and delays; in forks, those of the slowest branch. */
     double work() {
         return stations.stream()

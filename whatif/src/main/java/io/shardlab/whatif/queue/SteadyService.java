@@ -23,42 +23,45 @@ final class SteadyService {
     /**
      * The waits relative to those with exponentially distributed service times; 1 where servers share their time.
      *
+     * @param service the kind of service
      * @param lines the queues that a customer passes one after another
      * @param customers 1 or more
      * @param delay the seconds that a customer spends elsewhere
      * @param synchronization the seconds that branches of forks wait for each other without other waits, with exponentially
      *     distributed service times; it grows with their standard deviation, as in a family of distributions of one shape
      */
-    static double waitFactor(MixedNetwork mix, List<Line> lines, int customers, double delay, double synchronization) {
-        if (mix.first().timeSharing() || lines.stream().allMatch(line -> line.variation() == EXPONENTIAL)) {
+    static double waitFactor(Network service, List<Line> lines, int customers, double delay, double synchronization) {
+        if (service.timeSharing() || lines.stream().allMatch(line -> line.variation() == EXPONENTIAL)) {
             return 1;
         }
         double exponential = new Approximation(
                         lines.stream().map(Line::exponential).toList(), delay + synchronization)
                 .waits(customers);
-        double steady = Math.sqrt(mix.first().variationOfMeans()) * synchronization;
+        double steady = Math.sqrt(service.variationOfMeans()) * synchronization;
         return exponential > 0 ? new Approximation(lines, delay + steady).waits(customers) / exponential : 1;
     }
 
     /**
-     * A queue.
+     * Equal queues.
      *
-     * @param servers the number of its servers
-     * @param seconds the seconds of an operation here, over all its visits
-     * @param variation the squared coefficient of variation of its service times
+     * @param servers the number of servers of each
+     * @param seconds the seconds of an operation at each, over all its visits
+     * @param variation the squared coefficient of variation of the service times
+     * @param copies the number of such queues
      */
-    record Line(int servers, double seconds, double variation) {
+    record Line(int servers, double seconds, double variation, int copies) {
 
         private Line exponential() {
-            return new Line(servers, seconds, EXPONENTIAL);
+            return new Line(servers, seconds, EXPONENTIAL, copies);
         }
     }
 
-    /** A queue with one server, which an arriving operation finds in the state with one customer fewer. */
+    /** Equal queues with one server, which an arriving operation finds in the state with one customer fewer. */
     private static final class Visited {
 
         private final double seconds;
         private final double variation;
+        private final int copies;
         private double length;
         private double busy;
         private double stay;
@@ -66,11 +69,13 @@ final class SteadyService {
         Visited(Line line) {
             seconds = line.seconds / line.servers;
             variation = line.variation;
+            copies = line.copies;
         }
 
+        /** Returns the stay in all of them. */
         double arrive() {
             stay = seconds * (1 + length - busy * (1 - variation) / 2);
-            return stay;
+            return copies * stay;
         }
 
         void settle(double throughput) {
@@ -79,7 +84,7 @@ final class SteadyService {
         }
 
         double waiting() {
-            return stay - seconds;
+            return copies * (stay - seconds);
         }
     }
 
@@ -93,7 +98,7 @@ final class SteadyService {
             queues = lines.stream().map(Visited::new).toList();
             delay = elsewhere
                     + lines.stream()
-                            .mapToDouble(line -> line.seconds * (line.servers - 1) / line.servers)
+                            .mapToDouble(line -> line.copies * line.seconds * (line.servers - 1) / line.servers)
                             .sum();
         }
 
