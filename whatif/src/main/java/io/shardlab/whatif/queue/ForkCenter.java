@@ -68,9 +68,15 @@ final class ForkCenter {
      *
      * @param queue the queue
      * @param demand the seconds that an average operation takes there
+     * @param service the mean service time of its visitors
      * @param copies the number of such queues
      */
-    record Center(SharedQueue queue, double demand, int copies) {}
+    record Center(SharedQueue queue, double demand, double service, int copies) {
+
+        ServiceCenter with(int customers) {
+            return ServiceCenter.queue(queue.servers(), demand, service, service, customers);
+        }
+    }
 
     /** @param shares the share of each class */
     ForkCenter(SharedStation station, List<Double> shares) {
@@ -113,10 +119,10 @@ final class ForkCenter {
                     entry.getValue(), Math.min(visits / queue.visitors(), seconds / queue.demand()) + ROUNDING);
             int whole = (int) Math.floor(taken);
             if (whole > 0) {
-                centers.add(new Center(queue, queue.demand(), whole));
+                centers.add(new Center(queue, queue.demand(), queue.service(), whole));
             }
             if (taken - whole > 2 * ROUNDING) {
-                centers.add(new Center(queue, (taken - whole) * queue.demand(), 1));
+                centers.add(new Center(queue, (taken - whole) * queue.demand(), queue.service(), 1));
             }
             if (taken < entry.getValue()) {
                 return;
@@ -208,9 +214,10 @@ final class ForkCenter {
             return State::new;
         }
         SharedQueue queue = centers.get(0).queue();
+        double seconds = centers.get(0).service();
         OfSeconds ofSeconds =
                 OF_SECONDS.computeIfAbsent(new Equal(queue.servers(), distinct.get(queue)), Equal::ofSeconds);
-        return operations -> new State(ofSeconds.state(operations), queue.service());
+        return operations -> new State(ofSeconds.state(operations), seconds);
     }
 
     private static double[] interpolated(int customers, Map<Integer, State> states, ToDoubleFunction<State> figure) {
@@ -247,24 +254,26 @@ final class ForkCenter {
         State(int operations) {
             this.operations = operations;
             SharedQueue busiest = centers.get(0).queue();
-            FixedPoint wait = new FixedPoint(0, Double.POSITIVE_INFINITY, PRECISION * busiest.service());
+            double service = centers.get(0).service();
+            double capacity = busiest.servers() / busiest.demand();
+            List<ServiceCenter> each =
+                    centers.stream().map(center -> center.with(operations)).toList();
+            FixedPoint wait = new FixedPoint(0, Double.POSITIVE_INFINITY, PRECISION * service);
             double synchronization = synchronization(0, 0);
-            Convolution means = convolution(synchronization, false);
-            for (int round = 1; round < ROUNDS && !wait.improve(means.mean(0) - busiest.service()); round++) {
-                utilization = operations == 1
-                        ? 0
-                        : Math.min(1, means.throughput(operations - 1) * busiest.demand() / busiest.servers());
+            Convolution means = convolution(each, synchronization, false);
+            for (int round = 1; round < ROUNDS && !wait.improve(means.mean(0) - service); round++) {
+                utilization = operations == 1 ? 0 : Math.min(1, means.throughput(operations - 1) / capacity);
                 synchronization = synchronization(wait.value(), utilization);
-                means = convolution(synchronization, false);
+                means = convolution(each, synchronization, false);
             }
-            Convolution convolution = convolution(synchronization, true);
+            Convolution convolution = convolution(each, synchronization, true);
             blocked = operations == 1 ? 0 : convolution.full(operations - 1);
             double extra = forks.entrySet().stream()
                     .mapToDouble(fork -> shares.get(fork.getKey()) * blocking(fork.getValue()))
                     .sum();
             interval = 1 / convolution.throughput(operations) + extra / operations;
             for (int place = 0; place < waits.length; place++) {
-                double own = centers.get(place).queue().service();
+                double own = centers.get(place).service();
                 waits[place] = Math.max(0, convolution.mean(place) - own);
                 variances[place] = Math.max(0, convolution.variance(place) - own * own);
             }
@@ -283,20 +292,16 @@ final class ForkCenter {
         }
 
         /** The busiest queue is added last, so that it is known how often all its servers are busy. */
-        private Convolution convolution(double synchronization, boolean spread) {
+        private Convolution convolution(List<ServiceCenter> each, double synchronization, boolean spread) {
             Convolution convolution = new Convolution(
                     operations, Math.max(0, serviceElsewhere + synchronization), centers.size(), spread);
             for (int place = centers.size() - 1; place >= 0; place--) {
                 int number = place;
-                Center center = centers.get(place);
-                ServiceCenter each = ServiceCenter.queue(
-                        center.queue().servers(),
-                        center.demand(),
-                        center.queue().service(),
-                        center.queue().service(),
-                        operations);
+                ServiceCenter center = each.get(place);
                 convolution.add(
-                        each, center.copies(), visitor -> visitor == number ? Optional.of(each) : Optional.empty());
+                        center,
+                        centers.get(place).copies(),
+                        visitor -> visitor == number ? Optional.of(center) : Optional.empty());
             }
             return convolution;
         }

@@ -1,7 +1,6 @@
 package io.shardlab.whatif.queue;
 
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * One queue with the operations of all classes that visit it.
@@ -14,35 +13,46 @@ record SharedQueue(int servers, List<Double> visits, List<Double> seconds) {
 
     /** The visits of an average operation. */
     double visitors() {
-        return visits.stream().mapToDouble(Double::doubleValue).sum();
+        double sum = 0;
+        for (double share : visits) {
+            sum += share;
+        }
+        return sum;
     }
 
     /** The seconds of one server's time that an average operation takes. */
     double demand() {
-        return IntStream.range(0, visits.size())
-                .mapToDouble(one -> visits.get(one) * seconds.get(one))
-                .sum();
+        double sum = 0;
+        for (int one = 0; one < visits.size(); one++) {
+            sum += visits.get(one) * seconds.get(one);
+        }
+        return sum;
     }
 
     /** True if all its visitors take the same time. */
     boolean alike() {
-        return IntStream.range(0, visits.size())
-                        .filter(one -> visits.get(one) > 0)
-                        .mapToObj(seconds::get)
-                        .distinct()
-                        .count()
-                <= 1;
+        double time = first();
+        for (int one = 0; one < visits.size(); one++) {
+            if (visits.get(one) > 0 && seconds.get(one) != time) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The service time of the first class that visits it; 0 if there is none. */
+    private double first() {
+        for (int one = 0; one < visits.size(); one++) {
+            if (visits.get(one) > 0) {
+                return seconds.get(one);
+            }
+        }
+        return 0;
     }
 
     /** The mean service time of its visitors. */
     double service() {
-        return alike()
-                ? IntStream.range(0, visits.size())
-                        .filter(one -> visits.get(one) > 0)
-                        .mapToDouble(seconds::get)
-                        .findFirst()
-                        .orElse(0)
-                : demand() / visitors();
+        return alike() ? first() : demand() / visitors();
     }
 
     /**
@@ -54,9 +64,10 @@ record SharedQueue(int servers, List<Double> visits, List<Double> seconds) {
         if (alike()) {
             return own;
         }
-        double squares = IntStream.range(0, visits.size())
-                .mapToDouble(one -> visits.get(one) * seconds.get(one) * seconds.get(one))
-                .sum();
+        double squares = 0;
+        for (int one = 0; one < visits.size(); one++) {
+            squares += visits.get(one) * seconds.get(one) * seconds.get(one);
+        }
         return (1 + own) * squares * visitors() / (demand() * demand()) - 1;
     }
 }
