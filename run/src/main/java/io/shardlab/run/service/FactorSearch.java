@@ -11,7 +11,6 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.FactorAttempt.Seen;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,11 +34,11 @@ public final class FactorSearch {
     /** A single disturbance of a short try must not make all runs much slower. */
     private static final double MOST_STEP = 3;
 
-    /** With fewer processors busy, the cluster's own work is not what makes messages late. */
-    private static final double MOSTLY_IDLE = 0.3;
+    /** A factor that is so many times as large shows whether a slower motion helps. */
+    private static final double MUCH_SLOWER = 2.5;
 
-    /** In a slower try, late messages should be a smaller share of their longer delays. */
-    private static final double STILL_AS_LATE = 0.8;
+    /** With more than this part of what was too much before, a slower motion does not help. */
+    private static final double NO_BETTER = 0.8;
 
     private static final double WORTH_MENTION = 0.01;
 
@@ -102,7 +101,7 @@ public final class FactorSearch {
             if (tries.isEmpty()) {
                 return Optional.empty();
             }
-            Seen best = tries.stream().min(Comparator.comparing(Seen::excess)).orElseThrow();
+            Seen best = best(tries);
             String reason = found.map(earlier -> earlier.reason() + "; ").orElse("found by trying ")
                     + run.getKey()
                     + tries.stream()
@@ -142,15 +141,22 @@ public final class FactorSearch {
         return Math.ceil(seen.factor() * Math.min(MOST_STEP, Math.max(LEAST_STEP, seen.excess())));
     }
 
-    /** True if there is no larger factor, or if a larger one does not help. */
+    /** True if there is no larger factor, or if a larger one does not help, because other programs or machines are the reason. */
     private static boolean isHopeless(List<Seen> tries, double asked) {
+        Seen first = tries.get(0);
         Seen last = tries.get(tries.size() - 1);
         return last.factor() < asked
                 || tries.size() == MOST_TRIES
-                || tries.size() > 1
-                        && last.busy() <= MOSTLY_IDLE
-                        && last.late()
-                                > STILL_AS_LATE * tries.get(tries.size() - 2).late();
+                || last.factor() >= MUCH_SLOWER * first.factor() && last.excess() > NO_BETTER * first.excess();
+    }
+
+    /** Returns the last one if it fits, or else the fastest of those that are nearly as good as the best. */
+    private static Seen best(List<Seen> tries) {
+        double least = tries.stream().mapToDouble(Seen::excess).min().orElseThrow();
+        return tries.stream()
+                .filter(seen -> least <= 1 ? seen.fits() : NO_BETTER * seen.excess() <= least)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String warning(Seen best) {
