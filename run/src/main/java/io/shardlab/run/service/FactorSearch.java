@@ -109,7 +109,7 @@ public final class FactorSearch {
                             .collect(Collectors.joining("; ", ": ", ""));
             if (!best.isTrueToScale()) {
                 notices.warn(warning(best));
-                return Optional.of(Choice.of(best.factor(), reason + "; " + verdict(best)));
+                return Optional.of(Choice.of(best.factor(), reason + "; this machine is " + verdict(best)));
             }
             notices.say("Slow motion: " + best.times() + " suits this machine: " + best.shares() + ".");
             found = Optional.of(Choice.of(best.factor(), reason));

@@ -107,7 +107,7 @@ class FactorSearchTest {
 
         assertThat(tried).containsExactly(20.0, 60.0, 100.0);
         assertThat(found.factor()).contains(100.0);
-        assertThat(found.reason()).endsWith("; too restless for slow motion");
+        assertThat(found.reason()).endsWith("; this machine is too restless for slow motion");
         assertThat(warned)
                 .containsExactly(
                         "This machine is too restless for slow motion: even 100 times slower, messages 20 % late"
