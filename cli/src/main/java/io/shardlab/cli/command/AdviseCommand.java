@@ -1,26 +1,23 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.cli.option.LoginOptions;
 import io.shardlab.cli.option.ParameterOptions;
+import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.AdviceReport;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.MeasuredAdvice;
 import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.config.hardware.MachineCatalogue;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.result.ClientDescription;
-import io.shardlab.core.result.ClientOrigin;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.run.experiment.ExperimentOutcome;
-import io.shardlab.run.experiment.ExperimentPlan;
-import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.AdviceQuestion;
@@ -28,24 +25,17 @@ import io.shardlab.whatif.advice.Adviser;
 import io.shardlab.whatif.advice.CurvePredictor;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * {@code simulator advise}: does sharding pay? Measures what is missing on this machine, and predicts one server and clusters on
- * machines of their own.
+ * {@code simulator advise}: does sharding pay? Measures what is missing, predicts one server and clusters on machines of their own,
+ * and confirms the decisive predictions in slow motion.
  */
 public final class AdviseCommand {
 
@@ -76,19 +66,22 @@ public final class AdviseCommand {
             DOCUMENTS,
             WhatIfCommand.GOAL,
             OutputParameters.OUT);
+    private static final String FROM = "--from";
+    private static final String URI = "--uri";
+    private static final String MEASURE = "--measure";
     private static final String DETAILS = "--details";
-
-    /** A machine that is otherwise the same has other programs on it on another day. */
-    private static final Duration RECENT = Duration.ofDays(1);
+    private static final String JSON = "--json";
+    private static final String QUIET = "--quiet";
 
     private final Console console;
+    private final Services services;
     private final Workloads workloads;
-    private final PlanRuns runs;
+    private final LoginOptions login = new LoginOptions();
 
     public AdviseCommand(Console console, Services services, Workloads workloads) {
         this.console = console;
+        this.services = services;
         this.workloads = workloads;
-        this.runs = new PlanRuns(console, services);
     }
 
     public CommandSpec spec() {
@@ -103,7 +96,7 @@ public final class AdviseCommand {
                 .arity("0..1")
                 .description("A workload file, in place of --workload.")
                 .build());
-        spec.addOption(OptionSpec.builder("--from")
+        spec.addOption(OptionSpec.builder(FROM)
                 .paramLabel("DIR")
                 .arity("1..*")
                 .type(List.class)
@@ -111,98 +104,112 @@ public final class AdviseCommand {
                 .description("Folders of results to predict from, in place of measuring.")
                 .build());
         options.addTo(spec);
+        spec.addOption(OptionSpec.builder(URI)
+                .paramLabel("URI")
+                .arity("1")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .description(
+                        "Measure servers of your own: a standalone server, and a mongos of a sharded cluster by another"
+                                + " --uri.")
+                .build());
+        spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
+        spec.addOption(ParameterOptions.flag(
+                MEASURE, "Also measure one server and the cluster of the answer, in slow motion on these machines."));
+        spec.addOption(NamedValues.option("duration=30s, documents=20k or slow-motion=50"));
         spec.addOption(AdvicePage.option());
         spec.addOption(ParameterOptions.flag(DETAILS, "Also print the caveats of the predictions."));
-        return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
+        spec.addOption(ParameterOptions.flag(JSON, "Print JSON."));
+        return spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));
     }
 
-    private int run(ParseResult parsed, Settings settings) {
+    private int run(ParseResult parsed, Settings settings) throws InterruptedException {
         AdviceQuestion question = new AdviceQuestion(
                 HardwareProfiles.named(settings.get(HARDWARE)),
                 settings.get(WhatIfCommand.ROUTER_KIND),
                 settings.find(WhatIfCommand.GOAL).orElse(List.of()),
                 settings.find(DOCUMENTS),
                 settings.find(CATALOGUE).map(MachineCatalogue::named));
+        AdviceRequest request = request(parsed, settings);
         Optional<AdvicePage> page = AdvicePage.of(parsed);
-        List<Path> from = parsed.matchedOptionValue("--from", List.of());
-        if (!from.isEmpty() && (file(parsed) != null || settings.find(WORKLOAD).isPresent())) {
-            throw new UsageException("--from has its own workload: give no workload file and no --workload with it.");
-        }
-        List<SavedResult> results = from.isEmpty() ? measured(parsed, settings) : SavedFolders.results(from, console);
-        if (runs.exitCode() != ExitCode.OK) {
+        try (AdviceRuns runs = new AdviceRuns(console, services, parsed.hasMatchedOption(QUIET))) {
+            List<SavedResult> given =
+                    request.from().isEmpty() ? List.of() : SavedFolders.results(request.from(), console);
+            Optional<AdviceConfirmation> confirmation =
+                    request.measure() ? Optional.of(confirmation(request, settings, given, runs)) : Optional.empty();
+            List<SavedResult> saved = given.isEmpty() ? measured(request, settings, runs) : given;
+            if (runs.exitCode() != ExitCode.OK) {
+                console.err().println("simulator: There is no advice, because not everything was measured.");
+                return runs.exitCode();
+            }
+            List<RunResult> results = saved.stream().map(SavedResult::result).toList();
+            Observations observations = Observations.of(saved);
+            observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
+            WhatIf whatIf = new WhatIf(observations);
+            Adviser adviser = new Adviser(whatIf, question, results);
+            Advice advice = adviser.advise();
+            MeasuredAdvice measured = new MeasuredAdvice(
+                    advice,
+                    MeasuredSeconds.restlessness(saved).flatMap(machine -> machine.sentence(adviser.deviation())),
+                    confirmation.map(slow -> slow.measure(adviser, advice, question.goals(), results)));
+            // The progress ends before the answer.
+            runs.close();
+            console.out()
+                    .println(
+                            parsed.hasMatchedOption(JSON)
+                                    ? Json.masked(measured)
+                                    : new AdviceReport(measured, parsed.hasMatchedOption(DETAILS)).render());
+            page.ifPresent(one -> one.write(
+                    advice,
+                    new CurvePredictor(whatIf, observations, question, results).curves(advice),
+                    saved,
+                    console));
             return runs.exitCode();
         }
-        Observations observations = Observations.of(results);
-        observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
-        WhatIf whatIf = new WhatIf(observations);
-        List<RunResult> all = results.stream().map(SavedResult::result).toList();
-        Advice advice = new Adviser(whatIf, question, all).advise();
-        console.out()
-                .println(
-                        parsed.hasMatchedOption("--json")
-                                ? Json.masked(advice)
-                                : new AdviceReport(advice, parsed.hasMatchedOption(DETAILS)).render());
-        page.ifPresent(one -> one.write(
-                advice, new CurvePredictor(whatIf, observations, question, all).curves(advice), results, console));
-        return ExitCode.OK;
     }
 
-    /** The positional argument; null if there is none. */
-    private static String file(ParseResult parsed) {
-        return parsed.matchedPositionalValue(0, null);
+    private AdviceRequest request(ParseResult parsed, Settings settings) {
+        boolean measure = parsed.hasMatchedOption(MEASURE);
+        return new AdviceRequest(
+                AdviceRequest.workload(parsed.matchedPositionalValue(0, null), settings.find(WORKLOAD)),
+                parsed.matchedOptionValue(FROM, List.of()),
+                new ServerChoice(login, services.surroundings(), services.notices())
+                        .uris(parsed.matchedOptionValue(URI, List.of())),
+                measure,
+                NamedValues.of(parsed, measure, AdviceConfirmation.FIXED));
     }
 
-    /** Results of this machine and this build from the last day, or else new ones. */
-    private List<SavedResult> measured(ParseResult parsed, Settings settings) {
-        String file = file(parsed);
-        if (file != null && settings.find(WORKLOAD).isPresent()) {
-            throw new UsageException("Give a workload file or --workload, not both.");
-        }
-        Workload workload =
-                workloads.named(file == null ? settings.find(WORKLOAD).orElse(QUERIES) : file);
-        AdviceExperiment experiment = new AdviceExperiment(workload);
-        Optional<List<SavedResult>> recent = recent(settings.get(OutputParameters.OUT), experiment.name(), workload);
-        if (recent.isPresent()) {
-            console.err()
-                    .println("Using the results of this machine and build from "
-                            + recent.get().get(0).folder().getParent() + "; --from takes others.");
-            return recent.get();
-        }
-        ExperimentPlan plan = experiment.plan(settings.get(OutputParameters.OUT));
-        console.err()
-                .println("Measuring one server and a cluster of 3 shards with 2, 8 and 32 threads; about two minutes.");
-        ExperimentOutcome outcome = runs.run(plan);
-        return runs.exitCode() == ExitCode.OK
-                ? SavedResults.in(outcome.folder()).results()
-                : List.of();
+    private Workload workload(AdviceRequest request) {
+        return workloads.named(request.workload().orElse(QUERIES));
     }
 
-    private static Optional<List<SavedResult>> recent(Path out, String name, Workload workload) {
-        if (!Files.isDirectory(out)) {
-            return Optional.empty();
+    /** Checks whether this machine can confirm the answer, before anything is measured. */
+    private AdviceConfirmation confirmation(
+            AdviceRequest request, Settings settings, List<SavedResult> given, AdviceRuns runs) {
+        AdviceConfirmation confirmation = new AdviceConfirmation(
+                runs,
+                given.isEmpty() ? workload(request) : AdviceConfirmation.workloadOf(given, workloads),
+                settings.get(HARDWARE),
+                settings.get(OutputParameters.OUT),
+                request.measureWith());
+        if (settings.find(CATALOGUE).isPresent()) {
+            throw new UsageException("--measure simulates the machines of --hardware: leave out --catalogue.");
         }
-        try (Stream<Path> folders = Files.list(out)) {
-            return folders.filter(folder -> folder.getFileName().toString().endsWith("-" + name))
-                    .sorted(Comparator.reverseOrder())
-                    .map(folder -> SavedResults.in(folder).results())
-                    .filter(results -> results.size() >= AdviceExperiment.CELLS
-                            && results.stream().map(SavedResult::result).allMatch(result -> isOfNow(result, workload)))
-                    .findFirst();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        confirmation.check(settings.get(WhatIfCommand.ROUTER_KIND), given);
+        return confirmation;
     }
 
-    /** True if this build measured it on this machine a short time ago, with the same content of a workload file. */
-    private static boolean isOfNow(RunResult result, Workload workload) {
-        ClientDescription here = ClientDescription.ofThisProcess();
-        ClientDescription there = result.client();
-        return there.build().equals(here.build())
-                && there.origin()
-                        .flatMap(ClientOrigin::host)
-                        .equals(here.origin().flatMap(ClientOrigin::host))
-                && there.cpus() == here.cpus()
-                && WorkloadSource.in(result.facts()).map(WorkloadSource::sha256).equals(workload.contentHash())
-                && result.startedAt().isAfter(Instant.now().minus(RECENT));
+    /** Measures what is missing. Returns what there is if a measurement fails. */
+    private List<SavedResult> measured(AdviceRequest request, Settings settings, AdviceRuns runs)
+            throws InterruptedException {
+        Workload workload = workload(request);
+        AdviceMeasurements measurements =
+                new AdviceMeasurements(console, runs, workload, settings.get(OutputParameters.OUT));
+        if (request.uris().isEmpty()) {
+            measurements.planHere();
+        } else {
+            measurements.planOn(AdviceServers.of(request.uris(), workload, runs));
+        }
+        return measurements.results();
     }
 }

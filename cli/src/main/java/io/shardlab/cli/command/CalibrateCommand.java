@@ -6,7 +6,6 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.ExperimentSpec;
-import io.shardlab.run.experiment.TableRequest;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,24 +57,15 @@ public final class CalibrateCommand {
         return code;
     }
 
-    /** Pre-split, so that all shards have data from the start. */
-    static ExperimentSpec experiment() {
-        Map<String, List<String>> values = new LinkedHashMap<>();
-        values.put("shards", List.of("3"));
-        values.put("documents", List.of("200k"));
-        values.put("pre-split", List.of("true"));
-        values.put("duration", List.of("4s"));
-        values.put("warm-up", List.of("1s"));
-        values.put("cluster", List.of("standalone", "sharded"));
-        values.put("query", List.of("targeted", "scatter-gather"));
-        values.put("threads", List.of("2", "8", "32"));
-        return new ExperimentSpec(
+    ExperimentSpec experiment() {
+        Map<String, List<String>> own = new LinkedHashMap<>();
+        own.put("documents", List.of("200k"));
+        own.put("query", List.of("targeted", "scatter-gather"));
+        return CalibrationExperiment.of(
                 "calibrate",
                 Optional.of("Measurements to predict by"),
                 "What do queries cost client, mongos and shards?",
-                Optional.empty(),
-                WORKLOAD,
-                values,
-                TableRequest.NONE);
+                workload,
+                own);
     }
 }

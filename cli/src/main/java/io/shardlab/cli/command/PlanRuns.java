@@ -27,20 +27,26 @@ final class PlanRuns {
         return exitCode;
     }
 
-    /** Runs a plan; blocks until all of its cells have ended or the user stops them. */
-    @SuppressWarnings("try") // The signals only have to be closed.
+    /** Runs a plan with a progress of its own; blocks until all of its cells have ended or the user stops them. */
     ExperimentOutcome run(ExperimentPlan plan) {
+        try (RunProgress progress = RunProgress.on(console, false)) {
+            return run(plan, progress);
+        }
+    }
+
+    /** Runs a plan as {@link #run(ExperimentPlan)} does, with a progress that the caller closes. */
+    @SuppressWarnings("try") // The signals only have to be closed.
+    ExperimentOutcome run(ExperimentPlan plan, RunProgress progress) {
         RunControl control = new RunControl();
         ExperimentOutcome outcome;
-        try (RunProgress progress = RunProgress.on(console, false);
-                EndSignals signals = Interrupts.stopping(control, progress);
+        try (EndSignals signals = Interrupts.stopping(control, progress);
                 ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
             outcome = new ExperimentService(services.targetOpener(opener), progress).run(plan, control);
         }
         outcome.unsaved().ifPresent(failure -> {
             throw failure;
         });
-        console.err().println("Experiment: " + outcome.folder());
+        progress.warn("Experiment: " + outcome.folder());
         if (outcome.interrupted()) {
             exitCode = ExitCode.INTERRUPTED;
         } else if (outcome.failed() > 0 && exitCode == ExitCode.OK) {

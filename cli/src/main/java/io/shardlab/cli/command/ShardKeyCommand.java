@@ -11,7 +11,6 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -25,14 +24,12 @@ import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -58,7 +55,6 @@ public final class ShardKeyCommand {
     private static final List<Parameter<?>> ALL =
             List.of(CANDIDATES, SHARDS, COLLECTION, DATABASE, MEASURED_SHARDS, RunParameters.SEED);
     private static final String MEASURE = "--measure";
-    private static final String WITH = "--measure-with";
     private static final Set<String> FIXED = Set.of("shards", "shard-key", "cluster", "uri");
 
     private final Console console;
@@ -89,23 +85,13 @@ public final class ShardKeyCommand {
         spec.addMixin("servers", CommandSpec.forAnnotatedObject(servers));
         spec.addOption(ParameterOptions.flag(
                 MEASURE, "Also measure the file with each key that servers accept, on a local cluster."));
-        spec.addOption(OptionSpec.builder(WITH)
-                .paramLabel("NAME=VALUE")
-                .arity("1")
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .description("An option of the runs of --measure, such as threads=20, duration=30s or scale=0.1; may be"
-                        + " given several times.")
-                .build());
+        spec.addOption(NamedValues.option("threads=20, duration=30s or scale=0.1"));
         return spec.addOption(ParameterOptions.flag("--json", "Print JSON."));
     }
 
     private int run(ParseResult parsed, Settings settings) {
         boolean measure = parsed.hasMatchedOption(MEASURE);
-        Map<String, String> runOptions = runOptions(parsed.matchedOptionValue(WITH, List.of()));
-        if (!measure && !runOptions.isEmpty()) {
-            throw new UsageException(WITH + " is for the runs of " + MEASURE + ".");
-        }
+        Map<String, String> runOptions = NamedValues.of(parsed, measure, FIXED);
         WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null));
         ShardCounts shards = new ShardCounts(
                 settings.get(SHARDS), measure ? Optional.of(settings.get(MEASURED_SHARDS)) : Optional.empty());
@@ -119,23 +105,6 @@ public final class ShardKeyCommand {
         console.out()
                 .println(parsed.hasMatchedOption("--json") ? Json.masked(answer) : new ShardKeyReport(answer).render());
         return measurements.exitCode();
-    }
-
-    private static Map<String, String> runOptions(List<String> typed) {
-        Map<String, String> options = new LinkedHashMap<>();
-        for (String text : typed) {
-            int equals = text.indexOf('=');
-            if (equals < 1) {
-                throw new UsageException(WITH + " must be NAME=VALUE, as in " + WITH + " threads=20, but is "
-                        + PlainText.quoted(text) + ".");
-            }
-            String name = text.substring(0, equals).replaceFirst("^--", "");
-            if (FIXED.contains(name)) {
-                throw new UsageException(WITH + " cannot set " + name + ", which the comparison sets itself.");
-            }
-            options.put(name, text.substring(equals + 1));
-        }
-        return options;
     }
 
     private ShardKeyAnswer onServers(WorkloadFile file, Settings settings, ShardCounts shards) {

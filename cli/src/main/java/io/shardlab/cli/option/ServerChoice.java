@@ -3,6 +3,7 @@ package io.shardlab.cli.option;
 import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.GivenValues;
@@ -39,6 +40,20 @@ public final class ServerChoice {
     /** The connection string of a command other than a run; empty if neither it nor the variable is given. */
     Optional<String> uri(Optional<String> typed) {
         return typed.map(this::loggedIn).or(this::ofVariable);
+    }
+
+    /**
+     * The connection strings of a command that takes several, with the login.
+     *
+     * @param typed the texts, each of which may be a comma-separated list
+     * @throws io.shardlab.core.error.UsageException if one is not a connection string, or if there is a login without any
+     */
+    public List<String> uris(List<String> typed) {
+        if (typed.isEmpty()) {
+            options.requireUnused();
+            return List.of();
+        }
+        return ParameterTypes.parse(TargetParameters.URI, loggedIn(String.join(",", typed)));
     }
 
     /**

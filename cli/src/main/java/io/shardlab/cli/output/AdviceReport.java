@@ -1,12 +1,16 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.Confirmation;
+import io.shardlab.whatif.advice.Confirmation.Compared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,11 +29,18 @@ public final class AdviceReport {
     private static final double LARGE = 1e4;
 
     private final Advice advice;
+    private final MeasuredAdvice measured;
     private final boolean details;
 
     /** @param details whether the caveats of the predictions are printed */
     public AdviceReport(Advice advice, boolean details) {
-        this.advice = advice;
+        this(new MeasuredAdvice(advice, Optional.empty(), Optional.empty()), details);
+    }
+
+    /** @param details whether the caveats of the predictions are printed */
+    public AdviceReport(MeasuredAdvice measured, boolean details) {
+        this.advice = measured.advice();
+        this.measured = measured;
         this.details = details;
     }
 
@@ -37,9 +48,11 @@ public final class AdviceReport {
         List<String> parts = new ArrayList<>();
         parts.add(wrapped(advice.answer()));
         parts.add(table());
+        measured.confirmation().ifPresent(confirmation -> parts.addAll(parts(confirmation)));
         List<String> evidence = new ArrayList<>();
         advice.mattersMost().ifPresent(evidence::add);
         evidence.addAll(advice.restsOn());
+        measured.restlessness().ifPresent(evidence::add);
         evidence.add(advice.notConsidered());
         evidence.forEach(sentence -> parts.add(wrapped(sentence)));
         if (details) {
@@ -96,7 +109,7 @@ public final class AdviceReport {
                                 .toList())
                         .toList(),
                 List.of()));
-        return grid.lines().map(String::stripTrailing).collect(Collectors.joining(System.lineSeparator()));
+        return withoutMargin(grid);
     }
 
     private static String servers(Option option) {
@@ -116,6 +129,41 @@ public final class AdviceReport {
                 : value < MILLION
                         ? FigureText.number(value / THOUSAND) + "k"
                         : FigureText.number(value / MILLION) + "M";
+    }
+
+    private static List<String> parts(Confirmation confirmation) {
+        return List.of(
+                "Measured in slow motion:",
+                withoutMargin(TerminalTable.grid(new Columns<Compared>()
+                        .add("deployment", one -> one.topology().describe())
+                        .add("threads", one -> FigureText.count(one.threads()))
+                        .add(
+                                "predicted",
+                                one -> FigureText.number(one.predicted().value()))
+                        .add(
+                                "90 % bounds",
+                                one -> one.predicted()
+                                        .bounds(AdviceReport::rough)
+                                        .orElse("unknown"))
+                        .add(
+                                "measured",
+                                one -> one.measured()
+                                        .map(measured -> FigureText.number(measured.throughput()))
+                                        .orElse(Table.NOTHING))
+                        .add("within", AdviceReport::within)
+                        .table("", confirmation.deployments()))),
+                wrapped(confirmation.conclusion()));
+    }
+
+    private static String within(Compared deployment) {
+        if (deployment.measured().isEmpty()) {
+            return Table.NOTHING;
+        }
+        return deployment.measured().get().tooFast() ? "too fast" : deployment.withinBounds() ? "yes" : "no";
+    }
+
+    private static String withoutMargin(String grid) {
+        return grid.lines().map(String::stripTrailing).collect(Collectors.joining(System.lineSeparator()));
     }
 
     private static String wrapped(String text) {

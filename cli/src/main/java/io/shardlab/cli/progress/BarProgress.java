@@ -8,6 +8,7 @@ import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
@@ -63,16 +64,35 @@ final class BarProgress implements RunProgress {
                 ? OptionalDouble.of(time.duration().toMillis() / 1e3)
                 : OptionalDouble.empty();
         begun = done(0).orElse(0);
-        bar = new ProgressBarBuilder()
-                .setTaskName(spec.name())
-                .setInitialMax(done(0).isPresent() ? STEPS : -1)
-                .setRenderer((state, width) -> PlainText.visible(render(state)))
+        bar = drawing(spec.name(), done(0).isPresent() ? STEPS : -1, state -> PlainText.visible(render(state)), line);
+        show(done(0), "");
+    }
+
+    /**
+     * Returns a bar that is drawn again and again until {@link #endDrawing}.
+     *
+     * @param max the steps to the end; -1 if it is not known
+     * @param text returns what is drawn
+     */
+    static ProgressBar drawing(String name, int max, Function<ProgressState, String> text, StatusLine line) {
+        return new ProgressBarBuilder()
+                .setTaskName(name)
+                .setInitialMax(max)
+                .setRenderer((state, width) -> text.apply(state))
                 // Figures and the mark change even if the progress does not.
                 .continuousUpdate()
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
                 .setConsumer(new DelegatingProgressBarConsumer(line::draw))
                 .build();
-        show(done(0), "");
+    }
+
+    /** Draws a bar for the last time. The library would swallow an interrupt, and draw once more later. */
+    static void endDrawing(ProgressBar bar) {
+        boolean interrupted = Thread.interrupted();
+        bar.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
@@ -120,12 +140,7 @@ final class BarProgress implements RunProgress {
     /** Draws the bar for the last time. The next drawing begins a new line. */
     private void endBar() {
         if (bar != null) {
-            // The library would swallow an interrupt, and draw once more later.
-            boolean interrupted = Thread.interrupted();
-            bar.close();
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            endDrawing(bar);
             bar = null;
         }
         line.end();

@@ -15,8 +15,13 @@ import org.junit.jupiter.api.Test;
 class CalibrateCommandTest {
 
     private static ExperimentPlan plan(Map<String, List<String>> typed) {
-        Workload workload = Workloads.find(Optional.empty()).named("sharded-query");
-        return ExperimentPlan.of(CalibrateCommand.experiment().with(typed), workload, TableRequest.NONE, false);
+        Workloads workloads = Workloads.find(Optional.empty());
+        Workload workload = workloads.named("sharded-query");
+        return ExperimentPlan.of(
+                new CalibrateCommand(null, null, workloads).experiment().with(typed),
+                workload,
+                TableRequest.NONE,
+                false);
     }
 
     @Test

@@ -5,7 +5,9 @@ import io.shardlab.cluster.local.EndedServer;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.PersistentClusters;
+import io.shardlab.cluster.local.limit.ControlGroups;
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.Target;
@@ -59,8 +61,14 @@ public final class ClusterTargetOpener implements TargetOpener, AutoCloseable {
     @Override
     public void check(Settings settings) {
         if (TargetParameters.isLocal(settings)) {
-            LocalSpecs.ofRun(settings);
+            requireControlGroups(LocalSpecs.ofRun(settings));
             ServerProvider.check(settings.find(TargetParameters.SERVER_VERSION));
+        }
+    }
+
+    private static void requireControlGroups(ClusterSpec spec) {
+        if (spec.slowMotion().isPresent()) {
+            ControlGroups.ofThisSystem().plan("any", "any", ResourceLimits.NONE.withProcessors(1));
         }
     }
 

@@ -51,7 +51,7 @@ public record AdviceQuestion(
     }
 
     /** The name of the goal's figure in {@link Prediction#RESPONSE_TIMES}. */
-    private static String responseTime(SloExpression goal) {
+    static String responseTime(SloExpression goal) {
         return goal.figure().replaceFirst("^p", "");
     }
 

@@ -292,13 +292,13 @@ final class AdviceText {
                 : "one server of " + size(option);
     }
 
-    private static String name(Topology topology) {
+    static String name(Topology topology) {
         return topology.sharded()
                 ? FigureText.count(topology.shards(), "shard") + " with " + topology.routers() + " mongos"
                 : "one server";
     }
 
-    private static String capital(String text) {
+    static String capital(String text) {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 

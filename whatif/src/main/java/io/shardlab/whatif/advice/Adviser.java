@@ -10,6 +10,7 @@ import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Trials;
 import io.shardlab.whatif.answer.WhatIf;
+import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +66,25 @@ public final class Adviser {
                         question.hardware().router(),
                         Candidates.SHARDS,
                         Candidate.THREADS)));
+    }
+
+    /**
+     * Returns the prediction for a deployment on the machines of the question, with all documents in memory.
+     *
+     * @param threads the number of concurrent clients
+     */
+    public Prediction prediction(Topology topology, int threads) {
+        return trials().predict(topology, threads);
+    }
+
+    /** The standard deviation of the logarithm of measured throughputs from the model; empty if it is unknown. */
+    public Optional<Double> deviation() {
+        return trials().basis().deviation();
+    }
+
+    private Trials trials() {
+        return whatIf.trials(question.on(
+                question.hardware().server(), question.hardware().router(), Candidates.SHARDS, Candidate.THREADS));
     }
 
     private Findings findings(Shortlist list, Map<Candidate, Option> options) {

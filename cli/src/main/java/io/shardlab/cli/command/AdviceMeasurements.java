@@ -1,0 +1,80 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentPlan;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.TableRequest;
+import io.shardlab.run.folder.SavedResults;
+import io.shardlab.run.service.OutputParameters;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Provides the results that advice on a workload is predicted from: measured now, or a short time ago. For one thread. */
+final class AdviceMeasurements {
+
+    private final Console console;
+    private final AdviceRuns runs;
+    private final Workload workload;
+    private final Path out;
+    private final List<ExperimentPlan> plans = new ArrayList<>();
+    private Optional<List<SavedResult>> earlier = Optional.empty();
+
+    /** @param out the folder of results */
+    AdviceMeasurements(Console console, AdviceRuns runs, Workload workload, Path out) {
+        this.console = console;
+        this.runs = runs;
+        this.workload = workload;
+        this.out = out;
+    }
+
+    /** Plans to measure on this machine, unless results of this machine and build can be used again. */
+    void planHere() {
+        earlier = ReusableResults.ofThisProcess().find(out, spec().name(), CalibrationExperiment.CELLS, workload);
+        earlier.ifPresentOrElse(
+                results -> console.err()
+                        .println("Using the results of this machine and build from "
+                                + results.get(0).folder().getParent() + "; --from takes others."),
+                () -> plan(spec()));
+    }
+
+    /** Plans to measure on servers of the user. */
+    void planOn(AdviceServers servers) {
+        plan(spec().with(Map.of(TargetParameters.URI.name(), List.of(servers.standalone()))));
+        plan(spec().with(Map.of(TargetParameters.URI.name(), servers.mongos())));
+    }
+
+    private void plan(ExperimentSpec spec) {
+        plans.add(ExperimentPlan.of(spec, workload, TableRequest.NONE, false));
+    }
+
+    private ExperimentSpec spec() {
+        Map<String, List<String>> own = new LinkedHashMap<>();
+        own.put(OutputParameters.OUT.name(), List.of(out.toString()));
+        if (CalibrationExperiment.has(workload, "query")) {
+            own.put("query", List.of("targeted"));
+        }
+        return CalibrationExperiment.of(
+                "advise-" + workload.name(), Optional.empty(), "Does sharding pay?", workload, own);
+    }
+
+    /** Measures what was planned; blocks until all has ended. Returns what there is if a measurement fails. */
+    List<SavedResult> results() {
+        runs.expectFirst(plans);
+        List<SavedResult> results = new ArrayList<>(earlier.orElse(List.of()));
+        for (ExperimentPlan plan : plans) {
+            if (runs.exitCode() == ExitCode.OK) {
+                results.addAll(SavedResults.in(runs.run(plan, workload.name()).folder())
+                        .results());
+            }
+        }
+        return results;
+    }
+}

@@ -1,0 +1,55 @@
+package io.shardlab.cli.command;
+
+import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.ExperimentSpec;
+import io.shardlab.run.experiment.TableRequest;
+import io.shardlab.run.service.RunRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The measurements behind predictions: one server and a small cluster, from few and from many threads. */
+final class CalibrationExperiment {
+
+    private static final List<String> CLUSTERS = List.of("standalone", "sharded");
+    private static final List<String> THREADS = List.of("2", "8", "32");
+
+    /** The number of runs for one kind of operations. */
+    static final int CELLS = CLUSTERS.size() * THREADS.size();
+
+    private CalibrationExperiment() {}
+
+    /**
+     * Returns the experiment.
+     *
+     * @param own values of parameters of the workload, which vary between the kind of the cluster and the threads
+     */
+    static ExperimentSpec of(
+            String name, Optional<String> title, String question, Workload workload, Map<String, List<String>> own) {
+        Map<String, List<String>> values = new LinkedHashMap<>(fixed(workload));
+        values.put("cluster", CLUSTERS);
+        values.putAll(own);
+        values.put("threads", THREADS);
+        return new ExperimentSpec(
+                name, title, question, Optional.empty(), workload.reference(), values, TableRequest.NONE);
+    }
+
+    /** Data that are split before the load lie on all shards from the start. */
+    private static Map<String, List<String>> fixed(Workload workload) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        values.put("shards", List.of("3"));
+        if (has(workload, "pre-split")) {
+            values.put("pre-split", List.of("true"));
+        }
+        values.put("duration", List.of("4s"));
+        values.put("warm-up", List.of("1s"));
+        return values;
+    }
+
+    /** True if runs of the workload have a parameter of this name. */
+    static boolean has(Workload workload, String parameter) {
+        return RunRequest.parametersOf(workload).stream()
+                .anyMatch(one -> one.name().equals(parameter));
+    }
+}

@@ -1,0 +1,18 @@
+package io.shardlab.cli.output;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.Confirmation;
+import java.util.Optional;
+
+/**
+ * Advice with what is known of its measurements. In JSON, the advice is not a part but the whole. Immutable.
+ *
+ * @param advice the predicted answer
+ * @param restlessness a sentence on what disturbed the machine that measured; empty if nothing did
+ * @param confirmation measurements of the decisive deployments; empty if there are none
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record MeasuredAdvice(
+        @JsonUnwrapped Advice advice, Optional<String> restlessness, Optional<Confirmation> confirmation) {}

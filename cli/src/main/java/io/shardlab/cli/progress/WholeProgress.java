@@ -1,0 +1,112 @@
+package io.shardlab.cli.progress;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.cli.output.Console;
+import io.shardlab.cli.output.ExperimentReport;
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.core.workload.PhaseSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+
+/**
+ * The progress of all measurements of a command, with the time left: one bar on a terminal, a line for each measurement
+ * otherwise. Notices come from any thread, all other calls from one thread; the library draws on a thread of its own.
+ */
+public final class WholeProgress implements RunProgress {
+
+    private final Console console;
+    private final boolean quiet;
+    private final WholeTime time;
+    private final StatusLine line;
+    private final Optional<ProgressBar> bar;
+    private String subject = "";
+    private volatile String now = "";
+
+    /**
+     * Begins to show the progress.
+     *
+     * @param quiet whether only warnings and failures are shown
+     * @param expected the time that each measurement is expected to take, in their order
+     */
+    public WholeProgress(Console console, boolean quiet, List<Duration> expected) {
+        this(console, quiet, expected, System::nanoTime);
+    }
+
+    /** @param nanos the clock, in nanoseconds */
+    WholeProgress(Console console, boolean quiet, List<Duration> expected, LongSupplier nanos) {
+        this.console = console;
+        this.quiet = quiet;
+        this.time = new WholeTime(expected, nanos);
+        ConsoleProgressBarConsumer terminal = new ConsoleProgressBarConsumer(console.rawErr());
+        this.line = new StatusLine(console, terminal::getMaxRenderedLength);
+        this.bar = console.interactive() && !quiet
+                ? Optional.of(BarProgress.drawing("", -1, state -> text(), line))
+                : Optional.empty();
+    }
+
+    /** Names the measurements that follow, for those in which no parameter varies. */
+    public void subject(String text) {
+        subject = text;
+    }
+
+    private String text() {
+        double share = time.share();
+        return PlainText.visible(
+                BarProgress.bar(share) + " " + (share < 1 ? left() + ", " + place() + ": " + now : "measured"));
+    }
+
+    private String left() {
+        return "about " + ProgressText.time(Duration.ofMillis(Math.round(time.secondsLeft() * 1e3))) + " left";
+    }
+
+    private String place() {
+        return "measurement " + time.place() + " of " + time.count();
+    }
+
+    /** What is prepared is part of a measurement here. */
+    @Override
+    public void say(String text) {}
+
+    @Override
+    public void warn(String text) {
+        line.printAbove(text);
+    }
+
+    @Override
+    public void cellStarted(Position position) {
+        time.begin();
+        now = position.values().isEmpty() ? subject : ExperimentReport.values(position.values());
+        if (bar.isEmpty() && !quiet) {
+            console.err().println("Measurement " + time.place() + " of " + time.count() + ": " + now + ", " + left());
+        }
+    }
+
+    @Override
+    public void cellEnded(Position position, Cell cell) {
+        time.end();
+        cell.failure().ifPresent(reason -> warn("The " + place() + " (" + now + ") failed: " + reason));
+    }
+
+    @Override
+    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
+
+    @Override
+    public void interval(IntervalSnapshot snapshot) {}
+
+    @Override
+    public void phaseEnded(PhaseReport phase) {}
+
+    @Override
+    public void close() {
+        bar.ifPresent(BarProgress::endDrawing);
+        line.end();
+    }
+}
