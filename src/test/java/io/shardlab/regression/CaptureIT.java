@@ -22,7 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +44,11 @@ class CaptureIT {
             "updateOne customers", 10.0,
             "aggregate orders", 5.0);
 
+    /** Among so many operations of the known client there are all of its shapes, even if the capture begins and ends within its plan. */
+    private static final int ALL_SHAPES = 100;
+
+    private static final Pattern SEEN = Pattern.compile("([0-9,]+) operations of");
+
     @TempDir
     private Path folder;
 
@@ -55,15 +62,31 @@ class CaptureIT {
     }
 
     private Simulator.Finished capture(String uri, String... more) {
-        String[] arguments = new String[8 + more.length];
-        System.arraycopy(
-                new String[] {"capture", "--uri", uri, "--database", "shop", "--out", file().toString(), "--force"},
-                0,
-                arguments,
-                0,
-                8);
-        System.arraycopy(more, 0, arguments, 8, more.length);
-        return new Simulator(folder, Map.of()).runHere(arguments);
+        return new Simulator(folder, Map.of()).runHere(arguments(uri, more));
+    }
+
+    private Simulator.Running start(String uri, String... more) {
+        return new Simulator(
+                        folder, Map.of("SHARDLAB_CACHE", folder.resolve("cache").toString()))
+                .start(arguments(
+                        uri,
+                        Stream.concat(Stream.of("--duration", "10m"), Stream.of(more))
+                                .toArray(String[]::new)));
+    }
+
+    private String[] arguments(String uri, String... more) {
+        return Stream.concat(
+                        Stream.of("capture", "--uri", uri, "--database", "shop", "--out", file().toString(), "--force"),
+                        Stream.of(more))
+                .toArray(String[]::new);
+    }
+
+    /** Waits until a capture has seen so many operations, however long that takes. */
+    private static void awaitSeen(int operations, Simulator.Running running) {
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> SEEN.matcher(running.err())
+                        .results()
+                        .anyMatch(seen -> Integer.parseInt(seen.group(1).replace(",", "")) >= operations));
     }
 
     private Path file() {
@@ -172,8 +195,8 @@ class CaptureIT {
         try (RestartableServer server = new RestartableServer(folder.resolve("server"));
                 MongoClient admin = MongoClients.create(server.uri());
                 KnownClient client = KnownClient.start(server.uri())) {
-            Simulator.Running running = start(server.uri());
-            await().atMost(Duration.ofMinutes(1)).until(() -> running.err().matches("(?s).*[1-9]\\S* operations.*"));
+            Simulator.Running running = start(server.uri(), "--sample-rate", "1");
+            awaitSeen(ALL_SHAPES, running);
             assertThat(profiler(admin.getDatabase("shop")).getInteger("was")).isPositive();
 
             running.signal(signal);
@@ -185,12 +208,6 @@ class CaptureIT {
                     .containsEntry("sampleRate", 1.0);
             assertThat(shares().keySet()).isEqualTo(SHARES.keySet());
         }
-    }
-
-    private Simulator.Running start(String uri) {
-        return new Simulator(
-                        folder, Map.of("SHARDLAB_CACHE", folder.resolve("cache").toString()))
-                .start("capture", "--uri", uri, "--database", "shop", "--out", file().toString(), "--duration", "10m");
     }
 
     @Test
@@ -227,9 +244,12 @@ class CaptureIT {
                 makeUser(uri(server, "root"), "scout", new Document("role", "capture").append("db", "shop"));
                 makeUser(uri(server, "root"), "reader", new Document("role", "read").append("db", "shop"));
 
-                Simulator.Finished finished = capture(uri(server, "scout"), "--duration", "2s");
+                Simulator.Running running = start(uri(server, "scout"), "--sample-rate", "1");
+                awaitSeen(ALL_SHAPES, running);
+                running.signal("INT");
+                Simulator.Finished finished = running.await();
 
-                assertThat(finished.exitCode()).as(finished.err()).isZero();
+                assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
                 assertThat(shares().keySet()).isEqualTo(SHARES.keySet());
                 Simulator.Finished refused = capture(uri(server, "reader"), "--duration", "2s");
                 assertThat(refused.exitCode()).isEqualTo(1);
