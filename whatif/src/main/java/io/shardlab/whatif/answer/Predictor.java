@@ -190,7 +190,7 @@ final class Predictor {
                 best,
                 others.stream()
                         .mapToDouble(other ->
-                                figure.applyAsDouble(other) * Math.exp(calibration.deviation() * random.nextGaussian()))
+                                figure.applyAsDouble(other) * Math.exp(calibration.spread() * random.nextGaussian()))
                         .toArray());
     }
 

@@ -18,6 +18,11 @@ public interface CalibratedCosts {
     /** The standard deviation of the logarithm of measured throughputs from the model. */
     double deviation();
 
+    /** The standard deviation of the logarithm of a single measured throughput, for bounds. */
+    default double spread() {
+        return deviation();
+    }
+
     /** True if measurements do not show the deviation, because the model meets all of them. */
     boolean assumesDeviation();
 

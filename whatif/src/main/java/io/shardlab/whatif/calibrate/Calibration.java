@@ -23,6 +23,8 @@ import java.util.stream.IntStream;
  * @param demands the best estimate
  * @param resamples other demands that fit the measurements nearly as well
  * @param deviation the standard deviation of the logarithm of measured throughputs from the model: 0.03 is about 3 %
+ * @param spread the standard deviation of the logarithm of a single measured throughput for bounds: the deviation, or more where
+ *     only few repeated measurements show it
  * @param assumesDeviation true if there are no more measurements than parameters
  * @param hardware the machines of the measurements
  * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
@@ -36,6 +38,7 @@ public record Calibration(
         Demands demands,
         List<Demands> resamples,
         double deviation,
+        double spread,
         boolean assumesDeviation,
         Hardware hardware,
         boolean networked,
@@ -124,8 +127,7 @@ public record Calibration(
             best = fitter.fit(measured, best);
             demands = fitter.demands(best);
         }
-        Deviations deviations =
-                Deviations.of(measured, fitter.predicted(best), fitter.leverages(best), residuals.throughputs());
+        Deviations deviations = Deviations.of(measured, fitter.predicted(best), fitter.leverages(best), residuals);
         List<Demands> resamples = new OpenParameters(
                         parameters, first.operation().kind() == Operation.Kind.LOAD)
                 .possible(new Residuals(observations, variation), demands, deviations.noise(degrees));
@@ -133,6 +135,7 @@ public record Calibration(
                 demands,
                 resamples,
                 deviations.ofThroughputs(),
+                deviations.spread(degrees),
                 degrees == 0,
                 first.hardware(),
                 first.networked(),
@@ -142,17 +145,23 @@ public record Calibration(
     }
 
     /** Standard deviations of the figures. Throughputs and costs deviate for different reasons, and so by different amounts. */
-    private record Deviations(int throughputs, int figures, double ofThroughputs, double ofCosts) {
+    private record Deviations(int throughputs, int figures, int worth, double ofThroughputs, double ofCosts) {
 
         /** The deviation of figures where nothing shows it: results of quiet machines are a few per cent apart. */
         private static final double USUAL = 0.02;
 
-        /** That is worth as much as so many degrees of freedom. */
+        /** That is worth as much as so many degrees of freedom, unless cells are repeated. */
         private static final int WORTH = 2;
 
-        static Deviations of(double[] measured, double[] fitted, double[] leverages, int throughputs) {
+        /** So many repetitions show how well figures repeat. */
+        private static final int ENOUGH_REPEATED = 4;
+
+        static Deviations of(double[] measured, double[] fitted, double[] leverages, Residuals residuals) {
             double[] errors = Resampling.errors(measured, fitted);
+            int throughputs = residuals.throughputs();
+            int worth = residuals.repeated() >= ENOUGH_REPEATED ? 0 : WORTH;
             double ofAll = withUsual(
+                    worth,
                     Resampling.deviation(errors, leverages, 0, measured.length),
                     Resampling.degrees(leverages, 0, measured.length));
             OptionalDouble ofThroughputs = Resampling.deviation(errors, leverages, 0, throughputs);
@@ -160,23 +169,29 @@ public record Calibration(
             return new Deviations(
                     throughputs,
                     measured.length,
+                    worth,
                     ofThroughputs.isEmpty()
                             ? ofAll
-                            : withUsual(ofThroughputs, Resampling.degrees(leverages, 0, throughputs)),
+                            : withUsual(worth, ofThroughputs, Resampling.degrees(leverages, 0, throughputs)),
                     ofCosts.isEmpty()
                             ? ofAll
-                            : withUsual(ofCosts, Resampling.degrees(leverages, throughputs, measured.length)));
+                            : withUsual(worth, ofCosts, Resampling.degrees(leverages, throughputs, measured.length)));
         }
 
-        private static double withUsual(OptionalDouble deviation, double degrees) {
+        private static double withUsual(int worth, OptionalDouble deviation, double degrees) {
             double found = deviation.orElse(0);
             double known = deviation.isPresent() ? degrees : 0;
-            return Math.sqrt((known * found * found + WORTH * USUAL * USUAL) / (known + WORTH));
+            return Math.sqrt((known * found * found + worth * USUAL * USUAL) / (known + worth));
+        }
+
+        /** A stated deviation is not stretched. */
+        double spread(int degrees) {
+            return (worth == 0 ? Resampling.stretch(Math.max(1, degrees)) : 1) * ofThroughputs;
         }
 
         /** The standard deviation for resampling each figure: wider by the ratio of Student's t to the normal distribution. */
         double[] noise(int degrees) {
-            double stretch = Resampling.stretch(degrees + WORTH);
+            double stretch = Resampling.stretch(Math.max(1, degrees + worth));
             return IntStream.range(0, figures)
                     .mapToDouble(row -> stretch * (row < throughputs ? ofThroughputs : ofCosts))
                     .toArray();

@@ -91,6 +91,11 @@ final class Residuals {
         return conditionOf.size();
     }
 
+    /** The number of measurements that repeat another one. */
+    int repeated() {
+        return conditionOf.size() - conditions.size();
+    }
+
     double[] measured() {
         return measured.clone();
     }
