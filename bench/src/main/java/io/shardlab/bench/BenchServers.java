@@ -9,10 +9,12 @@ import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
 import io.shardlab.servers.files.CacheFolder;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** The local servers of a benchmark. */
 public final class BenchServers implements AutoCloseable {
@@ -51,10 +53,32 @@ public final class BenchServers implements AutoCloseable {
 
     /** CPU time of all servers since their start. */
     public Duration cpu() {
+        return cpu(node -> true);
+    }
+
+    /** CPU time of all servers of a role since their start, in steps of the operating system, often 10 ms. */
+    public Duration cpu(NodeRole role) {
+        return cpu(node -> node.role() == role);
+    }
+
+    private Duration cpu(Predicate<NodeInfo> counts) {
         return cluster.nodes().stream()
+                .filter(counts)
                 .map(node -> ProcessHandle.of(node.pid())
                         .flatMap(process -> process.info().totalCpuDuration())
                         .orElseThrow())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /**
+     * CPU time of the living threads of all servers of a role whose names begin with this. Only on Linux.
+     *
+     * @throws UncheckedIOException if the system does not report the CPU time of threads
+     */
+    public Duration cpu(NodeRole role, String thread) {
+        return cluster.nodes().stream()
+                .filter(node -> node.role() == role)
+                .map(node -> ThreadCpu.of(node.pid(), thread))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 

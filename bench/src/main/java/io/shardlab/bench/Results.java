@@ -32,7 +32,8 @@ public record Results(String title, int warmUpTurns, Map<String, List<Round>> ro
     /** Quartiles of a few figures, interpolated (type 7 of Hyndman and Fan, 1996). */
     public record Quartiles(double lower, double median, double upper) {
 
-        private static Quartiles of(int count, IntToDoubleFunction figure) {
+        /** @param count the number of figures, 1 or more */
+        public static Quartiles of(int count, IntToDoubleFunction figure) {
             double[] sorted =
                     IntStream.range(0, count).mapToDouble(figure).sorted().toArray();
             return new Quartiles(at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75));
