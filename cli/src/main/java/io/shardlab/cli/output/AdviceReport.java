@@ -66,8 +66,11 @@ public final class AdviceReport {
 
     /** The most exact of some tables that fit; long names of machines take the width of figures. */
     private String table() {
-        String rough = table(AdviceReport::rough, false);
-        return Stream.of(table(FigureText::number, true), table(AdviceReport::rough, true))
+        String rough = table(AdviceReport::rough, Optional.empty());
+        return Stream.of(
+                        table(FigureText::number, Optional.of(AdviceReport::rough)),
+                        table(AdviceReport::rough, Optional.of(AdviceReport::rough)),
+                        table(AdviceReport::rough, Optional.of(AdviceReport::whole)))
                 .filter(table -> table.lines().allMatch(line -> line.length() <= WIDTH))
                 .findFirst()
                 .orElse(rough);
@@ -76,7 +79,7 @@ public final class AdviceReport {
     /** A column: words to the left, figures to the right. */
     private record Shown(String head, boolean figures, Function<Option, String> text) {}
 
-    private String table(DoubleFunction<String> throughput, boolean bounds) {
+    private String table(DoubleFunction<String> throughput, Optional<DoubleFunction<String>> bounds) {
         List<Shown> columns =
                 new ArrayList<>(List.of(new Shown("", false, one -> one.role().text())));
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
@@ -87,11 +90,8 @@ public final class AdviceReport {
         }
         columns.add(new Shown(
                 "ops/s", true, one -> throughput.apply(one.throughput().value())));
-        if (bounds) {
-            columns.add(new Shown(
-                    "90 % bounds",
-                    true, one -> one.throughput().bounds(AdviceReport::rough).orElse("unknown")));
-        }
+        bounds.ifPresent(text -> columns.add(new Shown(
+                "90 % bounds", true, one -> one.throughput().bounds(text).orElse("unknown"))));
         columns.add(new Shown(
                 "p99 ms",
                 true,
@@ -164,6 +164,11 @@ public final class AdviceReport {
 
     private static String withoutMargin(String grid) {
         return grid.lines().map(String::stripTrailing).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    /** Whole thousands, where the width is short. */
+    private static String whole(double value) {
+        return value < LARGE || value >= MILLION ? rough(value) : FigureText.count(Math.round(value / THOUSAND)) + "k";
     }
 
     private static String wrapped(String text) {

@@ -32,12 +32,16 @@ class AdviceReportTest {
     }
 
     private static List<String> table(Optional<String> size) {
+        return table(size, 453_000);
+    }
+
+    private static List<String> table(Optional<String> size, double throughput) {
         Advice advice = new Advice(
                 Verdict.YES,
                 "Yes. " + "word ".repeat(40).strip() + ".",
                 List.of(
                         option(Role.FAILS, Topology.STANDALONE, 9_876, size),
-                        option(Role.BEST_VALUE, new Topology(16, 16), 453_000, size)),
+                        option(Role.BEST_VALUE, new Topology(16, 16), throughput, size)),
                 40,
                 Optional.empty(),
                 Optional.empty(),
@@ -62,6 +66,13 @@ class AdviceReportTest {
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
                 .anySatisfy(line -> assertThat(line).contains("fails", "1 x 4c16g", "9,876"))
                 .anySatisfy(line -> assertThat(line).contains("16 x 4c16g"));
+    }
+
+    @Test
+    void boundsAreWholeThousandsWhereNamesAreLong() {
+        assertThat(table(Optional.of("4c16g"), 45_300))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("45.3k", "41k to 50k"));
     }
 
     @Test
