@@ -74,6 +74,8 @@ class AdviseIT {
                 folder.resolve("confirmed").toString(),
                 "--hardware",
                 machines.toString(),
+                "--goal",
+                "throughput>100",
                 "--measure",
                 "--measure-with",
                 "duration=2s",
