@@ -108,8 +108,9 @@ public final class HardwareProfiles {
     private static RoundTrips roundTrips(YamlValue value) {
         Map<String, YamlValue> fields = value.fields(DELAYS);
         double[] seconds = DELAYS.stream()
-                .mapToDouble(
-                        name -> fields.containsKey(name) ? MachineFields.parsed(DELAY_MILLIS, name, fields.get(name)) / MILLIS : 0)
+                .mapToDouble(name -> fields.containsKey(name)
+                        ? MachineFields.parsed(DELAY_MILLIS, name, fields.get(name)) / MILLIS
+                        : 0)
                 .toArray();
         return new RoundTrips(
                 seconds[0], seconds[1], seconds[2], fields.containsKey(SERVER_TO_SERVER) ? seconds[3] : seconds[2]);

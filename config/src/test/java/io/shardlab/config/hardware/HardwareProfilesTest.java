@@ -99,7 +99,8 @@ class HardwareProfilesTest {
             assertThat(disk.slowerBy(2).slowed()).isFalse();
         }
         assertThat(HardwareProfiles.named(
-                                file("{server: {cores: 8, disk: {mb-per-second: 1}}, mongos: {cores: 2}, client: {cores: 8}}"))
+                                file(
+                                        "{server: {cores: 8, disk: {mb-per-second: 1}}, mongos: {cores: 2}, client: {cores: 8}}"))
                         .server()
                         .disk()
                         .orElseThrow()

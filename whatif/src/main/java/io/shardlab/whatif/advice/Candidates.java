@@ -41,8 +41,8 @@ final class Candidates {
         for (MachineSize server : servers) {
             for (MachineSize router : routers) {
                 Sizes sizes = new Sizes(server, router, question.catalogue().isPresent());
-                Trials trials = whatIf.trials(
-                        question.on(server.machine(), router.machine(), SHARDS, Candidate.THREADS));
+                Trials trials =
+                        whatIf.trials(question.on(server.machine(), router.machine(), SHARDS, Candidate.THREADS));
                 requireBoth(trials);
                 if (router.equals(routers.get(0))) {
                     all.add(new Candidate(question, Topology.STANDALONE, sizes, trials, memory));
@@ -55,7 +55,8 @@ final class Candidates {
         }
         byPrice = all.stream()
                 .sorted(Comparator.comparingDouble(Candidate::price)
-                        .thenComparing(one -> one.topology().shards() + one.topology().routers()))
+                        .thenComparing(
+                                one -> one.topology().shards() + one.topology().routers()))
                 .toList();
     }
 
@@ -68,7 +69,8 @@ final class Candidates {
     private static List<MachineSize> worthwhile(List<MachineSize> sizes) {
         List<MachineSize> worth = new ArrayList<>();
         sizes.stream()
-                .sorted(Comparator.comparingDouble((MachineSize size) -> size.machine().price())
+                .sorted(Comparator.comparingDouble(
+                                (MachineSize size) -> size.machine().price())
                         .thenComparing(size -> -power(size)))
                 .filter(size -> worth.stream().allMatch(cheaper -> power(cheaper) < power(size)))
                 .forEach(worth::add);

@@ -34,7 +34,8 @@ public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Opti
     private static final double GIBIBYTE = 1 << 30;
     private static final double SMALLEST_CACHE = 256 << 20;
 
-    // Entries in indexes as a part of the documents, where no result shows their size: from _id alone to several indexes.
+    // Entries in indexes as a part of the documents, where no result shows their size: from _id alone to several
+    // indexes.
     private static final double FEW_INDEXES = 0.1;
     private static final double INDEXES = 0.25;
     private static final double MANY_INDEXES = 0.5;
@@ -54,8 +55,8 @@ public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Opti
                         storage.averageObjectBytes(),
                         Optional.of((double) storage.storageBytes() / storage.documents()),
                         Optional.of((double) storage.indexBytes() / storage.documents())))
-                .or(() -> documentBytes(results)
-                        .map(bytes -> new MemoryFit(bytes, Optional.empty(), Optional.empty())));
+                .or(() ->
+                        documentBytes(results).map(bytes -> new MemoryFit(bytes, Optional.empty(), Optional.empty())));
     }
 
     private static Optional<Double> documentBytes(List<RunResult> results) {
@@ -65,7 +66,10 @@ public record MemoryFit(double documentBytes, Optional<Double> storedBytes, Opti
                 results.stream().flatMap(result -> result.phases().stream()).toList();
         List<PhaseReport> loads =
                 all.stream().filter(phase -> phase.name().equals(LOAD)).toList();
-        return mean(sharding, one -> sum(one.dataBytesPerShard().values()), one -> sum(one.documentsPerShard().values()))
+        return mean(
+                        sharding,
+                        one -> sum(one.dataBytesPerShard().values()),
+                        one -> sum(one.documentsPerShard().values()))
                 .or(() -> mean(loads, MemoryFit::bytes, MemoryFit::documents))
                 // Answers may be parts of documents, but they are all there is where data were loaded before.
                 .or(() -> mean(all, MemoryFit::bytes, MemoryFit::documents));

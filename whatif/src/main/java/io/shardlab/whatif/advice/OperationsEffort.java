@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 /** The effort of operating more servers, with measured figures where results of {@code backup} and {@code failover} show them. */
 final class OperationsEffort {
 
-    private static final String REST = "Not considered, either: secondaries, the balancer, the bandwidth of the network, and"
-            + " how well a server uses more processors than were measured.";
+    private static final String REST =
+            "Not considered, either: secondaries, the balancer, the bandwidth of the network, and"
+                    + " how well a server uses more processors than were measured.";
 
     private final List<RunResult> results;
 
@@ -31,8 +32,8 @@ final class OperationsEffort {
                     + " multiply; secondaries, the balancer, the bandwidth of the network, and how well a server uses more"
                     + " processors than were measured.";
         }
-        List<String> sentences = new ArrayList<>(List.of("Not considered: the effort of running more servers, of which"
-                + " results show this."));
+        List<String> sentences = new ArrayList<>(
+                List.of("Not considered: the effort of running more servers, of which" + " results show this."));
         sentences.addAll(measured);
         sentences.add(REST);
         return String.join(" ", sentences);
@@ -45,8 +46,8 @@ final class OperationsEffort {
                 .min((one, other) -> Double.compare(backupSeconds(one), backupSeconds(other)))
                 .map(result -> {
                     int measured = Math.max(1, result.target().shards());
-                    double each = number(result.facts(), "backupLongestNodeSeconds")
-                            .orElse(backupSeconds(result) / measured);
+                    double each =
+                            number(result.facts(), "backupLongestNodeSeconds").orElse(backupSeconds(result) / measured);
                     OptionalDouble restore = number(result.facts(), "restoreSeconds");
                     return "A backup " + of(result) + " took " + seconds(backupSeconds(result))
                             + (measured > 1 ? ", up to " + seconds(each) + " for a server" : "")
@@ -58,9 +59,8 @@ final class OperationsEffort {
     private static String of(RunResult result) {
         Object documents = result.parameters().get("documents");
         String data = documents instanceof Number number ? FigureText.count(number.longValue()) + " documents on " : "";
-        String servers = result.target().shards() > 0
-                ? FigureText.count(result.target().shards(), "shard")
-                : "one server";
+        String servers =
+                result.target().shards() > 0 ? FigureText.count(result.target().shards(), "shard") : "one server";
         Object method = result.parameters().get("method");
         return "of " + data + servers + (method instanceof String text ? " (" + text + ")" : "");
     }
@@ -77,7 +77,8 @@ final class OperationsEffort {
                 .max(Map.Entry.comparingByKey())
                 .map(worst -> "A failover" + fault(worst.getValue()) + " took " + seconds(worst.getKey())
                         + " of unavailability: with " + several(shards) + ", "
-                        + shards.map(number -> number + " times").orElse("so many times") + " as many primaries can fail.");
+                        + shards.map(number -> number + " times").orElse("so many times")
+                        + " as many primaries can fail.");
     }
 
     private static String fault(RunResult result) {
@@ -93,7 +94,9 @@ final class OperationsEffort {
     }
 
     private static OptionalDouble number(Map<String, Object> facts, String key) {
-        return facts.get(key) instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
+        return facts.get(key) instanceof Number number
+                ? OptionalDouble.of(number.doubleValue())
+                : OptionalDouble.empty();
     }
 
     private static String seconds(double seconds) {

@@ -48,8 +48,8 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
 
     /** The bounds as text, such as {@code 900 to 1,100} or {@code 900 or more}; empty without a lower bound. */
     public Optional<String> bounds(DoubleFunction<String> text) {
-        return low.map(least -> text.apply(least)
-                + high.map(most -> " to " + text.apply(most)).orElse(" or more"));
+        return low.map(least ->
+                text.apply(least) + high.map(most -> " to " + text.apply(most)).orElse(" or more"));
     }
 
     /** The time that an amount takes at this rate. */

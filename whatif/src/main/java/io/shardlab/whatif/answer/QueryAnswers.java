@@ -51,10 +51,10 @@ record QueryAnswers(CalibratedModel model, Optional<SelectiveAnswers> selective)
      * @param atOneShard the part of targeted queries that stays at one shard
      */
     Trials trials(Question question, double atOneShard) {
-        Operation.Kind kind = model.range(Mix.of(Operation.TARGETED), Topology.STANDALONE)
-                        .isPresent()
-                ? Operation.Kind.TARGETED
-                : Operation.Kind.SCATTER_GATHER;
+        Operation.Kind kind =
+                model.range(Mix.of(Operation.TARGETED), Topology.STANDALONE).isPresent()
+                        ? Operation.Kind.TARGETED
+                        : Operation.Kind.SCATTER_GATHER;
         double documents = model.calibration().documents().getOrDefault(kind, 1.0);
         Operation operation = new Operation(kind, List.of(), documents, Optional.empty(), 0, atOneShard, 1);
         return new Trials(model, Mix.of(operation), question, false);

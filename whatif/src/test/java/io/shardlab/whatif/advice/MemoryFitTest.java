@@ -29,7 +29,8 @@ class MemoryFitTest {
 
     private static RunResult sharded() {
         return new MadeUpRun()
-                .phases(List.of(new MadeUpPhase("load", 1).operations(10, 1000, 500_000).report()))
+                .phases(List.of(
+                        new MadeUpPhase("load", 1).operations(10, 1000, 500_000).report()))
                 .sharding(Optional.of(new ShardingReport(
                         "shop.orders",
                         "{}",
@@ -48,7 +49,9 @@ class MemoryFitTest {
         return new MadeUpRun()
                 .phases(List.of(
                         new MadeUpPhase("load", 1).operations(10, 1000, 500_000).report(),
-                        new MadeUpPhase("measure", 1).operations(10, 1000, 10_000).report()))
+                        new MadeUpPhase("measure", 1)
+                                .operations(10, 1000, 10_000)
+                                .report()))
                 .result();
     }
 
@@ -76,8 +79,12 @@ class MemoryFitTest {
 
     @Test
     void unknownIndexesWidenTheBounds() {
-        MemoryFit.Room known = new MemoryFit(1000, Optional.empty(), Optional.of(250.0)).room(NINE_GB).orElseThrow();
-        MemoryFit.Room unknown = new MemoryFit(1000, Optional.empty(), Optional.empty()).room(NINE_GB).orElseThrow();
+        MemoryFit.Room known = new MemoryFit(1000, Optional.empty(), Optional.of(250.0))
+                .room(NINE_GB)
+                .orElseThrow();
+        MemoryFit.Room unknown = new MemoryFit(1000, Optional.empty(), Optional.empty())
+                .room(NINE_GB)
+                .orElseThrow();
 
         assertThat(unknown.expected()).isEqualTo(known.expected());
         assertThat(unknown.low()).isLessThan(known.low());
@@ -88,7 +95,10 @@ class MemoryFitTest {
     void aSmallMemoryHasTheSmallestCache() {
         Machine small = new Machine(1, 1, 1, Optional.of(1L << 30), Optional.empty());
 
-        assertThat(new MemoryFit(1000, Optional.empty(), Optional.of(0.0)).room(small).orElseThrow().low())
+        assertThat(new MemoryFit(1000, Optional.empty(), Optional.of(0.0))
+                        .room(small)
+                        .orElseThrow()
+                        .low())
                 .isCloseTo(0.8 * (256 << 20) / 1000, within(1.0));
     }
 }

@@ -30,19 +30,22 @@ class OperationsEffortTest {
     @Test
     void withoutResultsTheEffortIsNamedInGeneral() {
         assertThat(new OperationsEffort(List.of(new MadeUpRun().result())).text(Optional.of(4)))
-                .startsWith("Not considered: the effort of running more servers, whose backups, upgrades and failovers shards"
-                        + " multiply; ");
+                .startsWith(
+                        "Not considered: the effort of running more servers, whose backups, upgrades and failovers shards"
+                                + " multiply; ");
     }
 
     @Test
     void theFasterBackupAndTheWorstFailoverAreStated() {
-        List<RunResult> results = List.of(
-                backup("logical", 40), backup("physical", 9.2), failover("kill", 2.4), failover("pause", 3.2));
+        List<RunResult> results =
+                List.of(backup("logical", 40), backup("physical", 9.2), failover("kill", 2.4), failover("pause", 3.2));
 
         assertThat(new OperationsEffort(results).text(Optional.of(4)))
-                .contains("A backup of 1,000,000 documents on 3 shards (physical) took 9.20 s, up to 4.50 s for a server, and"
-                        + " its restore 31.2 s: each of 4 shards needs one, of the same moment.")
-                .contains("A failover (pause) took 3.20 s of unavailability: with 4 shards, 4 times as many primaries can fail.")
+                .contains(
+                        "A backup of 1,000,000 documents on 3 shards (physical) took 9.20 s, up to 4.50 s for a server, and"
+                                + " its restore 31.2 s: each of 4 shards needs one, of the same moment.")
+                .contains(
+                        "A failover (pause) took 3.20 s of unavailability: with 4 shards, 4 times as many primaries can fail.")
                 .contains("Not considered, either: ");
     }
 

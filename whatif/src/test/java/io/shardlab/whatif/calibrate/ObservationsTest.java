@@ -92,7 +92,8 @@ class ObservationsTest {
 
     @Test
     void thePartOfQueriesAtOneShardIsTheOneBeyondAnEqualPart() {
-        assertThat(Observations.of(List.of(saved(run(phase(ofTwoShards()).report())))).atOneShard())
+        assertThat(Observations.of(List.of(saved(run(phase(ofTwoShards()).report()))))
+                        .atOneShard())
                 .as("three quarters of the queries at one of two shards")
                 .isEqualTo(0.5);
         assertThat(Observations.of(List.of()).atOneShard()).isZero();
