@@ -35,7 +35,8 @@ final class InconclusiveRules {
                         "Nothing follows from " + tooFast.size() + " of " + measured.size()
                                 + " cells: their slow motion was too fast for this machine.",
                         tooFast.stream().map(InconclusiveRules::howFast).collect(Collectors.joining("; ")),
-                        "Use --slow-motion auto, or a larger factor: the findings of these runs name one."));
+                        "Keep this machine free of other work, and use --slow-motion auto or a larger factor: the findings of"
+                                + " these runs name one."));
     }
 
     private static String howFast(Cell cell) {
