@@ -1,0 +1,104 @@
+package io.shardlab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The first sentence of {@code simulator advise} in situations whose answer is known, from results of real runs; and its opposite
+ * where the situation is turned round. {@code bench/run-predictions --record} measured the results.
+ */
+class AdviceSituationsTest {
+
+    private static final Path QUERIES = Simulator.HOME.resolve("src/test/predictions/full-speed/round-1/calibrate");
+
+    @TempDir
+    private Path folder;
+
+    private JsonNode advice(Path results, String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of("advise", "--from", results.toString(), "--json"));
+        command.addAll(List.of(options));
+        Simulator.Finished finished = new Simulator(folder, Map.of()).runHere(command.toArray(String[]::new));
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        return new ObjectMapper().readTree(finished.out());
+    }
+
+    private static String verdict(JsonNode advice) {
+        return advice.get("verdict").asText();
+    }
+
+    private static String answer(JsonNode advice) {
+        return advice.get("answer").asText();
+    }
+
+    /** The goal of a multiple of what one server does. */
+    private static String times(double factor, JsonNode advice) {
+        return "throughput>" + Math.round(factor * throughput(advice, 0));
+    }
+
+    /** @param shards 0 for one server */
+    private static double throughput(JsonNode advice, int shards) {
+        for (JsonNode option : advice.get("options")) {
+            if (option.at("/topology/shards").asInt() == shards) {
+                return option.at("/throughput/value").asDouble();
+            }
+        }
+        throw new AssertionError("no option has " + shards + " shards: " + advice);
+    }
+
+    @Test
+    void aLoadThatFitsOnOneServerNeedsNoShardsUntilItIsTwiceWhatTheServerDoes() throws IOException {
+        JsonNode any = advice(QUERIES);
+
+        JsonNode half = advice(QUERIES, "--goal", times(0.5, any));
+        JsonNode most = advice(QUERIES, "--goal", times(1.3, any));
+
+        assertThat(verdict(half)).isEqualTo("NO");
+        assertThat(answer(half)).startsWith("No. One server of lan carries this load");
+        assertThat(verdict(most)).isEqualTo("YES");
+        assertThat(answer(most)).startsWith("Yes. ").contains("One server of lan does not");
+    }
+
+    @Test
+    void slowMongosMakeShardsUselessAndFastOnesMakeThemUseful() throws IOException {
+        String goal = times(0.9, advice(QUERIES));
+
+        JsonNode slow = advice(QUERIES, "--hardware", machines("speed: 0.05").toString(), "--goal", goal);
+        JsonNode fast = advice(QUERIES, "--hardware", machines("speed: 4").toString(), "--goal", goal);
+
+        assertThat(verdict(slow)).isEqualTo("NEITHER");
+        JsonNode largest = slow.get("options").get(slow.get("options").size() - 1);
+        assertThat(largest.get("limit").asText()).isEqualTo("mongos");
+        assertThat(largest.at("/throughput/value").asDouble()).isLessThan(throughput(slow, 0));
+        assertThat(verdict(fast)).isEqualTo("YES");
+    }
+
+    private Path machines(String mongosSpeed) throws IOException {
+        return Files.writeString(folder.resolve("machines.yaml"), """
+                title: Machines for a test
+                server: {cores: 2, speed: 1, price: 1, memory: 64GB}
+                mongos: {cores: 1, %s, price: 0.1, count: 1}
+                client: {cores: 64, speed: 4}
+                """.formatted(mongosSpeed));
+    }
+
+    @Test
+    void documentsBeyondTheMemoryOfOneServerNeedShards() throws IOException {
+        JsonNode few = advice(QUERIES, "--documents", "1M", "--goal", "throughput>20000");
+        JsonNode many = advice(QUERIES, "--documents", "2000M", "--goal", "throughput>20000");
+
+        assertThat(verdict(few)).isEqualTo("NO");
+        assertThat(answer(few)).startsWith("No. ").contains("when they no longer fit into 64.0 GB of memory");
+        assertThat(verdict(many)).isEqualTo("YES");
+        assertThat(answer(many)).startsWith("Yes. ").contains("do not fit into 64.0 GB");
+    }
+}
