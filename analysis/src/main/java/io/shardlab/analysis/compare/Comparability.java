@@ -1,5 +1,6 @@
 package io.shardlab.analysis.compare;
 
+import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
@@ -69,6 +70,7 @@ final class Comparability {
             warnings.add(name + " failed its verdict: "
                     + String.join("; ", result.verdict().reasons()) + ".");
         }
+        Disturbance.of(result).sentence(name).ifPresent(warnings::add);
         result.phases().stream()
                 .filter(phase ->
                         phase.measured() && phase.openLoop().targetRate().isPresent())

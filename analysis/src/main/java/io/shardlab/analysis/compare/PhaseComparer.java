@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Compares one phase of several results in two steps, because the changes of all phases are judged together. Immutable.
@@ -20,18 +21,26 @@ final class PhaseComparer {
     private final List<List<PhaseReport>> sides;
     private final List<Measures.Measure> measures;
     private final EarlierResults earlier;
+    private final List<Boolean> disturbed;
 
     /**
      * @param sides the phase's repetitions by result; empty where a result does not have the phase, except for the first
      * @param figures accepts the keys of the figures to compare
+     * @param disturbed by result whether its machine was disturbed
      */
-    PhaseComparer(String phase, List<List<PhaseReport>> sides, Predicate<String> figures, EarlierResults earlier) {
+    PhaseComparer(
+            String phase,
+            List<List<PhaseReport>> sides,
+            Predicate<String> figures,
+            EarlierResults earlier,
+            List<Boolean> disturbed) {
         this.phase = phase;
         this.sides = List.copyOf(sides);
         this.measures = Measures.of(sides.stream().flatMap(List::stream).toList()).stream()
                 .filter(measure -> figures.test(measure.key()))
                 .toList();
         this.earlier = earlier;
+        this.disturbed = List.copyOf(disturbed);
     }
 
     /** The pairs to be judged: by figure, and by result within it. */
@@ -45,17 +54,20 @@ final class PhaseComparer {
     /** The pairs of each other result with the first; empty where nothing can be compared. */
     private List<Optional<TwoSamples>> pairs(Measures.Measure measure) {
         List<Double> base = measure.values(sides.get(0));
-        return sides.stream()
-                .skip(1)
-                .map(side -> pair(measure, base, measure.values(side)))
+        return IntStream.range(1, sides.size())
+                .mapToObj(i -> pair(measure, base, measure.values(sides.get(i)), disturbed.get(0) || disturbed.get(i)))
                 .toList();
     }
 
-    private Optional<TwoSamples> pair(Measures.Measure measure, List<Double> base, List<Double> other) {
+    private Optional<TwoSamples> pair(
+            Measures.Measure measure, List<Double> base, List<Double> other, boolean eitherDisturbed) {
         return base.isEmpty() || other.isEmpty() || Median.of(base) == 0
                 ? Optional.empty()
                 : Optional.of(new TwoSamples(
-                        base, other, earlier.deviation(phase, measure, Math.min(base.size(), other.size()))));
+                        base,
+                        other,
+                        earlier.deviation(phase, measure, Math.min(base.size(), other.size())),
+                        eitherDisturbed));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.compare;
 
 import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
@@ -85,6 +86,9 @@ public final class ResultComparer {
      */
     public Comparison compare(Optional<String> phase, Predicate<String> figures) {
         List<String> warnings = new ArrayList<>(Comparability.warnings(names, results));
+        List<Boolean> disturbed = results.stream()
+                .map(result -> !Disturbance.of(result).parts().isEmpty())
+                .toList();
         List<PhaseComparer> comparers = new ArrayList<>();
         for (String name : phase.map(this::known).orElseGet(this::measuredPhases)) {
             List<List<PhaseReport>> sides = sides(name);
@@ -93,7 +97,7 @@ public final class ResultComparer {
                     warnings.add(names.get(i) + " has no phase " + name + ".");
                 }
             }
-            comparers.add(new PhaseComparer(name, sides, figures, earlier));
+            comparers.add(new PhaseComparer(name, sides, figures, earlier, disturbed));
         }
         Iterator<Change> judged = NoiseRule.judge(comparers.stream()
                         .flatMap(comparer -> comparer.pairs().stream())

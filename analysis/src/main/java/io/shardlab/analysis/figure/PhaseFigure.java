@@ -5,9 +5,11 @@ import io.shardlab.core.figure.DeclaredFigure;
 import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Merge;
 import io.shardlab.core.figure.Quantity;
+import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport;
+import io.shardlab.core.text.FigureText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -124,6 +126,16 @@ public record PhaseFigure(
         return reading.of(List.of(phase));
     }
 
+    /** The median over the repetitions of a phase, as comparisons show it; empty if one of them does not have the figure. */
+    public Optional<Double> median(List<PhaseReport> repetitions) {
+        List<Double> values = repetitions.stream()
+                .flatMap(phase -> of(phase).stream().boxed())
+                .toList();
+        return values.isEmpty() || values.size() < repetitions.size()
+                ? Optional.empty()
+                : Optional.of(Median.of(values));
+    }
+
     /** True if the true figure of a phase may be larger, as missed or failed operations are not in it. */
     public boolean isLowerBound(PhaseReport phase) {
         return lowerBound.test(phase);
@@ -139,10 +151,12 @@ public record PhaseFigure(
         return ReadUnit.convert(value, unit);
     }
 
-    /** The figure of one phase in {@link #readUnit}, as people read it without the unit; empty if it was not measured. */
-    public Optional<String> shown(PhaseReport phase) {
-        return of(phase).stream()
-                .mapToObj(value -> ReadUnit.number(value, unit))
-                .findFirst();
+    /**
+     * The median over the repetitions of a phase in {@link #readUnit}, as people read it without the unit; empty if one of them
+     * does not have the figure. A lower bound is marked.
+     */
+    public Optional<String> shown(List<PhaseReport> repetitions) {
+        String mark = repetitions.stream().anyMatch(this::isLowerBound) ? FigureText.AT_LEAST : "";
+        return median(repetitions).map(value -> mark + ReadUnit.number(value, unit));
     }
 }

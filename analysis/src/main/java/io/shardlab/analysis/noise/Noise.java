@@ -1,5 +1,6 @@
 package io.shardlab.analysis.noise;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
@@ -86,6 +87,13 @@ public record Noise(
 
     private static double bound(double log) {
         return Change.percent(Math.exp(Math.max(-WIDEST_LOG, Math.min(WIDEST_LOG, log))));
+    }
+
+    /** True if an end of the interval is as far as an interval can reach, so that the repetitions show nothing about it. */
+    @JsonIgnore
+    public boolean isWidest() {
+        return lowPercent.filter(low -> low <= bound(-WIDEST_LOG)).isPresent()
+                || highPercent.filter(high -> high >= bound(WIDEST_LOG)).isPresent();
     }
 
     private static Verdict verdict(TwoSamples.Difference difference, double level) {

@@ -13,10 +13,11 @@ public final class NoiseText {
         return signed(change.percent()) + " %";
     }
 
-    /** Returns the confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if unknown. */
+    /** Returns the confidence interval of the change, such as {@code -1.0 to +9.2 %}; empty if it is unknown or says nothing. */
     public static Optional<String> interval(Change change) {
         return change.noise()
                 .lowPercent()
+                .filter(low -> !change.noise().isWidest())
                 .flatMap(low -> change.noise().highPercent().map(high -> signed(low) + " to " + signed(high) + " %"));
     }
 

@@ -11,14 +11,23 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param base its value in each repetition of the base
  * @param other its value in each repetition of the other run
  * @param known its deviation from run to run, if known from earlier runs
+ * @param disturbed true if others took CPU time from one of the runs, which no scatter of repetitions shows
  */
-public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviation> known) {
+public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviation> known, boolean disturbed) {
+
+    /** The {@link Noise#note} where one of the runs was disturbed. */
+    public static final String DISTURBED = "a run was disturbed";
 
     private static final String ONE_REPETITION = "repeat at least " + NoiseRule.ENOUGH + " times";
 
     public TwoSamples {
         base = List.copyOf(base);
         other = List.copyOf(other);
+    }
+
+    /** Two runs on quiet machines. */
+    public TwoSamples(List<Double> base, List<Double> other, Optional<Deviation> known) {
+        this(base, other, known, false);
     }
 
     /** Returns the samples of two runs without earlier ones. */
@@ -34,6 +43,9 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
     Optional<String> obstacle() {
         if (!LogSample.isPossible(base) || !LogSample.isPossible(other)) {
             return Optional.of("some repetitions have 0");
+        }
+        if (disturbed && known.isEmpty()) {
+            return Optional.of(DISTURBED);
         }
         boolean repeated = base.size() > 1 && other.size() > 1;
         return repeated || known.isPresent() ? Optional.empty() : Optional.of(ONE_REPETITION);

@@ -3,7 +3,6 @@ package io.shardlab.analysis.table;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -37,24 +36,20 @@ public final class Columns<T> {
      * @param name the name of the figure in the catalogue
      */
     public Columns<T> addFigure(String name, Function<T, Optional<PhaseReport>> phase) {
+        return addMedian(name, row -> phase.apply(row).stream().toList());
+    }
+
+    /**
+     * Adds a column with the median of a figure over the repetitions of a phase, as {@link #addFigure} does.
+     *
+     * @param name the name of the figure in the catalogue
+     */
+    public Columns<T> addMedian(String name, Function<T, List<PhaseReport>> repetitions) {
         PhaseFigure figure = FigureCatalogue.ofPhases(name);
         String unit = figure.readUnit();
         // The unit of a rate is enough to name it.
         String head = unit.isEmpty() ? figure.title() : unit.endsWith("/s") ? unit : figure.title() + ", " + unit;
-        return addOptional(head, row -> phase.apply(row).flatMap(found -> text(figure, found)));
-    }
-
-    /**
-     * Returns a figure of a phase as text with a mark if it is a lower bound; empty if it was not measured.
-     *
-     * @param name the name of the figure in the catalogue
-     */
-    public static Optional<String> figure(String name, PhaseReport phase) {
-        return text(FigureCatalogue.ofPhases(name), phase);
-    }
-
-    private static Optional<String> text(PhaseFigure figure, PhaseReport phase) {
-        return figure.shown(phase).map(value -> (figure.isLowerBound(phase) ? FigureText.AT_LEAST : "") + value);
+        return addOptional(head, row -> figure.shown(repetitions.apply(row)));
     }
 
     /** Creates the table of these rows, without notes. */

@@ -237,6 +237,7 @@ class NoiseRuleTest {
                 .get(0);
         assertThat(change.noise().lowPercent()).hasValue(-99.9);
         assertThat(change.noise().highPercent()).hasValue(99_900.0);
+        assertThat(NoiseText.interval(change)).as("it says nothing").isEmpty();
     }
 
     @Test

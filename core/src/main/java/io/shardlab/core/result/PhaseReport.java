@@ -357,6 +357,12 @@ public record PhaseReport(
                 && openLoop.targetRate().isEmpty();
     }
 
+    /** True of the same phase in any repetition. Each search for the highest rate ends with a trial of another name. */
+    public boolean isRepetitionOf(PhaseReport other) {
+        return name.equals(other.name)
+                || openLoop.maxRate().isPresent() && other.openLoop.maxRate().isPresent();
+    }
+
     /** The successful operations that returned within the window. */
     public long operationsInWindow() {
         return counts.operations() - drain.operations();

@@ -85,6 +85,18 @@ public record RunResult(
         }
     }
 
+    /**
+     * Returns the repetitions of the last phase that counts, whose medians are the figures of the run; none if nothing was
+     * measured. Each search for the highest rate ends with another trial, whose name differs.
+     */
+    public List<PhaseReport> lastRepetitions() {
+        List<PhaseReport> measured =
+                phases.stream().filter(PhaseReport::measured).toList();
+        return measured.stream()
+                .filter(phase -> phase.isRepetitionOf(measured.get(measured.size() - 1)))
+                .toList();
+    }
+
     /** The same result with another verdict. */
     public RunResult with(Verdict other) {
         return with(phases, other);

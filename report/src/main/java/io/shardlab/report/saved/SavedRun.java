@@ -114,6 +114,6 @@ public record SavedRun(Path folder, RunResult result, List<IntervalRow> interval
 
     /** Returns the last of the phases that count. Empty if none was measured: a warm-up's figures do not count. */
     public Optional<PhaseReport> last() {
-        return result.phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next);
+        return result.lastRepetitions().stream().reduce((one, next) -> next);
     }
 }

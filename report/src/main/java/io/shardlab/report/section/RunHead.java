@@ -1,5 +1,6 @@
 package io.shardlab.report.section;
 
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.MaximumText;
 import io.shardlab.analysis.table.RunTables;
@@ -25,13 +26,17 @@ import java.util.Map;
 /** The verdict, key figures, diagnosis and conditions of a run. */
 final class RunHead {
 
+    private static final String DOCUMENTS = "documents-per-second";
+
     private final SavedRun run;
     private final RunResult result;
     private final Defaults defaults;
+    private final List<PhaseReport> repetitions;
 
     RunHead(SavedRun run, Defaults defaults) {
         this.run = run;
         this.result = run.result();
+        this.repetitions = result.lastRepetitions();
         this.defaults = defaults;
     }
 
@@ -65,10 +70,10 @@ final class RunHead {
                         .say(motion.measured(result.phases()) + " Charts over time are not scaled.")));
         run.last().ifPresent(phase -> {
             addTiles(tiles, phase);
-            if (phase.repetition() > 1) {
+            if (repetitions.size() > 1) {
                 head.add(Html.tag("p")
                         .css("note")
-                        .say("All figures except the median are those of " + phase.title() + "."));
+                        .say("Medians of " + repetitions.size() + " repetitions; errors are those of all of them."));
             }
         });
         return head;
@@ -78,36 +83,43 @@ final class RunHead {
         RateUnit unit = RateUnit.ofPhase(phase.name());
         String perSecond = ChartTexts.ENGLISH.get(unit);
         RepetitionSummary.inOwnUnit(result)
-                .filter(repetitions -> repetitions.count() > 1)
+                .filter(summary -> summary.count() > 1)
                 .ifPresentOrElse(
-                        repetitions -> tiles.add(tile(
-                                "median of " + repetitions.count() + " repetitions",
-                                FigureText.number(repetitions.medianThroughput()),
-                                perSecond + ", " + FigureText.number(repetitions.minThroughput()) + " to "
-                                        + FigureText.number(repetitions.maxThroughput()))),
-                        () -> tiles.add(tile("throughput", FigureText.number(unit.of(phase)), perSecond)));
+                        summary -> tiles.add(tile(
+                                "median of " + summary.count() + " repetitions",
+                                FigureText.number(summary.medianThroughput()),
+                                perSecond + ", " + FigureText.number(summary.minThroughput()) + " to "
+                                        + FigureText.number(summary.maxThroughput()))),
+                        () -> tiles.add(tile(
+                                "throughput",
+                                median(unit == RateUnit.DOCUMENTS ? DOCUMENTS : "throughput"),
+                                perSecond)));
         if (unit != RateUnit.DOCUMENTS) {
-            tiles.add(tile("documents", FigureText.number(phase.counts().documentsPerSecond()), "documents/s"));
+            tiles.add(tile("documents", median(DOCUMENTS), "documents/s"));
         }
         if (phase.wasTimedOnce()) {
-            tiles.add(tile("time", FigureText.number(phase.seconds()), "s"));
+            tiles.add(tile("time", median("seconds"), "s"));
         } else {
             // Only an open loop has response times of its own.
             String kind = phase.openLoop().targetRate().isPresent() ? "response" : "service";
             for (String figure : List.of("p50", "p99", "max")) {
-                String millis = Columns.figure(kind + "-" + figure, phase).orElse(Table.NOTHING);
-                tiles.add(tile(kind + " " + figure, millis, "ms"));
+                tiles.add(tile(kind + " " + figure, median(kind + "-" + figure), "ms"));
             }
         }
         tiles.add(tile(
                 "errors",
-                FigureText.count(phase.errorCount()),
-                "of " + FigureText.count(phase.counts().operations())));
+                FigureText.count(repetitions.stream()
+                        .mapToLong(PhaseReport::errorCount)
+                        .sum()),
+                "of "
+                        + FigureText.count(repetitions.stream()
+                                .mapToLong(one -> one.counts().operations())
+                                .sum())));
         phase.openLoop()
                 .targetRate()
                 .ifPresent(rate -> tiles.add(tile(
                         "missed arrivals",
-                        FigureText.count(phase.openLoop().missedArrivals()),
+                        median("missed-arrivals"),
                         "target " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",
@@ -116,6 +128,11 @@ final class RunHead {
                         .machineCpuShare()
                         .map(share -> "machine " + FigureText.percent(share) + " busy")
                         .orElse("of " + result.client().cpus() + " processors")));
+    }
+
+    /** The median of a figure over the repetitions, as text. */
+    private String median(String figure) {
+        return FigureCatalogue.ofPhases(figure).shown(repetitions).orElse(Table.NOTHING);
     }
 
     private static Element tile(String name, String figure, String unit) {

@@ -1,7 +1,6 @@
 package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Columns;
-import io.shardlab.analysis.table.RunTables;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.report.chart.ChartTexts;
@@ -21,7 +20,7 @@ public final class RunsSections {
     private static final int MOST_LINES = 8;
 
     private static final List<String> FIGURES =
-            List.of("throughput", "documents-per-second", "response-p50", "response-p99", "response-max", "errors");
+            List.of("throughput", "documents-per-second", "response-p50", "response-p99", "response-max", "client-cpu-share");
 
     private final List<SavedRun> runs;
     private final Defaults defaults;
@@ -48,17 +47,25 @@ public final class RunsSections {
                 .add("run", SavedRun::name)
                 .add("workload", run -> run.result().workload())
                 .add("target", run -> run.result().target().describe())
-                .addOptional("phase", run -> run.last().map(PhaseReport::title))
+                .addOptional("phase", run -> run.last().map(PhaseReport::name))
                 .addOptional("threads", run -> run.last().map(phase -> FigureText.count(phase.threads())))
                 .addOptional(
                         "target/s",
                         run -> run.last()
                                 .flatMap(phase -> phase.openLoop().targetRate())
                                 .map(FigureText::number));
-        FIGURES.forEach(figure -> columns.addFigure(figure, SavedRun::last));
-        return HtmlTable.of(columns.addOptional("client CPU", run -> run.last().flatMap(RunTables::clientCpu))
+        FIGURES.forEach(
+                figure -> columns.addMedian(figure, run -> run.result().lastRepetitions()));
+        return HtmlTable.of(columns.addOptional(
+                        "errors", run -> run.last().map(last -> FigureText.count(errors(run))))
                 .add("verdict", run -> run.result().verdict().status().text())
-                .table("Last measured phase of each run", runs));
+                .table("Last measured phase of each run, medians over its repetitions", runs));
+    }
+
+    private static long errors(SavedRun run) {
+        return run.result().lastRepetitions().stream()
+                .mapToLong(PhaseReport::errorCount)
+                .sum();
     }
 
     private List<Element> charts() {

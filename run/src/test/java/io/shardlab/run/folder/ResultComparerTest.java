@@ -40,8 +40,11 @@ class ResultComparerTest {
     Path parent;
 
     private SavedRuns run(long rate, long nanos, int seconds, int repetitions, long seed) {
+        return run(new SavedRuns(parent), rate, nanos, seconds, repetitions, seed);
+    }
+
+    private static SavedRuns run(SavedRuns run, long rate, long nanos, int seconds, int repetitions, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        SavedRuns run = new SavedRuns(parent);
         for (int repetition = 1; repetition <= repetitions; repetition++) {
             long[] operations = random.longs(seconds, rate - 10, rate + 10).toArray();
             run.measured(
@@ -293,6 +296,29 @@ class ResultComparerTest {
         assertThat(found.regressions()).isEmpty();
         assertThat(found.notJudged())
                 .anySatisfy(words -> assertThat(words).contains("B: throughput", "unknown: repeat at least 4 times"));
+    }
+
+    @Test
+    void nothingIsSaidOfARunWhoseMachineWasDisturbed() {
+        Comparison comparison = new ResultComparer(List.of(
+                        run(200, 1_000_000, 3, 4, 3).save(),
+                        run(new SavedRuns(parent).stolen(0.3), 100, 1_000_000, 3, 4, 4)
+                                .save()))
+                .compare(Optional.empty());
+
+        assertThat(comparison.warnings())
+                .anySatisfy(words -> assertThat(words)
+                        .contains("The machine of B was disturbed", "gave up to 30 % of its CPU time"));
+        Noise noise = comparison
+                .phases()
+                .get(0)
+                .figure("throughput")
+                .changes()
+                .get(1)
+                .orElseThrow()
+                .noise();
+        assertThat(noise.verdict()).isEqualTo(Noise.Verdict.UNKNOWN);
+        assertThat(noise.note()).contains("a run was disturbed");
     }
 
     @Test

@@ -52,6 +52,7 @@ public final class SavedRuns {
     private List<Finding> diagnosis = List.of();
     private Map<String, Object> facts = Map.of("hostsInData", 100);
     private long missed;
+    private double stolen = 0.01;
     private Verdict verdict = new Verdict(Verdict.Status.PASS, List.of());
     private List<EventReport> events = List.of();
     private UnavailabilityReport unavailable = UnavailabilityReport.NONE;
@@ -108,6 +109,12 @@ public final class SavedRuns {
     /** The phases to come are open loops whose last arrivals were missed. */
     public SavedRuns missing(long arrivals) {
         missed = arrivals;
+        return this;
+    }
+
+    /** The part of the CPU time that the hypervisor gives to others in the phases to come. */
+    public SavedRuns stolen(double share) {
+        stolen = share;
         return this;
     }
 
@@ -210,7 +217,7 @@ public final class SavedRuns {
                 .latency(LatencyReport.of(times))
                 .kind("find", clientPath)
                 .routers(List.of(new RouterReport("127.0.0.1:1", operations, (double) operations / seconds)))
-                .client(0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(0.1), 0.01 * seconds)
+                .client(0.5 * seconds, 0.25, 0.4 * seconds, Optional.of(0.5), Optional.of(stolen), 0.01 * seconds)
                 .waits(new ConnectionReport(seconds, 0.1 * seconds, 0, 0), 0, 0)
                 .unavailable(unavailable)
                 .servers(servers, Optional.of(migrations), Optional.empty())

@@ -81,6 +81,8 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
     /** Returns a text such as {@code no difference shown, it may be 0.95 to 1.08 times}. */
     String notShown() {
-        return "no difference shown, it may be " + interval() + " times";
+        return change.noise().isWidest()
+                ? "no difference shown, its range is unknown"
+                : "no difference shown, it may be " + interval() + " times";
     }
 }

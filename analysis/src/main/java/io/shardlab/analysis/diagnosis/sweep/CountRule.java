@@ -108,8 +108,9 @@ final class CountRule implements SweepRule {
             return "No difference in " + figure + " is shown between " + fewest + " and " + most + " " + name + at;
         }
         String gives = most + " instead of " + fewest + " give " + FigureText.brief(contrast.times());
-        return "More " + name
-                + (contrast.isFaster() ? " pay: " + gives + " times the " : " do not pay: " + gives + " of the ")
+        return "More " + name + (contrast.isFaster() ? " pay" : " do not pay")
+                + SweepText.onOneMachine(contrast.other().cell()) + ": " + gives
+                + (contrast.isFaster() ? " times the " : " of the ")
                 + figure + at;
     }
 

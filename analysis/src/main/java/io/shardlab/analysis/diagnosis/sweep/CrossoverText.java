@@ -54,8 +54,8 @@ final class CrossoverText {
         String about = SweepText.threads(crossover.at().orElseThrow());
         return statement(
                 (clusterWins
-                                ? "Sharding pays from about " + about + " on: "
-                                : "Sharding stops paying at about " + about + ": ")
+                                ? "Sharding pays" + condition() + " from about " + about + " on: "
+                                : "Sharding stops paying" + condition() + " at about " + about + ": ")
                         + winner + " " + (clusterWins ? verb("overtake", "overtakes") : "overtakes") + " " + loser
                         + " between "
                         + number(crossover.from()) + " and " + SweepText.threads(crossover.to()),
@@ -64,17 +64,22 @@ final class CrossoverText {
                         : "The cluster loses its lead with more threads: find out what is busy there.");
     }
 
+    /** The condition of the answer, because servers on machines of their own may give another. */
+    private String condition() {
+        return SweepText.onOneMachine(first.last().other().cell());
+    }
+
     private Statement steady(Crossover.State state) {
         return switch (state) {
             case FIRST_LEADS ->
                 statement(
-                        "Sharding does not pay: " + names() + " " + verb("reach", "reaches") + " " + ratios()
-                                + " of the " + ofSingle() + noOvertaking(),
+                        "Sharding does not pay" + condition() + ": " + names() + " " + verb("reach", "reaches") + " "
+                                + ratios() + " of the " + ofSingle() + noOvertaking(),
                         behind());
             case SECOND_LEADS ->
                 statement(
-                        "Sharding pays: " + names() + " " + verb("reach", "reaches") + " " + ratios() + " times the "
-                                + ofSingle(),
+                        "Sharding pays" + condition() + ": " + names() + " " + verb("reach", "reaches") + " " + ratios()
+                                + " times the " + ofSingle(),
                         first.fewestThreads() == 1
                                 ? "Sharding pays at every number of threads up to the highest measured."
                                 : "Whether sharding pays with fewer threads was not measured.");

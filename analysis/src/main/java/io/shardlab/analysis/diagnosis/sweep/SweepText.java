@@ -70,10 +70,19 @@ final class SweepText {
                 figures.stream().map(figure -> Sweep.result(figure.cell())).toList(), otherwise);
     }
 
+    /** Returns the condition of a statement if all servers shared one machine; else empty. */
+    static String onOneMachine(Cell cell) {
+        return sharedMachine(cell) ? " with all servers on one machine" : "";
+    }
+
+    private static boolean sharedMachine(Cell cell) {
+        TargetReport target = Sweep.result(cell).target();
+        return target.local() && target.slowMotion().isEmpty();
+    }
+
     /** Returns a warning if all servers shared one machine, as they do not show how several machines scale; else empty. */
     static String sharedMachineWarning(Cell cell) {
-        TargetReport target = Sweep.result(cell).target();
-        return target.local() && target.slowMotion().isEmpty()
+        return sharedMachine(cell)
                 ? " All servers shared the CPU of one machine, so this says nothing about servers on machines of"
                         + " their own."
                 : "";

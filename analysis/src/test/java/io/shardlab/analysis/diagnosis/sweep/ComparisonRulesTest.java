@@ -84,7 +84,8 @@ class ComparisonRulesTest {
         Finding finding = only(SHARDS, cells);
 
         assertThat(finding.finding())
-                .isEqualTo("More shards do not pay: 8 instead of 3 give 0.70 of the throughput" + " at 10 threads.");
+                .isEqualTo("More shards do not pay with all servers on one machine: 8 instead of 3 give 0.70 of the"
+                        + " throughput at 10 threads.");
         assertThat(finding.advice()).endsWith("this says nothing about servers on machines of their own.");
     }
 

@@ -79,6 +79,7 @@ class CrossoverRuleTest {
                         .throughput(500, 500 * 1.004, 500 * 0.996)
                         .measured());
 
+        assertThat(only(cells).finding()).startsWith("Sharding does not pay with all servers on one machine: 3 shards");
         assertThat(only(cells).advice()).endsWith("this says nothing about servers on machines of their own.");
     }
 

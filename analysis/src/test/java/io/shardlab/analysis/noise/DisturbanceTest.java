@@ -1,0 +1,61 @@
+package io.shardlab.analysis.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.MadeUpPhase;
+import io.shardlab.core.result.MadeUpRun;
+import io.shardlab.core.result.MadeUpServer;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.TargetReport;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** In ten seconds, the client takes one second of one of two processors. */
+class DisturbanceTest {
+
+    private static RunResult result(double seconds, double serverCpuSeconds, double busy, double stolen) {
+        return new MadeUpRun()
+                .target(new TargetReport("standalone", "6.0.5", 0, 0, "none", true, List.of("mongodb://h")))
+                .phases(List.of(new MadeUpPhase("measure", 1)
+                        .seconds(seconds)
+                        .client(1, 0.05, 1, Optional.of(busy), Optional.of(stolen), 0)
+                        .servers(
+                                List.of(MadeUpServer.server("a")
+                                        .computed(serverCpuSeconds)
+                                        .report()),
+                                Optional.empty(),
+                                Optional.empty())
+                        .report()))
+                .result();
+    }
+
+    @Test
+    void aQuietMachineIsNotRemarkable() {
+        assertThat(Disturbance.of(result(10, 9, 0.52, 0.001)).sentence("A")).isEmpty();
+    }
+
+    @Test
+    void otherProgramsAndTheHypervisorAreNamedWithWhatTheyTook() {
+        assertThat(Disturbance.of(result(10, 9, 0.8, 0.08)).sentence("A"))
+                .contains("The machine of A was disturbed while it measured: other programs used up to 0.60 of its 2"
+                        + " processors; its hypervisor gave up to 8 % of its CPU time to other virtual machines.");
+    }
+
+    @Test
+    void serversThatDoNotReportTheirCpuTimeAreNotMistakenForOtherPrograms() {
+        assertThat(Disturbance.of(result(10, 0, 1, 0)).parts()).isEmpty();
+    }
+
+    @Test
+    void aPhaseOfLessThanASecondShowsNothing() {
+        assertThat(Disturbance.of(result(0.5, 0.1, 1, 0.5)).parts()).isEmpty();
+    }
+
+    @Test
+    void theMostDisturbedRunDecides() {
+        assertThat(Disturbance.most(List.of(result(10, 9, 0.5, 0), result(10, 9, 0.5, 0.2)))
+                        .stolen())
+                .isEqualTo(0.2);
+    }
+}
