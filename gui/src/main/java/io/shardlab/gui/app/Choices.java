@@ -1,14 +1,22 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.gui.text.Language;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.prefs.Preferences;
+import java.util.stream.Collectors;
+import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** The user's choices, which are remembered: language, theme, folder of results, and the window's place. */
+/** The user's choices, which are remembered: language, theme, folder of results, typed texts, and the window's place. */
 final class Choices {
 
     private static final double WIDTH = 1280;
@@ -47,17 +55,48 @@ final class Choices {
         saved.put("results", folder.toAbsolutePath().normalize().toString());
     }
 
-    /** Gives the window its last size, and its last place if a screen still shows that place. */
+    /** Texts that were kept together; none if there are none, or another version of the program has kept them. */
+    Map<String, String> texts(String name) {
+        Properties kept = new Properties();
+        try {
+            kept.load(new StringReader(saved.get(name, "")));
+        } catch (IOException | IllegalArgumentException e) {
+            return Map.of();
+        }
+        return kept.stringPropertyNames().stream().collect(Collectors.toMap(key -> key, kept::getProperty));
+    }
+
+    /** Keeps texts; none of them if they are too long for the system's store of choices. */
+    void keep(String name, Map<String, String> texts) {
+        Properties kept = new Properties();
+        kept.putAll(texts);
+        StringWriter written = new StringWriter();
+        try {
+            kept.store(written, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (written.toString().length() <= Preferences.MAX_VALUE_LENGTH) {
+            saved.put(name, written.toString());
+        }
+    }
+
+    /** Gives the window its last size, and its last place if a screen still shows that place; never larger than the screen. */
     void restore(Stage stage) {
-        stage.setMinWidth(LEAST_WIDTH);
-        stage.setMinHeight(LEAST_HEIGHT);
-        stage.setWidth(saved.getDouble("width", WIDTH));
-        stage.setHeight(saved.getDouble("height", HEIGHT));
         double x = saved.getDouble("x", Double.NaN);
         double y = saved.getDouble("y", Double.NaN);
-        if (!Screen.getScreensForRectangle(x, y, LEAST_WIDTH, LEAST_HEIGHT).isEmpty()) {
-            stage.setX(x);
-            stage.setY(y);
+        Optional<Screen> last = Screen.getScreensForRectangle(x, y, LEAST_WIDTH, LEAST_HEIGHT).stream()
+                .findFirst();
+        Rectangle2D room = last.orElseGet(Screen::getPrimary).getVisualBounds();
+        double width = Math.min(saved.getDouble("width", WIDTH), room.getWidth());
+        double height = Math.min(saved.getDouble("height", HEIGHT), room.getHeight());
+        stage.setMinWidth(Math.min(LEAST_WIDTH, room.getWidth()));
+        stage.setMinHeight(Math.min(LEAST_HEIGHT, room.getHeight()));
+        stage.setWidth(width);
+        stage.setHeight(height);
+        if (last.isPresent()) {
+            stage.setX(Math.max(room.getMinX(), Math.min(x, room.getMaxX() - width)));
+            stage.setY(Math.max(room.getMinY(), Math.min(y, room.getMaxY() - height)));
         }
         stage.setMaximized(saved.getBoolean("maximized", false));
     }

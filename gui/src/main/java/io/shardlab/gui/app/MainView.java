@@ -3,49 +3,47 @@ package io.shardlab.gui.app;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.deployment.TargetView;
 import io.shardlab.gui.export.FileChoice;
+import io.shardlab.gui.form.FormView;
+import io.shardlab.gui.form.ParameterField;
+import io.shardlab.gui.form.ParameterGroup;
+import io.shardlab.gui.home.HomeView;
+import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.results.ResultsView;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.RunView;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Views;
 import io.shardlab.gui.whatif.WhatIfView;
 import io.shardlab.gui.workload.WorkloadView;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Node;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
+import javafx.scene.Scene;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
 
-/** The window's content: a button for each screen on the left, and the screen that is shown. */
+/** The window's content: the navigation on the left, the screen that is shown, and the status at the bottom. */
 final class MainView extends BorderPane {
-
-    private static final double NAVIGATION_WIDTH = 130;
 
     private final Models models;
     private final Map<Section, Supplier<Node>> makers = new EnumMap<>(Section.class);
     private final Map<Section, Node> screens = new EnumMap<>(Section.class);
-    private final Map<Section, ToggleButton> buttons = new EnumMap<>(Section.class);
-    private Section shown = Section.WORKLOAD;
+    private final NavigationView navigation;
+    private Section shown;
 
     /**
      * @param openResults shows another folder of results
-     * @param settings the controls of the whole program, below the navigation
+     * @param settings the settings of the whole program
      */
     MainView(Models models, FileChoice files, Consumer<Path> openResults, Texts texts, Node settings, Section first) {
         this.models = models;
+        makers.put(Section.HOME, () -> home(texts));
         makers.put(Section.TARGET, () -> new TargetView(models.target(), texts));
-        makers.put(Section.WORKLOAD, () -> new WorkloadView(models.workload(), files, texts));
+        makers.put(Section.WORKLOAD, () -> new WorkloadView(models.workload(), workloadActions(), files, texts));
         makers.put(
                 Section.RUN, () -> new RunView(models.run(), models.workload().runnable(), this::startTyped, texts));
         ResultsView.Actions actions = new ResultsView.Actions(
@@ -54,7 +52,9 @@ final class MainView extends BorderPane {
         makers.put(
                 Section.WHAT_IF,
                 () -> new WhatIfView(models.whatIf(), models.run(), models.run()::start, files, texts));
-        setLeft(navigation(texts, settings));
+        navigation = new NavigationView(models.run().state(), settings, this::show, texts);
+        setLeft(navigation);
+        setBottom(new StatusBar(models.target(), models.run(), texts));
         show(first);
     }
 
@@ -62,30 +62,8 @@ final class MainView extends BorderPane {
         return shown;
     }
 
-    private VBox navigation(Texts texts, Node settings) {
-        VBox box = new VBox(Views.GAP);
-        box.setPadding(Views.MARGIN);
-        ToggleGroup group = new ToggleGroup();
-        for (Section screen : Section.values()) {
-            ToggleButton button = new ToggleButton(texts.get("screen." + screen));
-            button.setId("screen-" + screen);
-            button.setMnemonicParsing(true);
-            button.setMinWidth(NAVIGATION_WIDTH);
-            button.setMaxWidth(Double.MAX_VALUE);
-            button.setToggleGroup(group);
-            button.setOnAction(event -> show(screen));
-            buttons.put(screen, button);
-            box.getChildren().add(button);
-        }
-        VBox.setVgrow(box, Priority.ALWAYS);
-        HBox bottom = new HBox(settings);
-        bottom.setPadding(Views.MARGIN);
-        return new VBox(box, bottom);
-    }
-
     void show(Section screen) {
-        // A click on the button of the shown screen would unselect it.
-        buttons.get(screen).setSelected(true);
+        navigation.mark(screen);
         shown = screen;
         setCenter(screen(screen));
         dropUnusedMnemonics();
@@ -96,9 +74,45 @@ final class MainView extends BorderPane {
      * for it, even if that is empty.
      */
     void dropUnusedMnemonics() {
-        if (getScene() != null) {
-            getScene().getMnemonics().values().removeIf(List::isEmpty);
+        Scene scene = getScene();
+        if (scene != null) {
+            scene.getMnemonics()
+                    .values()
+                    .forEach(all -> all.removeIf(one -> one.getNode().getScene() != scene));
+            scene.getMnemonics().values().removeIf(all -> all.isEmpty());
         }
+    }
+
+    private HomeView home(Texts texts) {
+        return new HomeView(
+                models.results(),
+                new HomeView.Actions(
+                        () -> show(Section.WORKLOAD), () -> show(Section.RESULTS), this::tryExperiment, this::open),
+                texts);
+    }
+
+    private WorkloadView.Actions workloadActions() {
+        Runnable start = () -> {
+            startTyped();
+            show(Section.RUN);
+        };
+        return new WorkloadView.Actions(start, models.run().state().map(RunState::isActive), this::go);
+    }
+
+    /** Shows a field of a form on its screen. */
+    private void go(ParameterField field) {
+        show(field.group() == ParameterGroup.TARGET ? Section.TARGET : Section.WORKLOAD);
+        FormView.focus(this, field);
+    }
+
+    private void tryExperiment() {
+        models.workload().chooseExample();
+        show(Section.WORKLOAD);
+    }
+
+    private void open(ResultRow run) {
+        models.results().reveal(run);
+        show(Section.RESULTS);
     }
 
     private void startTyped() {

@@ -5,6 +5,7 @@ import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
 import io.shardlab.gui.work.Work;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.control.Alert;
+import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBar;
 import javafx.scene.control.ButtonType;
 import javafx.stage.Stage;
@@ -23,6 +25,9 @@ import org.slf4j.LoggerFactory;
 
 /** The program's window: shows the screens in the chosen language and colours, and asks before it closes during a run. */
 final class MainWindow {
+
+    private static final String STYLES =
+            Views.class.getResource("/io/shardlab/gui/view/shardlab.css").toExternalForm();
 
     /** The period between two reads of the servers. */
     private static final Duration LOOK = Duration.seconds(1);
@@ -59,11 +64,14 @@ final class MainWindow {
         appearance.choose(choices.theme());
         stage.setTitle("Shardlab");
         choices.restore(stage);
+        TypedBefore.restore(models, choices);
         MainView view = showIn(choices.language());
         stage.setOnCloseRequest(this::close);
         stage.focusedProperty().addListener((property, before, now) -> appearance.refresh());
         EndSignals signals = EndSignals.handledBy(() -> Platform.runLater(this::leave));
         stage.setOnHidden(event -> {
+            choices.remember(stage);
+            TypedBefore.save(models, choices);
             poll.close();
             watch.close();
             signals.close();
@@ -82,17 +90,23 @@ final class MainWindow {
     /** Replaces the views by new ones in this language. */
     private MainView showIn(Language language) {
         Texts texts = Texts.in(language);
-        SettingsView settings = new SettingsView(choices, texts, this::choose, this::choose);
+        SettingsMenu settings = new SettingsMenu(choices, texts, this::choose, this::choose, this::askForResults);
         Scene scene = stage.getScene();
-        Section shown = scene != null && scene.getRoot() instanceof MainView before ? before.shown() : Section.WORKLOAD;
+        Section shown = scene != null && scene.getRoot() instanceof MainView before ? before.shown() : Section.HOME;
         MainView view = new MainView(models, files, this::openResults, texts, settings, shown);
         if (scene == null) {
-            stage.setScene(new Scene(view));
+            Scene first = new Scene(view);
+            first.getStylesheets().add(STYLES);
+            stage.setScene(first);
         } else {
             scene.setRoot(view);
             view.dropUnusedMnemonics();
         }
         return view;
+    }
+
+    private void askForResults() {
+        files.folder(stage, models.results().folder().get()).ifPresent(this::openResults);
     }
 
     private void openResults(Path folder) {
@@ -112,7 +126,6 @@ final class MainWindow {
 
     /** Asks the user if a run is active. If the user agrees, ends the run in order before the window closes. */
     private void close(WindowEvent event) {
-        choices.remember(stage);
         if (!isRunning()) {
             return;
         }
@@ -130,11 +143,15 @@ final class MainWindow {
     /** Asks the user. Blocks until the question is answered; the window stays responsive. */
     private boolean mayStopTheRun() {
         Texts texts = Texts.in(choices.language());
-        ButtonType leave = new ButtonType(texts.get("close.leave"), ButtonBar.ButtonData.YES);
+        ButtonType leave = new ButtonType(texts.get("close.leave"), ButtonBar.ButtonData.OTHER);
         ButtonType stay = new ButtonType(texts.get("close.stay"), ButtonBar.ButtonData.CANCEL_CLOSE);
         Alert alert = new Alert(Alert.AlertType.CONFIRMATION, texts.get("close.question"), leave, stay);
         alert.initOwner(stage);
         alert.setHeaderText(null);
+        // Enter must not end a measurement.
+        if (alert.getDialogPane().lookupButton(stay) instanceof Button safe) {
+            safe.setDefaultButton(true);
+        }
         return alert.showAndWait().filter(leave::equals).isPresent();
     }
 

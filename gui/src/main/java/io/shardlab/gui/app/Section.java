@@ -1,10 +1,24 @@
 package io.shardlab.gui.app;
 
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
 /** The screens, in the order in which they are usually visited. */
 enum Section {
-    TARGET,
-    WORKLOAD,
-    RUN,
-    RESULTS,
-    WHAT_IF
+    HOME(Feather.HOME),
+    TARGET(Feather.SERVER),
+    WORKLOAD(Feather.SLIDERS),
+    RUN(Feather.PLAY_CIRCLE),
+    RESULTS(Feather.BAR_CHART_2),
+    WHAT_IF(Feather.HELP_CIRCLE);
+
+    private final Ikon icon;
+
+    Section(Ikon icon) {
+        this.icon = icon;
+    }
+
+    Ikon icon() {
+        return icon;
+    }
 }

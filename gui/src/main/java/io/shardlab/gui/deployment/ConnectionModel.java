@@ -22,6 +22,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 
 /**
  * Connections to existing servers. The typed addresses and login are written into the form's {@code uri}, with secrets
@@ -31,6 +33,8 @@ public final class ConnectionModel {
 
     /** The form's text while no address is typed. With an empty text, a run would start a cluster. */
     private static final String NO_ADDRESS = "mongodb://";
+
+    private static final int MOST_SAVED = 8;
 
     private final ObservableValue<ParameterForm> form;
     private final Passwords passwords;
@@ -42,6 +46,7 @@ public final class ConnectionModel {
     private final StringProperty password = new SimpleStringProperty("");
     private final StringProperty database = new SimpleStringProperty("");
     private final BooleanProperty tls = new SimpleBooleanProperty();
+    private final ObservableList<SavedConnection> saved = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<Test> test = new ReadOnlyObjectWrapper<>(Test.NONE);
 
     /** The texts of a local cluster's fields, which have no meaning beside a URI, until a local cluster is chosen again. */
@@ -77,7 +82,6 @@ public final class ConnectionModel {
         this.check = check;
         this.tests = new Latest(work);
         byUri.addListener((property, before, now) -> choose(now));
-        addresses.addListener((property, before, now) -> addresses.set(withoutLogins(now)));
         List.of(addresses, user, password, database, tls)
                 .forEach(typed -> typed.addListener((property, before, now) -> changed()));
         form.addListener((property, before, now) -> write());
@@ -93,16 +97,58 @@ public final class ConnectionModel {
         password.ifPresent(this.password::set);
         uris.ifPresent(text -> {
             addresses.set(text);
+            splitLogins();
             byUri.set(true);
         });
     }
 
-    /** Moves logins in a text of addresses to the fields of user and password; returns the rest of the text. */
-    public String withoutLogins(String typed) {
-        Addresses.Taken taken = Addresses.takeLogins(typed);
-        taken.user().ifPresent(user::set);
-        taken.password().ifPresent(password::set);
-        return taken.text();
+    /**
+     * Moves logins in the addresses to the fields of user and password. Not called at each keystroke, because a password may
+     * contain an @, and would be cut there.
+     */
+    public void splitLogins() {
+        Addresses.Taken typed = Addresses.takeLogins(addresses.get());
+        typed.user().ifPresent(user::set);
+        typed.password().ifPresent(password::set);
+        addresses.set(typed.text());
+    }
+
+    /**
+     * Begins with the connections of earlier sessions, the last one filled in, unless addresses are there already.
+     *
+     * @param uri true if the last session ended with connections instead of a local cluster
+     */
+    public void restore(List<SavedConnection> earlier, boolean uri) {
+        saved.setAll(earlier);
+        if (addresses.get().isEmpty() && !earlier.isEmpty()) {
+            use(earlier.get(0));
+            byUri.set(uri);
+        }
+    }
+
+    /** Fills in a saved connection; its password must be typed again. */
+    public void use(SavedConnection connection) {
+        addresses.set(connection.addresses());
+        user.set(connection.user());
+        password.set("");
+        database.set(connection.database());
+        tls.set(connection.tls());
+    }
+
+    /** Saves the typed connection, because servers have answered; the last one is the first of the list. */
+    void keep() {
+        SavedConnection used = new SavedConnection(
+                Addresses.takeLogins(addresses.get()).text().strip(), user.get(), database.get(), tls.get());
+        if (used.isSafe() && !used.addresses().isEmpty()) {
+            saved.remove(used);
+            saved.add(0, used);
+            saved.remove(Math.min(saved.size(), MOST_SAVED), saved.size());
+        }
+    }
+
+    /** The connections that were used, the last one first. */
+    public ObservableList<SavedConnection> saved() {
+        return FXCollections.unmodifiableObservableList(saved);
     }
 
     private void choose(boolean uri) {
@@ -137,18 +183,26 @@ public final class ConnectionModel {
     }
 
     private List<String> uris() {
+        // A login that is still among the addresses takes precedence over an earlier one.
+        Addresses.Taken typed = Addresses.takeLogins(addresses.get());
         return Addresses.uris(
-                addresses.get(), new Addresses.Login(user.get(), password.get(), database.get(), tls.get()));
+                typed.text(),
+                new Addresses.Login(
+                        typed.user().orElse(user.get()),
+                        typed.password().orElse(password.get()),
+                        database.get(),
+                        tls.get()));
     }
 
     /** Tries the typed connections. Returns at once; the report follows, unless something else is typed before. */
     public void startTest() {
+        splitLogins();
         List<String> uris = uris();
         if (uris.isEmpty() || test.get().running()) {
             return;
         }
         test.set(Test.RUNNING);
-        Optional<Settings> settings = form.getValue().planned().get().settings();
+        Optional<Settings> settings = form.getValue().deployment().get();
         tests.begin()
                 .ask(
                         () -> {
@@ -159,9 +213,16 @@ public final class ConnectionModel {
                                     settings.flatMap(run -> servers(uris, report, run)),
                                     "");
                         },
-                        test::set,
+                        this::tested,
                         failure -> test.set(
                                 new Test(false, Optional.empty(), Optional.empty(), Failures.sentence(failure))));
+    }
+
+    private void tested(Test outcome) {
+        test.set(outcome);
+        if (outcome.servers().isPresent()) {
+            keep();
+        }
     }
 
     private static Optional<WatchedTarget> servers(
@@ -179,7 +240,7 @@ public final class ConnectionModel {
         return byUri;
     }
 
-    /** The connection strings or hosts, one per line, without logins. */
+    /** The connection strings or hosts, one per line; with logins only while they are typed. */
     public StringProperty addresses() {
         return addresses;
     }

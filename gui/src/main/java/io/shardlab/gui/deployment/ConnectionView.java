@@ -1,20 +1,21 @@
 package io.shardlab.gui.deployment;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.connection.ConnectionCheck;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.control.TextFormatter;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
@@ -46,7 +47,7 @@ final class ConnectionView extends VBox {
                         named("connection.addresses", addresses),
                         addresses,
                         fields(),
-                        Views.row(test, indicator),
+                        Views.row(test, saved(), indicator),
                         Views.problem(model.test().map(ConnectionModel.Test::problem)),
                         answers);
         Views.follow(this, model.test(), this::show);
@@ -54,30 +55,49 @@ final class ConnectionView extends VBox {
     }
 
     private TextArea addresses() {
-        TextArea area = new TextArea(model.addresses().get());
+        TextArea area = new AddressArea();
         area.setId("connection-addresses");
         area.setPrefRowCount(ROWS);
         Views.leaveByTab(area);
         area.setPromptText(texts.get("connection.addresses.prompt"));
-        // A login must be removed before it is shown, and before an undo can restore it.
-        area.setTextFormatter(new TextFormatter<>(this::withoutLogins));
+        // A new text from the model also clears the list of changes that could be undone, so no password comes back.
         area.textProperty().bindBidirectional(model.addresses());
+        area.focusedProperty().subscribe(focused -> {
+            if (!focused) {
+                model.splitLogins();
+            }
+        });
         return area;
     }
 
-    private TextFormatter.Change withoutLogins(TextFormatter.Change change) {
-        if (!change.isContentChange()) {
-            return change;
+    /** Splits logins off a text that is pasted; of a typed one, only when the focus leaves it. */
+    private final class AddressArea extends TextArea {
+
+        @Override
+        public void paste() {
+            super.paste();
+            model.splitLogins();
+            end();
         }
-        String typed = change.getControlNewText();
-        String shown = model.withoutLogins(typed);
-        if (!shown.equals(typed)) {
-            change.setRange(0, change.getControlText().length());
-            change.setText(shown);
-            change.setCaretPosition(shown.length());
-            change.setAnchor(shown.length());
-        }
-        return change;
+    }
+
+    /** The connections that were used before. */
+    private MenuButton saved() {
+        MenuButton menu = new MenuButton(texts.get("connection.saved"));
+        menu.setId("connection-saved");
+        Views.hideWithoutRoom(menu);
+        Views.follow(this, Bindings.size(model.saved()), size -> {
+            menu.setVisible(size.intValue() > 0);
+            menu.getItems().setAll(model.saved().stream().map(this::item).toList());
+        });
+        return menu;
+    }
+
+    private MenuItem item(SavedConnection connection) {
+        MenuItem item = new MenuItem(connection.name());
+        item.setMnemonicParsing(false);
+        item.setOnAction(event -> model.use(connection));
+        return item;
     }
 
     private GridPane fields() {
@@ -106,7 +126,12 @@ final class ConnectionView extends VBox {
     }
 
     private void addRow(GridPane grid, int row, String key, TextField field) {
-        grid.addRow(row, named(key, field), field);
+        Label name = named(key, field);
+        name.setMinWidth(Views.NAME_WIDTH);
+        name.setMaxWidth(Views.NAME_WIDTH);
+        name.setWrapText(true);
+        name.setMinHeight(USE_PREF_SIZE);
+        grid.addRow(row, name, field);
     }
 
     private Label named(String key, Control control) {
@@ -133,19 +158,10 @@ final class ConnectionView extends VBox {
     private void show(ConnectionCheck.Answer answer) {
         answer.found()
                 .ifPresentOrElse(
-                        found -> add(answer.uri() + System.lineSeparator() + words(found), Styles.SUCCESS),
+                        found -> add(
+                                answer.uri() + System.lineSeparator() + texts.say(TargetWords.of(found)),
+                                Styles.SUCCESS),
                         () -> add(answer.problem().orElse(""), Styles.DANGER));
-    }
-
-    private String words(TargetDescription found) {
-        return switch (found.kind()) {
-            case STANDALONE -> texts.get("connection.standalone", found.serverVersion());
-            case REPLICA_SET -> texts.get("connection.replica-set", found.serverVersion());
-            case SHARDED ->
-                found.shards() == 0
-                        ? texts.get("connection.sharded", found.serverVersion())
-                        : texts.get("connection.sharded.shards", found.serverVersion(), found.shards());
-        };
     }
 
     private void add(String text, String style) {

@@ -76,7 +76,7 @@ public final class LocalClusterModel {
     private void started(WatchedTarget servers, Settings wanted, Cancellable starting) {
         if (starting.isCancelled()) {
             // The last server was up before the start could be cancelled.
-            endServers();
+            endServers(() -> {});
         } else {
             status.set(new Status(State.UP, Optional.of(servers), Optional.of(wanted), ""));
         }
@@ -95,17 +95,28 @@ public final class LocalClusterModel {
         if (state() == State.UP) {
             // Without its target, so that nobody reads servers that are about to end.
             status.set(status.get().in(State.STOPPING));
-            endServers();
+            endServers(() -> {});
         }
     }
 
-    private void endServers() {
+    /** Ends the cluster's servers and then starts those that the settings describe. Returns at once; see {@link #stop}. */
+    public void restart(Settings wanted) {
+        if (state() == State.UP) {
+            status.set(status.get().in(State.STOPPING));
+            endServers(() -> start(wanted));
+        }
+    }
+
+    private void endServers(Runnable afterwards) {
         work.ask(
                 () -> {
                     clusters.stop();
                     return "";
                 },
-                problem -> status.set(Status.down(problem)),
+                problem -> {
+                    status.set(Status.down(problem));
+                    afterwards.run();
+                },
                 failure -> status.set(Status.down(Failures.sentence(failure))));
     }
 

@@ -3,13 +3,18 @@ package io.shardlab.gui.deployment;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.gui.deployment.LocalClusterModel.State;
+import io.shardlab.gui.form.FormView;
+import io.shardlab.gui.form.ParameterGroup;
+import io.shardlab.gui.form.ReasonLink;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -51,14 +56,23 @@ final class LocalClusterView extends VBox {
         address.setAccessibleText(texts.get("cluster.address"));
         Views.hideWithoutRoom(address);
         differences.setId("cluster-differences");
-        Views.hideWithoutRoom(differences);
+        Button restart = Views.button("cluster-restart", "cluster.restart", texts, target::restartCluster);
+        VBox other = new VBox(Views.GAP, differences, restart);
+        Views.hideWithoutRoom(other);
+        Views.follow(this, target.inUse(), restart::setDisable);
         Label problem = Views.problem(cluster.status().map(LocalClusterModel.Status::problem));
         problem.setId("cluster-problem");
-        getChildren().addAll(state, Views.row(start, stop), bar, problem, address, differences, messages());
+        ReasonLink reason = new ReasonLink(
+                target.form(),
+                form -> form.problemIn(Set.of(ParameterGroup.TARGET)),
+                field -> FormView.focus(getScene().getRoot(), field),
+                texts);
+        getChildren().addAll(state, Views.row(start, stop), reason, bar, problem, address, other, messages());
         Views.follow(this, cluster.status(), now -> show());
         Views.follow(this, target.settings(), now -> show());
         Views.follow(this, target.inUse(), now -> show());
-        Views.follow(this, target.differences(), this::showDifferences);
+        Views.follow(this, target.othersInUse(), now -> show());
+        Views.follow(this, target.differences(), now -> showDifferences(now, other));
         // The address is set again only if the servers change, because a new text would clear a selection that a person
         // wants to copy.
         Views.follow(this, cluster.status().map(LocalClusterModel.Status::target), this::showAddress);
@@ -75,7 +89,9 @@ final class LocalClusterView extends VBox {
     private void show() {
         State now = cluster.status().get().state();
         boolean inUse = target.inUse().get();
-        state.setText(texts.get(inUse ? "cluster.state.used" : "cluster.state." + now));
+        boolean others = now == State.DOWN && target.othersInUse().get();
+        state.setText(
+                texts.get(inUse ? "cluster.state.used" : others ? "cluster.state.others" : "cluster.state." + now));
         start.setDisable(now != State.DOWN || target.settings().getValue().isEmpty());
         stop.setDisable(now != State.STARTING && (now != State.UP || inUse));
         stop.setText(texts.get(now == State.STARTING ? "cluster.cancel" : "cluster.stop"));
@@ -104,10 +120,10 @@ final class LocalClusterView extends VBox {
         return String.join(System.lineSeparator(), all.subList(Math.max(0, all.size() - SHOWN_MESSAGES), all.size()));
     }
 
-    private void showDifferences(List<Parameter<?>> now) {
+    private void showDifferences(List<Parameter<?>> now, Node room) {
         String names =
                 now.stream().map(parameter -> texts.parameter(parameter.name())).collect(Collectors.joining(", "));
         differences.setText(now.isEmpty() ? "" : texts.get("cluster.differs", names));
-        differences.setVisible(!now.isEmpty());
+        room.setVisible(!now.isEmpty());
     }
 }

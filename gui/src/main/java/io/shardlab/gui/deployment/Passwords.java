@@ -45,7 +45,7 @@ public final class Passwords {
                 .findFirst()
                 .ifPresent(uri -> {
                     throw new UsageException("Results do not contain the password of " + uri
-                            + ": enter it with its password on the Target screen first.");
+                            + ": enter it with its password on the Cluster screen first.");
                 });
     }
 

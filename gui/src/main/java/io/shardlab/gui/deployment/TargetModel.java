@@ -5,7 +5,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.form.ParameterForm;
-import io.shardlab.gui.form.PlannedRuns;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
@@ -29,11 +29,14 @@ public final class TargetModel {
     private final ClusterWatchModel watch;
     private final ReadOnlyObjectWrapper<Optional<ClusterView>> planned = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyBooleanWrapper inUse = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper othersInUse = new ReadOnlyBooleanWrapper();
 
     /** A field, because bindings are held weakly. */
     private final ObservableValue<Optional<Settings>> settings;
 
     private final ObservableValue<List<Parameter<?>>> differences;
+
+    private final ObservableValue<Sentence> summary;
 
     /** The servers of the run under way. */
     private Optional<WatchedTarget> running = Optional.empty();
@@ -47,8 +50,10 @@ public final class TargetModel {
         this.cluster = new LocalClusterModel(services.clusters(), services.servers());
         this.connections = new ConnectionModel(form, services.passwords(), services.check(), services.servers());
         this.watch = new ClusterWatchModel(services.readers(), services.watcher());
-        this.settings = form.flatMap(ParameterForm::planned).map(PlannedRuns::settings);
+        this.settings = form.flatMap(ParameterForm::deployment);
         this.differences = Bindings.createObjectBinding(this::findDifferences, settings, cluster.status());
+        this.summary = Bindings.createObjectBinding(
+                this::summarize, watch.target(), connections.byUri(), connections.addresses(), planned);
         settings.addListener((property, before, now) -> plan(now));
         cluster.status().addListener((property, before, now) -> {
             if (!now.target().equals(before.target())) {
@@ -56,15 +61,32 @@ public final class TargetModel {
                 look();
             }
         });
-        connections.byUri().addListener((property, before, now) -> look());
+        connections.byUri().addListener((property, before, now) -> {
+            plan(settings.getValue());
+            look();
+        });
         connections.test().addListener((property, before, now) -> look());
         plan(settings.getValue());
     }
 
     /** While a typed value is not allowed, the last plan stays. */
     private void plan(Optional<Settings> now) {
-        now.ifPresent(run -> planned.set(
-                run.find(TargetParameters.URI).isPresent() ? Optional.empty() : Optional.of(PlannedCluster.of(run))));
+        if (connections.byUri().get()) {
+            planned.set(Optional.empty());
+        } else {
+            now.ifPresent(run -> planned.set(
+                    TargetParameters.isLocal(run) ? Optional.of(PlannedCluster.of(run)) : Optional.empty()));
+        }
+    }
+
+    private Sentence summarize() {
+        return watch.target()
+                .get()
+                .map(servers -> TargetWords.of(servers.description()))
+                .or(() -> planned.get().map(TargetWords::of))
+                .orElseGet(() -> connections.byUri().get()
+                        ? TargetWords.of(connections.addresses().get())
+                        : Sentence.NONE);
     }
 
     private List<Parameter<?>> findDifferences() {
@@ -78,6 +100,9 @@ public final class TargetModel {
     /** A run has opened its target, or has closed it if empty. */
     public void runsOn(Optional<WatchedTarget> target) {
         running = target;
+        if (target.isPresent() && connections.byUri().get()) {
+            connections.keep();
+        }
         if (target.isPresent() && held.filter(target.get()::isSameServers).isPresent()) {
             held = target;
         }
@@ -86,6 +111,7 @@ public final class TargetModel {
 
     private void look() {
         inUse.set(running.flatMap(run -> held.filter(run::isSameServers)).isPresent());
+        othersInUse.set(running.isPresent() && !inUse.get());
         watch.watch(running.or(
                 () -> connections.byUri().get() ? connections.test().get().servers() : held));
     }
@@ -94,14 +120,25 @@ public final class TargetModel {
     public void startCluster() {
         form.getValue()
                 .whenPlanned(runs ->
-                        runs.settings().filter(TargetParameters::isLocal).ifPresent(cluster::start));
+                        settings.getValue().filter(TargetParameters::isLocal).ifPresent(cluster::start));
+    }
+
+    /** Replaces the local cluster by the typed one; does nothing while a run uses it or a typed value is not allowed. */
+    public void restartCluster() {
+        form.getValue()
+                .whenPlanned(runs -> settings.getValue()
+                        .filter(wanted -> TargetParameters.isLocal(wanted) && !inUse.get())
+                        .ifPresent(cluster::restart));
     }
 
     public ObservableValue<ParameterForm> form() {
         return form;
     }
 
-    /** The settings of the typed run, or of the first of several; empty while a typed value is not allowed. */
+    /**
+     * The settings of the typed deployment, whatever is typed on other screens; of several, the first. Empty while a value of
+     * the deployment is not allowed.
+     */
     public ObservableValue<Optional<Settings>> settings() {
         return settings;
     }
@@ -119,6 +156,16 @@ public final class TargetModel {
     /** True while a run uses the local cluster that a person keeps, which must not be stopped then. */
     public ReadOnlyBooleanProperty inUse() {
         return inUse.getReadOnlyProperty();
+    }
+
+    /** True while a run uses other servers than the local cluster that a person keeps. */
+    public ReadOnlyBooleanProperty othersInUse() {
+        return othersInUse.getReadOnlyProperty();
+    }
+
+    /** The servers of the run under way, or else those that runs would use, in a few words. */
+    public ObservableValue<Sentence> summary() {
+        return summary;
     }
 
     /** The typed parameters that differ from the local cluster that is up; if there are any, runs start their own. */

@@ -60,7 +60,7 @@ public final class TargetView extends BorderPane {
         ToggleGroup group = new ToggleGroup();
         RadioButton local = radio("target-local", "target.local", group);
         RadioButton uri = radio("target-uri", "target.uri", group);
-        group.selectToggle(byUri.get() ? uri : local);
+        Views.follow(this, byUri, now -> group.selectToggle(now ? uri : local));
         uri.selectedProperty().addListener((property, before, now) -> byUri.set(now));
         return Views.row(local, uri);
     }
@@ -89,7 +89,7 @@ public final class TargetView extends BorderPane {
         List<ParameterField> fields = model.form().getValue().fields(ParameterGroup.TARGET).stream()
                 .filter(field -> names.test(field.parameter().name()))
                 .toList();
-        VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), FormView.grid(fields, texts));
+        VBox pane = new VBox(Views.GAP, Views.title(texts.get(key)), new FormView(fields, texts));
         pane.setPadding(new Insets(2 * Views.GAP, 0, 0, 0));
         return pane;
     }

@@ -17,6 +17,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.kordamp.ikonli.feather.Feather;
 
 /** The cluster that a run would start, or the current state of the servers in use. */
 final class TopologyView extends VBox {
@@ -81,11 +82,15 @@ final class TopologyView extends VBox {
         boolean watched = model.watch().target().get().isPresent();
         Optional<ClusterView> planned =
                 watched ? Optional.empty() : model.planned().get();
-        String otherwise = watched ? "target.looking" : planned.isPresent() ? "target.drawing" : "target.by-uri";
-        heading.setText(seen.map(this::words).orElseGet(() -> texts.get(otherwise)));
+        String otherwise = watched ? "target.looking" : "target.drawing";
+        boolean nothing = !watched && planned.isEmpty();
+        heading.setText(nothing ? "" : seen.map(this::words).orElseGet(() -> texts.get(otherwise)));
         legend.setVisible(seen.isPresent());
         seen.or(() -> planned).ifPresentOrElse(cluster -> show(cluster, seen.isEmpty()), () -> {
             drawn.getChildren().clear();
+            if (nothing) {
+                drawn.getChildren().add(Views.empty(Feather.SERVER, texts.get("target.by-uri")));
+            }
             lastShape = List.of();
         });
     }

@@ -1,78 +1,96 @@
 package io.shardlab.gui.form;
 
+import atlantafx.base.controls.CustomTextField;
+import atlantafx.base.theme.Styles;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TitledPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A form of fields with a heading for each group. */
+/** A form: the fields that most people need, and below them the others, folded. */
 public final class FormView extends VBox {
 
-    private static final double CONTROL_WIDTH = 240;
+    /** The room above a field that is scrolled to. */
+    private static final double ROOM_ABOVE = 100;
+
+    private static final double CONTROL_WIDTH = 260;
+    private static final double MOST_CONTROL_WIDTH = 420;
     private static final double LEAST_CONTROL_WIDTH = 110;
     private static final int LINES = 2;
     private static final double TOOLTIP_WIDTH = 420;
 
-    /** @param groups the groups to show, in this order; empty ones are left out */
-    public FormView(ParameterForm form, List<ParameterGroup> groups, Texts texts) {
+    /** @param fields the fields to show, in this order; a field without an effect is hidden */
+    public FormView(List<ParameterField> fields, Texts texts) {
         super(Views.GAP);
-        for (ParameterGroup group : groups) {
-            List<ParameterField> fields = form.fields(group);
-            if (!fields.isEmpty()) {
-                TitledPane pane = new TitledPane(texts.get("form.group." + group), grid(fields, texts));
-                pane.setAnimated(false);
-                getChildren().add(pane);
-            }
+        List<ParameterField> folded =
+                fields.stream().filter(ParameterField::isAdvanced).toList();
+        getChildren()
+                .add(grid(
+                        fields.stream().filter(field -> !folded.contains(field)).toList(), texts));
+        if (!folded.isEmpty()) {
+            TitledPane advanced = new TitledPane(texts.get("form.advanced"), grid(folded, texts));
+            advanced.getStyleClass().add(Styles.DENSE);
+            advanced.setAnimated(false);
+            advanced.setExpanded(false);
+            getChildren().add(advanced);
         }
     }
 
-    /** Fields without a heading. */
-    public static GridPane grid(List<ParameterField> fields, Texts texts) {
-        GridPane grid = new GridPane();
-        grid.setHgap(Views.GAP);
-        grid.setVgap(Views.GAP / 2);
-        for (int i = 0; i < fields.size(); i++) {
-            add(grid, 2 * i, fields.get(i), texts);
-        }
-        return grid;
+    /** Fields below one another. */
+    public static VBox grid(List<ParameterField> fields, Texts texts) {
+        VBox rows = new VBox(Views.GAP / 2);
+        fields.forEach(field -> rows.getChildren().add(row(field, texts)));
+        return rows;
     }
 
-    /** Adds a row with name, control and unit, and below it a row for the problem of the value. */
-    private static void add(GridPane grid, int line, ParameterField field, Texts texts) {
+    /** Name and control, and below them the problem of the value. */
+    private static Node row(ParameterField field, Texts texts) {
         String parameter = field.parameter().name();
         Control control = control(field, texts);
         control.setId("field-" + parameter);
         control.setPrefWidth(CONTROL_WIDTH);
         control.setMinWidth(LEAST_CONTROL_WIDTH);
+        control.setMaxWidth(MOST_CONTROL_WIDTH);
         control.setTooltip(tooltip(field.parameter(), texts));
+        HBox.setHgrow(control, Priority.ALWAYS);
         Label name = new Label(texts.parameter(parameter));
         name.setLabelFor(control);
         name.setTooltip(tooltip(field.parameter(), texts));
-        name.setMinWidth(Region.USE_PREF_SIZE);
-        Label problem = Views.problem(field.problem());
+        name.setWrapText(true);
+        name.setMinWidth(Views.NAME_WIDTH);
+        name.setMaxWidth(Views.NAME_WIDTH);
+        name.setMinHeight(Region.USE_PREF_SIZE);
+        Label problem = Views.problem(field.problem().map(texts::named));
         problem.setId("problem-" + parameter);
+        problem.setPadding(new Insets(0, 0, 0, Views.NAME_WIDTH + Views.GAP));
+        problem.setMinHeight(Region.USE_PREF_SIZE);
         Views.follow(
                 control,
-                field.relevant(),
-                relevant -> List.of(name, control).forEach(node -> node.setDisable(!relevant)));
-        // A size is typed with its unit, such as 256MB.
-        boolean isSize = field.parameter().type().name().equals("size");
-        Label unit = Views.muted(isSize ? "" : field.parameter().unit());
-        unit.setMinWidth(Region.USE_PREF_SIZE);
-        grid.addRow(line, name, control, unit);
-        grid.add(problem, 1, line + 1, 2, 1);
+                field.problem(),
+                sentence -> control.pseudoClassStateChanged(Styles.STATE_DANGER, !sentence.isEmpty()));
+        VBox row = new VBox(Views.row(name, control), problem);
+        // A field that loses its effect by what is typed in it stays until the focus leaves it.
+        row.visibleProperty().bind(field.relevant().or(control.focusWithinProperty()));
+        Views.hideWithoutRoom(row);
+        return row;
     }
 
     private static Control control(ParameterField field, Texts texts) {
@@ -89,7 +107,7 @@ public final class FormView extends VBox {
             return lines;
         }
         if (choices.isEmpty()) {
-            TextField text = new TextField();
+            TextField text = withUnit(field.parameter());
             Views.follow(text, field.preset(), text::setPromptText);
             text.textProperty().bindBidirectional(field.text());
             return text;
@@ -101,6 +119,15 @@ public final class FormView extends VBox {
         Views.follow(box, field.preset(), box::setPromptText);
         box.getEditor().textProperty().bindBidirectional(field.text());
         return box;
+    }
+
+    private static TextField withUnit(Parameter<?> parameter) {
+        CustomTextField text = new CustomTextField();
+        // A size is typed with its unit, such as 256MB.
+        if (!parameter.unit().isEmpty() && !parameter.type().name().equals("size")) {
+            text.setRight(Views.muted(parameter.unit()));
+        }
+        return text;
     }
 
     private static Tooltip tooltip(Parameter<?> parameter, Texts texts) {
@@ -117,5 +144,34 @@ public final class FormView extends VBox {
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(TOOLTIP_WIDTH);
         return tooltip;
+    }
+
+    /** Gives a field of a screen the focus; unfolds and scrolls to it. */
+    public static void focus(Parent screen, ParameterField field) {
+        screen.applyCss();
+        screen.layout();
+        Node control = screen.lookup("#field-" + field.parameter().name());
+        if (control == null) {
+            // A connection string is typed in parts.
+            control = screen.lookup("#connection-addresses");
+        }
+        if (control != null) {
+            for (Node node = control.getParent(); node != null; node = node.getParent()) {
+                if (node instanceof TitledPane folded) {
+                    folded.setExpanded(true);
+                    screen.layout();
+                } else if (node instanceof ScrollPane pane) {
+                    scroll(pane, control);
+                }
+            }
+            control.requestFocus();
+        }
+    }
+
+    private static void scroll(ScrollPane pane, Node control) {
+        Bounds all = pane.getContent().getLayoutBounds();
+        Bounds wanted = pane.getContent().sceneToLocal(control.localToScene(control.getLayoutBounds()));
+        double hidden = all.getHeight() - pane.getViewportBounds().getHeight();
+        pane.setVvalue(hidden <= 0 ? 0 : Math.min(1, Math.max(0, (wanted.getMinY() - ROOM_ABOVE) / hidden)));
     }
 }

@@ -4,9 +4,11 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.GivenValues;
+import io.shardlab.run.service.OutputParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -19,6 +21,20 @@ import javafx.beans.property.StringProperty;
  * experiment. Checked while it is typed, by the rules of the command line. Used on one thread.
  */
 public final class ParameterField {
+
+    /** The parameters that few runs need. Those of plug-ins, which are not known here, are shown. */
+    private static final Set<String> ADVANCED = Set.of(
+            ("aggregate-days archive-dir arrivals backup-dir balance-timeout balancer batch-size chunk-size client-path"
+                            + " columns-have-types compression compressor data-dir delimiter drop encoding far-members"
+                            + " fault-length field-file field-types fields find-max-precision find-max-trials format"
+                            + " header-line host-distribution hosts hotspot-data hotspot-operations ignore-blanks"
+                            + " journal-dir keep-restored kill-host log-format matched-hosts max-error-rate"
+                            + " max-unavailable mongodb-bin operations ordered out parse-grace pre-split property"
+                            + " read-batch read-concern read-preference resume retry-time router-cpus scan-length seed"
+                            + " server-cpus server-memory server-selection-timeout stages start-at stop-on-error"
+                            + " transactions uneven-rows wait-balanced warm-up-documents wired-tiger-cache wtimeout"
+                            + " zipf-exponent zone-delay")
+                    .split(" "));
 
     private final Workload workload;
     private final Parameter<?> parameter;
@@ -60,6 +76,13 @@ public final class ParameterField {
 
     public ParameterGroup group() {
         return ParameterGroup.of(parameter);
+    }
+
+    /** True if few people need the field, unless an experiment or a text gives it a value when the form is made. */
+    public boolean isAdvanced() {
+        return ADVANCED.contains(parameter.name())
+                && typed().isEmpty()
+                && (!presetOfBase || parameter.name().equals(OutputParameters.OUT.name()));
     }
 
     /** The value that holds while nothing is typed, which may depend on other fields; empty for none. */

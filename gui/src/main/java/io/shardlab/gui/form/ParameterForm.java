@@ -4,15 +4,18 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.RunRequest;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -26,13 +29,36 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  */
 public final class ParameterForm {
 
+    /** A hidden field may hide or show others; two that hide each other must not do so for ever. */
+    private static final int MOST_ROUNDS = 3;
+
     private final Workload workload;
     private final Latest plans;
     private final ExperimentSpec base;
     private final List<ParameterField> fields;
     private final ReadOnlyObjectWrapper<PlannedRuns> planned = new ReadOnlyObjectWrapper<>(PlannedRuns.NONE);
+    private final ReadOnlyObjectWrapper<Optional<Settings>> deployment = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyBooleanWrapper planning = new ReadOnlyBooleanWrapper();
     private final List<Consumer<PlannedRuns>> waiting = new ArrayList<>();
+
+    /** The plans since a text has changed. */
+    private int rounds;
+
+    /**
+     * The plan of what is typed, and others for what must work in spite of a wrong value elsewhere.
+     *
+     * @param allowed the plan without the values that are not allowed
+     * @param deployment the plan of the allowed values of the deployment
+     */
+    private record Plans(PlannedRuns typed, PlannedRuns allowed, PlannedRuns deployment) {
+
+        static Plans of(Workload workload, ExperimentSpec typed, ExperimentSpec allowed, ExperimentSpec deployment) {
+            PlannedRuns first = PlannedRuns.of(workload, typed);
+            PlannedRuns second = first.problem().isEmpty() ? first : PlannedRuns.of(workload, allowed);
+            PlannedRuns third = second.problem().isEmpty() ? second : PlannedRuns.of(workload, deployment);
+            return new Plans(first, second, third);
+        }
+    }
 
     /** @param work makes plans */
     public ParameterForm(Workload workload, Work work) {
@@ -51,7 +77,10 @@ public final class ParameterForm {
                 .map(parameter -> new ParameterField(
                         workload, parameter, Optional.ofNullable(base.values().get(parameter.name()))))
                 .toList();
-        fields.forEach(field -> field.text().addListener((property, before, now) -> plan()));
+        fields.forEach(field -> field.text().addListener((property, before, now) -> {
+            rounds = 0;
+            plan();
+        }));
         plan();
     }
 
@@ -79,12 +108,47 @@ public final class ParameterForm {
         return find(parameter).orElseThrow(() -> new IllegalArgumentException("no field " + parameter));
     }
 
-    /** The typed values by parameter, as the engine takes them. */
+    /** The typed values by parameter, as the engine takes them; a field without an effect is hidden and does not count. */
     public Map<String, List<String>> typed() {
+        return typed(field -> true);
+    }
+
+    private Map<String, List<String>> typed(Predicate<ParameterField> counted) {
         Map<String, List<String>> typed = new LinkedHashMap<>();
-        fields.forEach(field ->
-                field.typed().ifPresent(values -> typed.put(field.parameter().name(), values)));
+        fields.stream()
+                .filter(field -> field.relevant().get() && counted.test(field))
+                .forEach(field -> field.typed()
+                        .ifPresent(values -> typed.put(field.parameter().name(), values)));
         return typed;
+    }
+
+    /** Removes the typed texts of some fields, so that their presets hold. */
+    public void reset(Predicate<ParameterField> selected) {
+        fields.stream().filter(selected).forEach(field -> field.text().set(""));
+    }
+
+    /** The first field of these groups whose value is not allowed, and the reason. */
+    public Optional<FormProblem> problemIn(Set<ParameterGroup> groups) {
+        return fields.stream()
+                .filter(field -> groups.contains(field.group())
+                        && field.relevant().get()
+                        && !field.problem().get().isEmpty())
+                .findFirst()
+                .map(field -> new FormProblem(field.problem().get(), Optional.of(field)));
+    }
+
+    /** The reason why the typed values cannot run: of one field, or of several that contradict each other. */
+    public Optional<FormProblem> problem() {
+        return problemIn(EnumSet.allOf(ParameterGroup.class))
+                .or(() -> planned.get().problem().map(sentence -> new FormProblem(sentence, firstNamed(sentence))));
+    }
+
+    private Optional<ParameterField> firstNamed(String sentence) {
+        return Texts.OPTION
+                .matcher(sentence)
+                .results()
+                .flatMap(option -> find(option.group(1)).stream())
+                .findFirst();
     }
 
     /**
@@ -92,20 +156,20 @@ public final class ParameterForm {
      * parameters of a local cluster exclude each other; those of the base give way to typed ones.
      */
     public ExperimentSpec spec() {
-        return base.replacedBy(given());
+        return base.replacedBy(given(field -> true));
     }
 
     /** Parameters whose values in the base have no meaning beside those that are typed. */
     public List<String> leftOut() {
-        Map<String, List<String>> given = given();
+        Map<String, List<String>> given = given(field -> true);
         return base.values().keySet().stream()
                 .filter(name -> !given.containsKey(name))
                 .toList();
     }
 
-    private Map<String, List<String>> given() {
+    private Map<String, List<String>> given(Predicate<ParameterField> counted) {
         Map<String, List<String>> given = new LinkedHashMap<>(base.values());
-        Map<String, List<String>> typed = typed();
+        Map<String, List<String>> typed = typed(counted);
         List<String> local =
                 TargetParameters.ofLocalCluster().stream().map(Parameter::name).toList();
         if (local.stream().anyMatch(typed::containsKey)) {
@@ -137,6 +201,22 @@ public final class ParameterForm {
         return planned.getReadOnlyProperty();
     }
 
+    /** Hides and shows fields; true if that changes what is typed, because hidden fields do not count. */
+    private boolean changesTyped(PlannedRuns runs) {
+        Map<String, List<String>> before = typed();
+        fields.forEach(field ->
+                field.setRelevant(!runs.irrelevant().contains(field.parameter().name())));
+        return !typed().equals(before);
+    }
+
+    /**
+     * The settings of the typed deployment, of several the first, even if other values are not allowed; empty while one of the
+     * deployment is not.
+     */
+    public ReadOnlyObjectProperty<Optional<Settings>> deployment() {
+        return deployment.getReadOnlyProperty();
+    }
+
     /** Copies the typed texts of another form for the parameters that both have. */
     public void takeOver(ParameterForm other, Predicate<ParameterField> selected) {
         other.fields().stream()
@@ -147,19 +227,28 @@ public final class ParameterForm {
 
     private void plan() {
         planning.set(true);
-        ExperimentSpec spec = spec();
-        plans.begin().ask(() -> PlannedRuns.of(workload, spec), this::apply, failure -> {
+        Predicate<ParameterField> allowed = field -> field.problem().get().isEmpty();
+        ExperimentSpec whole = spec();
+        ExperimentSpec part = base.replacedBy(given(allowed));
+        ExperimentSpec target = base.replacedBy(given(allowed.and(field -> field.group() == ParameterGroup.TARGET)));
+        plans.begin().ask(() -> Plans.of(workload, whole, part, target), this::apply, failure -> {
             throw new IllegalStateException("a plan holds its own failure", failure);
         });
     }
 
-    private void apply(PlannedRuns runs) {
-        planned.set(runs);
-        planning.set(false);
-        if (runs.problem().isEmpty()) {
-            fields.forEach(field -> field.setRelevant(
-                    !runs.irrelevant().contains(field.parameter().name())));
+    private void apply(Plans made) {
+        if (made.allowed().problem().isEmpty() && changesTyped(made.allowed()) && rounds < MOST_ROUNDS) {
+            rounds++;
+            plan();
+            return;
         }
+        PlannedRuns runs = made.typed();
+        planned.set(runs);
+        deployment.set(
+                problemIn(Set.of(ParameterGroup.TARGET)).isEmpty()
+                        ? made.deployment().settings()
+                        : Optional.empty());
+        planning.set(false);
         runs.settings()
                 .map(Settings::asText)
                 .ifPresent(texts -> fields.forEach(field ->

@@ -60,7 +60,7 @@ public record PlannedRuns(
         values.forEach((name, texts) -> {
             if (texts.stream().anyMatch(text -> !Secrets.mask(text).equals(text))) {
                 throw new UsageException("A password in --" + name
-                        + " would be shown: remove it, or enter the connection on the Target screen.");
+                        + " would be shown: remove it, or enter the connection on the Cluster screen.");
             }
         });
     }

@@ -104,6 +104,19 @@ public final class ResultsModel implements AutoCloseable {
         return folder.getReadOnlyProperty();
     }
 
+    /** All runs, the newest first. */
+    public ObservableList<ResultRow> all() {
+        return FXCollections.unmodifiableObservableList(all);
+    }
+
+    /** Selects a run, as if it were selected in the list. */
+    public void reveal(ResultRow run) {
+        filter.set("");
+        chosenRuns.choose(List.of(run));
+        // The lists select what is chosen when their rows change.
+        all.setAll(List.copyOf(all));
+    }
+
     /** The runs that match the filter, the newest first. */
     public ObservableList<ResultRow> rows() {
         return shown;

@@ -7,13 +7,19 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.Optional;
 import java.util.ResourceBundle;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The program's texts in one language. Sentences of the engine, such as findings and refusals, are English in every language,
  * because saved results contain them too. Immutable.
  */
 public final class Texts {
+
+    /** An option of the command line, as sentences of the engine name it. */
+    public static final Pattern OPTION = Pattern.compile("--([a-z][a-z0-9-]*)");
 
     private static final String BUNDLE = Texts.class.getPackageName() + ".messages";
 
@@ -86,8 +92,20 @@ public final class Texts {
 
     /** The name of a parameter. A parameter without a text, such as one of a plug-in, has the name of its option. */
     public String parameter(String name) {
-        String key = "parameter." + name;
-        return bundle.containsKey(key) ? bundle.getString(key) : name;
+        return find("parameter." + name).orElse(name);
+    }
+
+    /** The text of a key, if there is one: a plug-in has none. */
+    public Optional<String> find(String key) {
+        return bundle.containsKey(key) ? Optional.of(bundle.getString(key)) : Optional.empty();
+    }
+
+    /** A sentence of the engine with the names of fields in place of options. */
+    public String named(String sentence) {
+        return OPTION.matcher(sentence)
+                .replaceAll(option -> Matcher.quoteReplacement(find("parameter." + option.group(1))
+                        .map("“%s”"::formatted)
+                        .orElse(option.group())));
     }
 
     /** A message in this language; a sentence of the engine stays as it is. */

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Control;
@@ -21,6 +22,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Small parts that all views use. */
 public final class Views {
@@ -30,6 +34,9 @@ public final class Views {
 
     /** The margin of a screen, in pixels. */
     public static final Insets MARGIN = new Insets(12);
+
+    /** The width of the names of fields, which aligns the fields, in pixels. */
+    public static final double NAME_WIDTH = 150;
 
     private static final double TEXT_WIDTH = 640;
 
@@ -143,7 +150,7 @@ public final class Views {
     /** Controls side by side. */
     public static HBox row(Node... nodes) {
         HBox row = new HBox(GAP, nodes);
-        row.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        row.setAlignment(Pos.CENTER_LEFT);
         return row;
     }
 
@@ -152,6 +159,20 @@ public final class Views {
         VBox column = new VBox(GAP, nodes);
         column.setPadding(MARGIN);
         return column;
+    }
+
+    /** The contents of a place that is empty yet: a sentence that says what to do, and the buttons that do it. */
+    public static VBox empty(Ikon icon, String sentence, Node... buttons) {
+        FontIcon sign = new FontIcon(icon);
+        sign.getStyleClass().add("empty-sign");
+        Label words = muted(sentence);
+        words.setTextAlignment(TextAlignment.CENTER);
+        HBox row = row(buttons);
+        row.setAlignment(Pos.CENTER);
+        VBox box = new VBox(2 * GAP, sign, words, row);
+        box.setAlignment(Pos.CENTER);
+        box.setPadding(new Insets(4 * GAP));
+        return box;
     }
 
     /** Takes the rest of the room in a row. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.workload;
 
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterField;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
@@ -32,6 +34,12 @@ import javafx.collections.ObservableList;
 public final class WorkloadModel {
 
     private static final String MAIN_JOB = "sharded-query";
+
+    /** What is typed for a single run, or is a connection, which has its own memory. */
+    private static final Set<String> OF_ONE_RUN = Set.of("uri", "out", "label", "resume", "start-at");
+
+    /** The ready experiment that compares a single server with shards. */
+    private static final String EXAMPLE = "query-throughput";
 
     private final Workloads known;
     private final ObservableList<Workload> workloads;
@@ -140,6 +148,40 @@ public final class WorkloadModel {
         } else {
             read(() -> known.named(chosen.workload()), opened -> add(opened, Optional.of(chosen)));
         }
+    }
+
+    /** Selects the ready experiment that newcomers should see first, if it is there. */
+    public void chooseExample() {
+        experiments.stream()
+                .filter(one -> one.name().equals(EXAMPLE))
+                .findFirst()
+                .ifPresent(this::choose);
+    }
+
+    /** The typed texts that another session can begin with, by parameter; never a password. */
+    public Map<String, String> typedTexts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        form.get().fields().forEach(field -> {
+            String text = field.text().get();
+            String name = field.parameter().name();
+            if (text != null
+                    && !text.isBlank()
+                    && !OF_ONE_RUN.contains(name)
+                    && Secrets.mask(text).equals(text)) {
+                texts.put(name, text);
+            }
+        });
+        return texts;
+    }
+
+    /** Selects a workload, if it is known, and types texts of an earlier session. */
+    public void restore(String workload, Map<String, String> texts) {
+        workloads.stream()
+                .filter(one -> one.reference().equals(workload))
+                .findFirst()
+                .ifPresent(this::choose);
+        texts.forEach((name, text) ->
+                form.get().find(name).ifPresent(field -> field.text().set(text)));
     }
 
     private void show(Workload workload, Optional<ExperimentSpec> chosen) {

@@ -1,85 +1,104 @@
 package io.shardlab.gui.workload;
 
-import io.shardlab.core.workload.Workload;
+import atlantafx.base.theme.Styles;
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.workload.RunParameters;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.form.FormView;
+import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.PlannedRuns;
+import io.shardlab.gui.form.ReasonLink;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import io.shardlab.run.experiment.ExperimentSpec;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
-import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** The workloads and experiments, the form of the selected one, and the runs that follow from it. */
 public final class WorkloadView extends BorderPane {
 
-    private static final double LIST_SHARE = 0.22;
+    private static final double LIST_SHARE = 0.34;
+    private static final double LEAST_LIST_WIDTH = 270;
     private static final List<String> FILES = List.of("yaml", "yml", "json");
     private static final List<ParameterGroup> GROUPS =
             List.of(ParameterGroup.RUN, ParameterGroup.WORKLOAD, ParameterGroup.OUTPUT);
 
+    private static final List<String> SHARED =
+            RunParameters.all().stream().map(Parameter::name).toList();
+
     private final WorkloadModel model;
     private final Texts texts;
-    private final ListView<Workload> workloads;
-    private final ListView<ExperimentSpec> experiments;
     private final ScrollPane form = new ScrollPane();
+    private final Label title = Views.title("");
     private final Label summary = Views.muted("");
 
+    /**
+     * Actions of other screens.
+     *
+     * @param start starts the typed run and shows it
+     * @param running true while a run is active, beside which none can be started
+     * @param go shows a field, which may be on another screen
+     */
+    public record Actions(Runnable start, ObservableValue<Boolean> running, Consumer<ParameterField> go) {}
+
     /** @param files asks for files of workloads and of experiments */
-    public WorkloadView(WorkloadModel model, FileChoice files, Texts texts) {
+    public WorkloadView(WorkloadModel model, Actions actions, FileChoice files, Texts texts) {
         this.model = model;
         this.texts = texts;
-        workloads = list("workloads", Workload::name, model::choose);
-        workloads.setItems(model.workloads());
-        experiments = list("ready-experiments", ExperimentSpec::name, model::choose);
-        experiments.setItems(model.experiments());
+        title.setId("workload-title");
+        title.setWrapText(true);
+        title.setMinHeight(USE_PREF_SIZE);
         form.setFitToWidth(true);
+        form.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         summary.setMinHeight(USE_PREF_SIZE);
         summary.setMaxWidth(Double.MAX_VALUE);
-        VBox right = Views.column(summary, form, new PlanView(model, texts));
+        VBox right = Views.column(title, summary, form, new PlanView(model, texts), beginning(actions));
         VBox.setVgrow(form, Priority.ALWAYS);
-        SplitPane split = new SplitPane(lists(files), right);
+        VBox left = lists(files);
+        left.setMinWidth(LEAST_LIST_WIDTH);
+        SplitPane split = new SplitPane(left, right);
         split.setDividerPositions(LIST_SHARE);
+        SplitPane.setResizableWithParent(left, false);
         setCenter(split);
         Views.follow(this, model.form(), this::show);
     }
 
     private void show(ParameterForm shown) {
         Optional<ExperimentSpec> experiment = model.experiment().get();
-        summary.setText(
-                experiment.map(WorkloadView::words).orElse(shown.workload().summary()));
-        form.setContent(new FormView(shown, GROUPS, texts));
-        if (experiment.isPresent()) {
-            workloads.getSelectionModel().clearSelection();
-            experiments.getSelectionModel().select(experiment.get());
-        } else {
-            experiments.getSelectionModel().clearSelection();
-            workloads.getSelectionModel().select(shown.workload());
-            workloads.scrollTo(shown.workload());
-        }
+        CatalogLine line = CatalogLine.of(shown.workload(), texts);
+        title.setText(experiment.map(CatalogLine::of).orElse(line).title());
+        summary.setText(experiment.map(WorkloadView::words).orElse(line.sentence()));
+        form.setContent(new FormView(
+                GROUPS.stream()
+                        .flatMap(
+                                group -> shown.fields(group).stream().sorted(Comparator.comparing(WorkloadView::place)))
+                        .toList(),
+                texts));
+    }
+
+    /** Shared parameters keep their order where a workload declares one with another default. */
+    private static int place(ParameterField field) {
+        return SHARED.indexOf(field.parameter().name());
     }
 
     private static String words(ExperimentSpec experiment) {
@@ -91,22 +110,21 @@ public final class WorkloadView extends BorderPane {
     private VBox lists(FileChoice files) {
         Label problem = Views.problem(model.problem().map(texts::say));
         problem.setId("experiment-problem");
-        VBox left = Views.column(
-                heading("workload.list", workloads),
-                workloads,
-                open("workload-open", "workload.open", texts.get("workload.file"), files, model::openWorkload),
-                heading("workload.experiments", experiments),
-                experiments,
-                open(
-                        "experiment-open",
-                        "workload.open-experiment",
-                        texts.get("workload.experiment-file"),
-                        files,
-                        model::openExperiment),
+        CatalogView catalog = new CatalogView(model, texts);
+        VBox.setVgrow(catalog, Priority.ALWAYS);
+        return Views.column(
+                catalog,
+                new FlowPane(
+                        Views.GAP,
+                        Views.GAP,
+                        open("workload-open", "workload.open", texts.get("workload.file"), files, model::openWorkload),
+                        open(
+                                "experiment-open",
+                                "workload.open-experiment",
+                                texts.get("workload.experiment-file"),
+                                files,
+                                model::openExperiment)),
                 problem);
-        VBox.setVgrow(workloads, Priority.ALWAYS);
-        VBox.setVgrow(experiments, Priority.ALWAYS);
-        return left;
     }
 
     private Button open(String id, String key, String title, FileChoice files, Consumer<Path> open) {
@@ -117,29 +135,22 @@ public final class WorkloadView extends BorderPane {
                 () -> files.toOpen(getScene().getWindow(), title, FILES).ifPresent(open));
     }
 
-    private Label heading(String key, ListView<?> list) {
-        list.setAccessibleText(texts.get(key));
-        Label heading = new Label(texts.get(key));
-        heading.setLabelFor(list);
-        return heading;
-    }
-
-    private static <T> ListView<T> list(String id, Function<T, String> name, Consumer<T> choose) {
-        ListView<T> list = new ListView<>();
-        list.setId(id);
-        list.setCellFactory(view -> new ListCell<>() {
-            @Override
-            protected void updateItem(T item, boolean empty) {
-                super.updateItem(item, empty);
-                setText(empty ? null : name.apply(item));
-            }
-        });
-        list.getSelectionModel().selectedItemProperty().addListener((property, before, now) -> {
-            if (now != null) {
-                choose.accept(now);
-            }
-        });
-        return list;
+    /** Start, and the reason why it may be refused; Reset. */
+    private VBox beginning(Actions actions) {
+        Button start = Views.button("workload-start", "run.start", texts, actions.start());
+        start.getStyleClass().add(Styles.ACCENT);
+        Button reset = Views.button(
+                "workload-reset",
+                "form.reset",
+                texts,
+                () -> model.form().get().reset(field -> field.group() != ParameterGroup.TARGET));
+        Runnable enable = () ->
+                start.setDisable(!model.runnable().get() || actions.running().getValue());
+        Views.follow(this, model.runnable(), now -> enable.run());
+        Views.follow(this, actions.running(), now -> enable.run());
+        ReasonLink reason = new ReasonLink(model.form(), ParameterForm::problem, actions.go(), texts);
+        reason.setId("plan-problem");
+        return new VBox(Views.GAP, Views.row(start, Views.filler(), reset), reason);
     }
 
     /** The planned run or the cells of the planned experiment, or the reason why none can run. */
@@ -150,27 +161,27 @@ public final class WorkloadView extends BorderPane {
 
         private final Texts texts;
         private final Label summary = new Label();
-        private final StringProperty problem = new SimpleStringProperty("");
         private final TableView<Map<String, String>> cells = new TableView<>();
 
         PlanView(WorkloadModel model, Texts texts) {
             super(Views.GAP);
             this.texts = texts;
             summary.setId("plan");
+            summary.setWrapText(true);
+            summary.setMinHeight(USE_PREF_SIZE);
+            summary.managedProperty().bind(summary.textProperty().isNotEmpty());
             cells.setId("cells");
             cells.setPrefHeight(TABLE_HEIGHT);
             cells.setMinHeight(TABLE_HEIGHT);
             Views.hideWithoutRoom(cells);
-            Label refusal = Views.problem(problem);
-            refusal.setId("plan-problem");
-            getChildren().addAll(summary, refusal, cells);
+            getChildren().addAll(summary, cells);
             ObservableValue<PlannedRuns> planned = model.form().flatMap(ParameterForm::planned);
             Views.follow(this, planned, runs -> show(runs, model.form().get().leftOut()));
         }
 
         private void show(PlannedRuns runs, List<String> leftOut) {
-            problem.set(runs.problem().orElse(""));
-            String without = leftOut.isEmpty() ? "" : " " + texts.get("plan.left-out", String.join(", ", leftOut));
+            String names = leftOut.stream().map(texts::parameter).collect(Collectors.joining(", "));
+            String without = leftOut.isEmpty() ? "" : " " + texts.get("plan.left-out", names);
             summary.setText(words(runs) + without);
             cells.setVisible(runs.isExperiment());
             cells.getColumns()
@@ -182,7 +193,7 @@ public final class WorkloadView extends BorderPane {
 
         private String words(PlannedRuns runs) {
             if (runs.problem().isPresent()) {
-                return texts.get("plan.none");
+                return "";
             }
             return runs.isExperiment() ? texts.get("plan.cells", runs.cells().size()) : texts.get("plan.single");
         }

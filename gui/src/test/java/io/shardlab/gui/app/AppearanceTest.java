@@ -33,9 +33,9 @@ class AppearanceTest {
     @Test
     void theDarkThemeDarkensTheWindowAndTheLightOneLightensIt() {
         assertThat(brightness()).isGreaterThan(0.5);
-        desktop.pick("theme", desktop.window().texts().get("theme.DARK"));
+        desktop.pick("settings", desktop.window().texts().get("theme.DARK"));
         desktop.until(() -> brightness() < 0.5);
-        desktop.pick("theme", desktop.window().texts().get("theme.LIGHT"));
+        desktop.pick("settings", desktop.window().texts().get("theme.LIGHT"));
         desktop.until(() -> brightness() > 0.5);
     }
 
@@ -43,7 +43,7 @@ class AppearanceTest {
     void aLanguageChangesAllTextsAtOnceAndKeepsTypedValues() {
         desktop.choose("sharded-query");
         desktop.type("documents", "1234");
-        desktop.pick("language", Language.JAPANESE.ownName());
+        desktop.pick("settings", Language.JAPANESE.ownName());
         String run = Texts.in(Language.JAPANESE).get("screen.RUN");
         desktop.until(() ->
                 desktop.window().node("screen-RUN", Labeled.class).getText().equals(run));
@@ -56,7 +56,7 @@ class AppearanceTest {
                         .text()
                         .get())
                 .isEqualTo("1234");
-        desktop.pick("language", Language.ENGLISH.ownName());
+        desktop.pick("settings", Language.ENGLISH.ownName());
         desktop.until(() -> desktop.window()
                 .node("screen-RUN", Labeled.class)
                 .getText()
@@ -66,13 +66,13 @@ class AppearanceTest {
     @Test
     void theScreenThatWasShownStaysWithAnotherLanguage() {
         desktop.go(Section.RESULTS);
-        desktop.pick("language", Language.JAPANESE.ownName());
+        desktop.pick("settings", Language.JAPANESE.ownName());
         desktop.until(() -> desktop.window().find("results").isPresent()
                 && desktop.window()
                         .node("results-filter", TextInputControl.class)
                         .getPromptText()
                         .equals(Texts.in(Language.JAPANESE).get("results.filter")));
-        desktop.pick("language", Language.ENGLISH.ownName());
+        desktop.pick("settings", Language.ENGLISH.ownName());
     }
 
     /** The brightness of an empty corner, from 0 for black to 1 for white. */

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.gui.text.Language;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.prefs.Preferences;
+import javafx.geometry.Rectangle2D;
+import javafx.stage.Screen;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +91,38 @@ class ChoicesTest {
 
         assertThat(stage.getX()).isNaN();
         assertThat(stage.getY()).isNaN();
+    }
+
+    @Test
+    void aWindowIsNeverLargerThanItsScreenNorBeyondItsEdges() {
+        Rectangle2D screen = OpenWindow.onScreen(() -> Screen.getPrimary().getVisualBounds());
+        saved.putDouble("width", screen.getWidth() + 500);
+        saved.putDouble("height", screen.getHeight() + 500);
+        saved.putDouble("x", screen.getMinX() + 40);
+        saved.putDouble("y", screen.getMinY() - 20);
+
+        OpenWindow.act(() -> choices.restore(stage));
+
+        assertThat(stage.getWidth()).isEqualTo(screen.getWidth());
+        assertThat(stage.getHeight()).isEqualTo(screen.getHeight());
+        assertThat(stage.getX()).isEqualTo(screen.getMinX());
+        assertThat(stage.getY()).isEqualTo(screen.getMinY());
+    }
+
+    @Test
+    void textsAreKeptTogetherAndReplacedTogether() {
+        choices.keep("form", Map.of("threads", "1, 2", "query", "größer = 3\n# no comment"));
+        assertThat(new Choices(saved).texts("form"))
+                .containsOnly(Map.entry("threads", "1, 2"), Map.entry("query", "größer = 3\n# no comment"));
+
+        choices.keep("form", Map.of("shards", "3"));
+        assertThat(choices.texts("form")).containsOnlyKeys("shards");
+
+        choices.keep("form", Map.of("shards", "3".repeat(Preferences.MAX_VALUE_LENGTH)));
+        assertThat(choices.texts("form")).as("too long to be kept").containsEntry("shards", "3");
+
+        saved.put("form", "shards=\\u12");
+        assertThat(choices.texts("form")).as("damaged").isEmpty();
     }
 
     @Test

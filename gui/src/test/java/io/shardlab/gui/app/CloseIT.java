@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
+import javafx.scene.input.KeyCode;
 import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,10 @@ class CloseIT {
             assertThat(servers).isNotEmpty();
 
             askToClose(desktop);
-            desktop.answer(desktop.window().texts().get("close.stay"));
+            String stay = desktop.window().texts().get("close.stay");
+            desktop.untilShown(stay);
+            desktop.push(KeyCode.ENTER);
+            desktop.until(() -> desktop.robot().lookup(stay).tryQuery().isEmpty());
             assertThat(desktop.window().runState()).isEqualTo(RunState.RUNNING);
             assertThat(desktop.window().stage().isShowing()).isTrue();
 

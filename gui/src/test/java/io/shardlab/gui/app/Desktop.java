@@ -84,14 +84,14 @@ final class Desktop implements AutoCloseable {
         robot.clickOn(query);
     }
 
-    /** Chooses a workload in the list. */
+    /** Searches a workload by its name, and chooses it in the list. */
     void choose(String workload) {
         go(Section.WORKLOAD);
-        Node row = robot.from(window.node("workloads", Node.class))
-                .lookup(workload)
-                .query();
-        robot.clickOn(row);
+        TextInputControl search = window.node("workload-search", TextInputControl.class);
+        OpenWindow.act(() -> search.setText(workload));
+        click("line-" + workload);
         until(() -> window.models().workload().form().get().workload().name().equals(workload));
+        OpenWindow.act(search::clear);
     }
 
     /** Replaces the text of a parameter's field on the shown screen. */
@@ -120,7 +120,7 @@ final class Desktop implements AutoCloseable {
     }
 
     /** Waits until a node is laid out in an open window. */
-    private void untilShown(String query) {
+    void untilShown(String query) {
         until(() ->
                 robot.lookup(query).match(NodeQueryUtils.isVisible()).tryQuery().isPresent());
     }

@@ -24,6 +24,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,7 +56,7 @@ class KeyboardIT {
     @ParameterizedTest
     @EnumSource(Language.class)
     void everyScreenIsReachedByTheLetterThatIsUnderlined(Language language) {
-        desktop.pick("language", language.ownName());
+        desktop.pick("settings", language.ownName());
         for (Section section : Section.values()) {
             ToggleButton button = desktop.window().node("screen-" + section, ToggleButton.class);
             KeyCode letter = KeyCode.getKeyCode(mnemonic(button).orElseThrow());
@@ -67,7 +68,7 @@ class KeyboardIT {
     @ParameterizedTest
     @EnumSource(Language.class)
     void noTwoControlsThatAreShownTogetherShareALetter(Language language) {
-        desktop.pick("language", language.ownName());
+        desktop.pick("settings", language.ownName());
         for (Section section : Section.values()) {
             desktop.go(section);
             List<String> letters = OpenWindow.onScreen(() -> nodes(root())
@@ -82,6 +83,16 @@ class KeyboardIT {
                     .flatMap(labeled -> mnemonic(labeled).stream())
                     .toList());
             assertThat(letters).as("mnemonics of %s", section).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void theLettersOfHiddenScreensAreNotRegistered() {
+        for (Section section : Section.values()) {
+            desktop.go(section);
+            desktop.until(() -> OpenWindow.onScreen(() -> root().getScene().getMnemonics().values().stream()
+                    .flatMap(List::stream)
+                    .allMatch(mnemonic -> mnemonic.getNode().getScene() == root().getScene())));
         }
     }
 

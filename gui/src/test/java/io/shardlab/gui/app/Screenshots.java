@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import javafx.application.Platform;
-import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
@@ -48,11 +49,11 @@ final class Screenshots {
         watchARun();
         compareRuns();
         askWhatIf();
-        pick("theme", Theme.DARK);
+        pick(Theme.DARK);
         driver.go(Section.RUN);
         take("run-dark");
-        pick("theme", Theme.LIGHT);
-        pick("language", Language.JAPANESE);
+        pick(Theme.LIGHT);
+        pick(Language.JAPANESE);
         driver.go(Section.WORKLOAD);
         take("workload-ja");
     }
@@ -141,13 +142,11 @@ final class Screenshots {
         Picture.write(window.stage().getScene(), folder.resolve(name + ".png"));
     }
 
-    private <T> void pick(String id, T value) {
-        OpenWindow.act(() -> choices(id).setValue(value));
-    }
-
-    @SuppressWarnings("unchecked") // The boxes hold what their names say.
-    private <T> ChoiceBox<T> choices(String id) {
-        return window.node(id, ChoiceBox.class);
+    /** Chooses an item of the menu of settings. */
+    private void pick(Enum<?> value) {
+        OpenWindow.act(() -> window.node("settings", MenuButton.class).getItems().stream()
+                .filter(item -> ("settings-" + value).equals(item.getId()))
+                .forEach(MenuItem::fire));
     }
 
     private int points() {

@@ -55,7 +55,7 @@ class SmallestWindowIT {
     @ParameterizedTest
     @EnumSource(Language.class)
     void everyButtonOfEveryScreenIsWithinTheWindowOrCanBeScrolledTo(Language language) {
-        desktop.pick("language", language.ownName());
+        desktop.pick("settings", language.ownName());
         for (Section section : Section.values()) {
             desktop.go(section);
             desktop.until(() -> OpenWindow.onScreen(

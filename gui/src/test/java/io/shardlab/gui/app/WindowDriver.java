@@ -2,8 +2,8 @@ package io.shardlab.gui.app;
 
 import static org.awaitility.Awaitility.await;
 
-import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.workload.CatalogLine;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -34,7 +34,7 @@ final class WindowDriver {
     @SuppressWarnings("unchecked") // The list holds what its name says.
     void choose(String workload) {
         go(Section.WORKLOAD);
-        ListView<Workload> list = window.node("workloads", ListView.class);
+        ListView<CatalogLine> list = window.node("workloads", ListView.class);
         OpenWindow.act(() -> list.getItems().stream()
                 .filter(found -> found.name().equals(workload))
                 .forEach(list.getSelectionModel()::select));

@@ -61,6 +61,22 @@ class LocalClusterModelTest {
     }
 
     @Test
+    void aRestartEndsTheServersBeforeItStartsOthers() {
+        up();
+        Settings others = Targets.settings(Map.of("shards", "2"));
+
+        model.restart(others);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.STOPPING);
+        background.remove().run();
+        assertThat(clusters.stops).isEqualTo(1);
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.STARTING);
+        background.remove().run();
+
+        assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.UP);
+        assertThat(model.status().get().settings()).contains(others);
+    }
+
+    @Test
     void aFailedStartSaysWhyAndCanBeTriedAgain() {
         clusters.failure = new RunFailedException("The disk is full.", null);
         model.start(SETTINGS);

@@ -33,7 +33,7 @@ class PasswordsTest {
         assertThatThrownBy(() -> passwords.requireKnown(uris))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("mongodb://eve:***@host:2/")
-                .hasMessageContaining("Target");
+                .hasMessageContaining("Cluster");
 
         passwords.keep("mongodb://eve:s3cret@host:2/");
         assertThatCode(() -> passwords.requireKnown(uris)).doesNotThrowAnyException();

@@ -10,6 +10,8 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.ParameterForm;
+import io.shardlab.gui.text.Language;
+import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import io.shardlab.mongo.watch.ClusterReader;
@@ -50,8 +52,13 @@ class TargetModelTest {
         assertThat(model.planned().get()).as("while the value is wrong").isPresent();
 
         model.connections().byUri().set(true);
+        assertThat(model.planned().get()).as("without an address").isEmpty();
         model.connections().addresses().set("host:27017");
         assertThat(model.planned().get()).isEmpty();
+
+        model.connections().byUri().set(false);
+        type("shards", "2");
+        assertThat(model.planned().get().orElseThrow().shards()).hasSize(2);
     }
 
     @Test
@@ -119,15 +126,92 @@ class TargetModelTest {
     void aRunsOwnClusterIsWatchedUntilItEnds() {
         model.runsOn(Optional.of(CLUSTER));
         assertThat(model.watch().target().get()).contains(CLUSTER);
+        assertThat(model.othersInUse().get()).isTrue();
 
         model.runsOn(Optional.empty());
         assertThat(model.watch().target().get()).isEmpty();
     }
 
     @Test
-    void aPasswordLeavesTheAddressesAtOnceAndNoFormEverHasIt() {
+    void aPasswordWithAnAtSignIsNotCutWhileItIsTyped() {
+        model.connections().byUri().set(true);
+        String typed = "bob:p@ss@host";
+        for (int end = 1; end <= typed.length(); end++) {
+            model.connections().addresses().set(typed.substring(0, end));
+            assertThat(typed("uri")).doesNotContain("p@ss");
+        }
+        assertThat(model.connections().user().get()).isEmpty();
+        assertThat(passwords.reveal(List.of(typed("uri")))).containsExactly("mongodb://bob:p%40ss@host/");
+
+        model.connections().splitLogins();
+
+        assertThat(model.connections().addresses().get()).isEqualTo("host");
+        assertThat(model.connections().user().get()).isEqualTo("bob");
+        assertThat(model.connections().password().get()).isEqualTo("p@ss");
+        assertThat(passwords.reveal(List.of(typed("uri")))).containsExactly("mongodb://bob:p%40ss@host/");
+    }
+
+    @Test
+    void connectionsThatAnsweredAreKeptWithoutTheirPasswordsTheLastOneFirst() {
+        model.connections().byUri().set(true);
+        for (String host : List.of("one", "two", "one")) {
+            model.connections().addresses().set("mongodb://bob:s3cret@" + host);
+            model.connections().startTest();
+            servers.remove().run();
+        }
+        model.connections().addresses().set("mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:s3cret");
+        model.connections().startTest();
+        servers.remove().run();
+
+        assertThat(model.connections().saved())
+                .containsExactly(
+                        new SavedConnection("mongodb://one", "bob", "", false),
+                        new SavedConnection("mongodb://two", "bob", "", false));
+        model.connections().use(model.connections().saved().get(1));
+        assertThat(model.connections().addresses().get()).isEqualTo("mongodb://two");
+        assertThat(model.connections().password().get()).isEmpty();
+    }
+
+    @Test
+    void theLastConnectionOfAnEarlierSessionIsFilledInUnlessTheEnvironmentNamesOne() {
+        List<SavedConnection> earlier = List.of(new SavedConnection("one:1", "bob", "users", true));
+        model.connections().restore(earlier, true);
+        assertThat(model.connections().byUri().get()).isTrue();
+        assertThat(typed("uri")).isEqualTo("mongodb://bob@one:1/?authSource=users&tls=true");
+
+        model.connections().beginWith(Optional.of("two:2"), Optional.empty());
+        model.connections().restore(earlier, false);
+        assertThat(model.connections().addresses().get()).isEqualTo("two:2");
+        assertThat(model.connections().byUri().get()).isTrue();
+    }
+
+    @Test
+    void theServersOfRunsAreSummarized() {
+        assertThat(summary()).isEqualTo("Runs start 3 shards and 1 mongos");
+        type("cluster", "replica-set");
+        type("replicas", "3");
+        assertThat(summary()).isEqualTo("Runs start a replica set with 3 members");
+
+        model.connections().byUri().set(true);
+        assertThat(summary()).isEqualTo("No address is typed yet");
+        model.connections().addresses().set("mongodb://bob:s3cret@h1:1\nh2:2");
+        assertThat(summary()).isEqualTo("Servers at mongodb://h1:1, h2:2");
+
+        model.runsOn(Optional.of(CLUSTER));
+        assertThat(summary()).isEqualTo("MongoDB 6.0.5, a sharded cluster with 2 shards");
+    }
+
+    @Test
+    void theLocalClusterStartsWhileAValueOfAnotherScreenIsWrong() {
+        type("threads", "ten");
+        up();
+    }
+
+    @Test
+    void aPasswordLeavesTheAddressesWhenTheyAreSplitAndNoFormEverHasIt() {
         model.connections().byUri().set(true);
         model.connections().addresses().set("mongodb://bob:s3cret@host:27017\nhost:27018");
+        model.connections().splitLogins();
 
         assertThat(model.connections().addresses().get()).isEqualTo("mongodb://host:27017\nhost:27018");
         assertThat(model.connections().user().get()).isEqualTo("bob");
@@ -144,6 +228,7 @@ class TargetModelTest {
     void anotherPasswordTakesThePlaceOfTheFirst() {
         model.connections().byUri().set(true);
         model.connections().addresses().set("mongodb://bob:wrong@host:27017");
+        model.connections().splitLogins();
         model.connections().password().set("right");
 
         assertThat(passwords.reveal(List.of("mongodb://bob:***@host:27017/")))
@@ -232,6 +317,10 @@ class TargetModelTest {
 
         assertThat(model.connections().test().get().running()).isFalse();
         assertThat(model.connections().test().get().report()).isEmpty();
+    }
+
+    private String summary() {
+        return Texts.in(Language.ENGLISH).say(model.summary().getValue());
     }
 
     private void up() {

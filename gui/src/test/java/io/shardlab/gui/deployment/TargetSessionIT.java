@@ -47,7 +47,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The models of the Target screen and the engine with real servers, without a window. */
+/** The models of the Cluster screen and the engine with real servers, without a window. */
 class TargetSessionIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -219,6 +219,7 @@ class TargetSessionIT {
         target.connections()
                 .addresses()
                 .set(server.connectionString().replace("mongodb://", "mongodb://bob:" + password + "@"));
+        target.connections().splitLogins();
         target.connections().database().set("admin");
     }
 

@@ -2,12 +2,14 @@ package io.shardlab.gui.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.work.Work;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ParameterFormTest {
@@ -77,6 +79,96 @@ class ParameterFormTest {
 
         assertThat(form.field("shards").relevant().get()).isFalse();
         assertThat(form.field("threads").relevant().get()).isTrue();
+    }
+
+    @Test
+    void aHiddenFieldDoesNotCount() {
+        form.field("shards").text().set("1,2,4");
+        assertThat(form.planned().get().isExperiment()).isTrue();
+
+        form.field("cluster").text().set("standalone");
+        assertThat(form.typed()).containsOnlyKeys("cluster");
+        assertThat(form.planned().get().isExperiment()).isFalse();
+
+        form.field("cluster").text().set("");
+        assertThat(form.planned().get().cells()).hasSize(3);
+    }
+
+    @Test
+    void aWrongValueIsForgivenWhereItsFieldLosesItsEffect() {
+        form.field("shards").text().set("many");
+        form.field("cluster").text().set("standalone");
+
+        assertThat(form.planned().get().problem()).isEmpty();
+        assertThat(form.problem()).isEmpty();
+    }
+
+    @Test
+    void theDeploymentIsUsableWhileAnotherValueIsWrong() {
+        form.field("shards").text().set("5");
+        form.field("threads").text().set("ten");
+
+        assertThat(form.planned().get().settings()).isEmpty();
+        assertThat(form.deployment().get().orElseThrow().get(TargetParameters.SHARDS))
+                .isEqualTo(5);
+
+        form.field("shards").text().set("many");
+        assertThat(form.deployment().get()).isEmpty();
+    }
+
+    @Test
+    void theDeploymentIsUsableWhileOtherValuesContradictEachOther() {
+        form.field("shards").text().set("5");
+        form.field("target-rate").text().set("100");
+        form.field("stages").text().set("1m:500");
+
+        assertThat(form.planned().get().problem()).isPresent();
+        assertThat(form.deployment().get().orElseThrow().get(TargetParameters.SHARDS))
+                .isEqualTo(5);
+    }
+
+    @Test
+    void aProblemLeadsToItsField() {
+        form.field("threads").text().set("ten");
+        assertThat(form.problem().orElseThrow().field()).contains(form.field("threads"));
+        assertThat(form.problemIn(Set.of(ParameterGroup.TARGET))).isEmpty();
+
+        form.field("threads").text().set("");
+        form.field("target-rate").text().set("100");
+        form.field("stages").text().set("1m:500");
+        assertThat(form.problem()
+                        .orElseThrow()
+                        .field()
+                        .orElseThrow()
+                        .parameter()
+                        .name())
+                .as("values that contradict each other")
+                .isIn("target-rate", "stages");
+    }
+
+    @Test
+    void resetRemovesTypedTexts() {
+        form.field("threads").text().set("7");
+        form.field("shards").text().set("2");
+
+        form.reset(field -> field.group() == ParameterGroup.RUN);
+
+        assertThat(form.typed()).containsOnlyKeys("shards");
+    }
+
+    @Test
+    void aboutTenFieldsAreShownAtOnceAndThoseWithATextAmongThem() {
+        for (Workload workload : Workloads.find().all()) {
+            assertThat(form(workload.name()).fields().stream()
+                            .filter(field -> field.group() != ParameterGroup.TARGET
+                                    && field.relevant().get()
+                                    && !field.isAdvanced()))
+                    .as(workload.name())
+                    .hasSizeBetween(4, 14);
+        }
+        assertThat(form.field("seed").isAdvanced()).isTrue();
+        form.field("seed").text().set("7");
+        assertThat(form.field("seed").isAdvanced()).isFalse();
     }
 
     @Test

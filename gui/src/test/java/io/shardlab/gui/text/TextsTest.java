@@ -6,8 +6,8 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.LocalClusterModel;
-import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.workload.Subject;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.run.service.RunRequest;
 import java.io.IOException;
@@ -33,14 +33,16 @@ import org.junit.jupiter.api.Test;
 class TextsTest {
 
     /** The endings that are appended to the beginnings of keys. A beginning that is missing here is reported. */
-    private static final Map<String, Set<String>> ENDINGS = Map.of(
-            "screen.", Set.of("TARGET", "WORKLOAD", "RUN", "RESULTS", "WHAT_IF"),
-            "theme.", Set.of("SYSTEM", "LIGHT", "DARK"),
-            "form.group.", names(ParameterGroup.values()),
-            "run.state.", names(RunState.values()),
-            "cluster.state.", names(LocalClusterModel.State.values()),
-            "target.state.", names(ServerState.values()),
-            "parameter.", parameters());
+    private static final Map<String, Set<String>> ENDINGS = Map.ofEntries(
+            Map.entry("screen.", Set.of("HOME", "TARGET", "WORKLOAD", "RUN", "RESULTS", "WHAT_IF")),
+            Map.entry("theme.", Set.of("SYSTEM", "LIGHT", "DARK")),
+            Map.entry("workload.subject.", names(Subject.values())),
+            Map.entry("workload.title.", workloads()),
+            Map.entry("workload.sentence.", workloads()),
+            Map.entry("run.state.", names(RunState.values())),
+            Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
+            Map.entry("target.state.", names(ServerState.values())),
+            Map.entry("parameter.", parameters()));
 
     @Test
     void bothLanguagesHaveTheSameTexts() {
@@ -81,6 +83,10 @@ class TextsTest {
         return Arrays.stream(values).map(Enum::name).collect(Collectors.toSet());
     }
 
+    private static Set<String> workloads() {
+        return Workloads.find().all().stream().map(Workload::name).collect(Collectors.toSet());
+    }
+
     /** The names of the parameters of our workloads, and of those of users' files. */
     private static Set<String> parameters() {
         Workloads workloads = Workloads.find();
@@ -103,6 +109,14 @@ class TextsTest {
         } finally {
             Locale.setDefault(before);
         }
+    }
+
+    @Test
+    void aSentenceOfTheEngineNamesFieldsInsteadOfOptions() {
+        Texts texts = Texts.in(Language.ENGLISH);
+
+        assertThat(texts.named("--write-concern must suit --no-such-option."))
+                .isEqualTo("“Write concern” must suit --no-such-option.");
     }
 
     @Test

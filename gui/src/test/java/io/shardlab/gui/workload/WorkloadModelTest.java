@@ -189,6 +189,34 @@ class WorkloadModelTest {
     }
 
     @Test
+    void anotherSessionBeginsWithTheTypedTextsButNotWithThoseOfOneRun() {
+        model.choose(workloads.named("mixed"));
+        type("threads", "7");
+        type("label", "before the change");
+        type("collection", "mongodb://bob:s3cret@host/");
+
+        assertThat(model.typedTexts()).containsOnly(Map.entry("threads", "7"));
+
+        WorkloadModel later = new WorkloadModel(workloads, results, new Work(Runnable::run, Runnable::run));
+        later.restore("mixed", Map.of("threads", "7", "no-such-parameter", "1"));
+        assertThat(later.form().get().workload().name()).isEqualTo("mixed");
+        assertThat(later.form().get().field("threads").text().get()).isEqualTo("7");
+
+        later.restore("no-such-workload", Map.of());
+        assertThat(later.form().get().workload().name()).isEqualTo("mixed");
+    }
+
+    @Test
+    void theExampleIsAReadyExperiment() {
+        model.chooseExample();
+        assertThat(model.experiment().get()).as("before experiments were found").isEmpty();
+
+        model.findExperiments();
+        model.chooseExample();
+        assertThat(model.experiment().get().orElseThrow().name()).isEqualTo("query-throughput");
+    }
+
+    @Test
     void valuesThatAreNotAllowedCannotRun() {
         type("threads", "0");
 

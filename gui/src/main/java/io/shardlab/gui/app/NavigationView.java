@@ -1,0 +1,94 @@
+package io.shardlab.gui.app;
+
+import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A button with icon and name for each screen, the state of the run beside its button, and the settings at the bottom. */
+final class NavigationView extends VBox {
+
+    /** Leaves room for the sign of the run beside a name. */
+    private static final double WIDTH = 128;
+
+    private static final Insets SIGN_MARGIN = new Insets(0, Views.GAP, 0, 0);
+
+    private final Map<Section, ToggleButton> buttons = new EnumMap<>(Section.class);
+    private final Texts texts;
+
+    /**
+     * @param run the state of the program's run
+     * @param show shows a screen
+     */
+    NavigationView(ObservableValue<RunState> run, Node settings, Consumer<Section> show, Texts texts) {
+        super(Views.GAP / 2);
+        this.texts = texts;
+        getStyleClass().add("navigation");
+        setPadding(Views.MARGIN);
+        setMinWidth(USE_PREF_SIZE);
+        ToggleGroup group = new ToggleGroup();
+        for (Section screen : Section.values()) {
+            ToggleButton button = button(screen, show);
+            button.setToggleGroup(group);
+            buttons.put(screen, button);
+            getChildren().add(screen == Section.RUN ? new StackPane(button, sign(button, run)) : button);
+        }
+        Region filler = new Region();
+        setVgrow(filler, Priority.ALWAYS);
+        getChildren().addAll(filler, settings);
+    }
+
+    private ToggleButton button(Section screen, Consumer<Section> show) {
+        ToggleButton button = new ToggleButton(texts.get("screen." + screen), new FontIcon(screen.icon()));
+        button.setId("screen-" + screen);
+        button.setMnemonicParsing(true);
+        button.setMinWidth(WIDTH);
+        button.setMaxWidth(Double.MAX_VALUE);
+        button.setGraphicTextGap(Views.GAP);
+        button.setOnAction(event -> show.accept(screen));
+        return button;
+    }
+
+    /** An icon without motion, because a moving one would cost time during a measurement. */
+    private Label sign(ToggleButton button, ObservableValue<RunState> run) {
+        FontIcon icon = new FontIcon();
+        Label sign = new Label("", icon);
+        sign.setId("run-sign");
+        sign.setMouseTransparent(true);
+        StackPane.setAlignment(sign, Pos.CENTER_RIGHT);
+        StackPane.setMargin(sign, SIGN_MARGIN);
+        Views.follow(this, run, state -> {
+            sign.setVisible(state != RunState.IDLE);
+            icon.setIconCode(
+                    switch (state) {
+                        case IDLE, RUNNING -> Feather.ACTIVITY;
+                        case STOPPING, STOPPED -> Feather.STOP_CIRCLE;
+                        case COMPLETE -> Feather.CHECK_CIRCLE;
+                        case FAILED -> Feather.ALERT_CIRCLE;
+                    });
+            icon.getStyleClass().setAll("ikonli-font-icon", "run-sign", state.name());
+            button.setAccessibleText(button.getText().replace("_", "") + ": " + texts.get("run.state." + state));
+        });
+        return sign;
+    }
+
+    /** Marks the screen that is shown; a click on its button would unmark it. */
+    void mark(Section shown) {
+        buttons.get(shown).setSelected(true);
+    }
+}

@@ -1,0 +1,63 @@
+package io.shardlab.gui.app;
+
+import io.shardlab.gui.deployment.TargetModel;
+import io.shardlab.gui.run.RunModel;
+import io.shardlab.gui.run.RunProgress;
+import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import io.shardlab.run.experiment.ExperimentListener.Position;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** One line below all screens: the servers that runs use, what runs, and the time that it will still take. */
+final class StatusBar extends HBox {
+
+    private final RunModel run;
+    private final Texts texts;
+    private final Label runs = new Label();
+    private final Label left = new Label();
+
+    StatusBar(TargetModel target, RunModel run, Texts texts) {
+        super(2 * Views.GAP);
+        this.run = run;
+        this.texts = texts;
+        getStyleClass().add("status-bar");
+        setAlignment(Pos.CENTER_LEFT);
+        Label servers = new Label("", new FontIcon(Feather.SERVER));
+        servers.setId("status-target");
+        servers.setMinWidth(0);
+        Views.follow(this, target.summary(), words -> servers.setText(texts.say(words)));
+        runs.setId("status-run");
+        runs.setMinWidth(Region.USE_PREF_SIZE);
+        left.setId("status-left");
+        left.setMinWidth(Region.USE_PREF_SIZE);
+        getChildren().addAll(servers, Views.filler(), runs, left);
+        Views.follow(this, run.state(), now -> show());
+        Views.follow(this, run.progress(), now -> show());
+    }
+
+    private void show() {
+        RunState state = run.state().get();
+        RunProgress progress = run.progress().get();
+        boolean active = state.isActive();
+        String place = progress.cell()
+                .map(cell -> texts.get("run.cell", cell.place(), cell.of()))
+                .orElse("");
+        runs.setText(Stream.of(texts.get("run.state." + state), active ? place : "", active ? progress.phase() : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" · ")));
+        left.setText(progress.cell()
+                .flatMap(Position::left)
+                .or(progress::left)
+                .filter(time -> active)
+                .map(time -> texts.get("status.left", texts.duration(time)))
+                .orElse(""));
+    }
+}

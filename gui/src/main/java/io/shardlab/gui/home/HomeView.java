@@ -1,0 +1,118 @@
+package io.shardlab.gui.home;
+
+import atlantafx.base.controls.Card;
+import atlantafx.base.controls.Tile;
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.results.ResultsModel;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The question of the program, three ways to answer it, and the last results. */
+public final class HomeView extends ScrollPane {
+
+    private static final int COLUMNS = 3;
+    private static final int MOST_RESULTS = 6;
+
+    private final Actions actions;
+    private final Texts texts;
+    private final GridPane latest = grid();
+
+    /**
+     * The ways from here to other screens.
+     *
+     * @param workload goes to the choice of a workload
+     * @param results goes to the saved results
+     * @param experiment chooses a ready experiment and goes to it
+     * @param open shows a saved result
+     */
+    public record Actions(Runnable workload, Runnable results, Runnable experiment, Consumer<ResultRow> open) {}
+
+    public HomeView(ResultsModel results, Actions actions, Texts texts) {
+        this.actions = actions;
+        this.texts = texts;
+        setId("home");
+        setFitToWidth(true);
+        setHbarPolicy(ScrollBarPolicy.NEVER);
+        Label question = new Label(texts.get("home.question"));
+        question.getStyleClass().add(Styles.TITLE_1);
+        question.setWrapText(true);
+        VBox content = new VBox(
+                2 * Views.GAP,
+                new VBox(Views.GAP / 2, question, Views.muted(texts.get("home.answer"))),
+                beginnings(),
+                Views.title(texts.get("home.latest")),
+                latest);
+        content.setPadding(new Insets(3 * Views.GAP));
+        setContent(content);
+        ObservableValue<List<ResultRow>> shown = Bindings.createObjectBinding(
+                () -> results.all().stream().limit(MOST_RESULTS).toList(), results.all());
+        Views.follow(this, shown, this::show);
+    }
+
+    /** Columns of equal width. */
+    private static GridPane grid() {
+        GridPane grid = new GridPane();
+        grid.setHgap(2 * Views.GAP);
+        grid.setVgap(2 * Views.GAP);
+        for (int i = 0; i < COLUMNS; i++) {
+            ColumnConstraints column = new ColumnConstraints();
+            column.setPercentWidth(100.0 / COLUMNS);
+            grid.getColumnConstraints().add(column);
+        }
+        return grid;
+    }
+
+    private Node beginnings() {
+        Button run = Views.button("home-workload", "home.workload", texts, actions.workload());
+        run.getStyleClass().add(Styles.ACCENT);
+        GridPane grid = grid();
+        grid.addRow(
+                0,
+                card(Feather.PLAY_CIRCLE, "home.workload.title", "home.workload.text", run),
+                card(
+                        Feather.GRID,
+                        "home.experiment.title",
+                        "home.experiment.text",
+                        Views.button("home-experiment", "home.experiment", texts, actions.experiment())),
+                card(
+                        Feather.BAR_CHART_2,
+                        "home.results.title",
+                        "home.results.text",
+                        Views.button("home-results", "home.results", texts, actions.results())));
+        return grid;
+    }
+
+    private Card card(Ikon icon, String title, String text, Button button) {
+        Card card = new Card();
+        card.setHeader(new Tile(texts.get(title), texts.get(text), new FontIcon(icon)));
+        card.setFooter(button);
+        card.setMaxHeight(Double.MAX_VALUE);
+        return card;
+    }
+
+    private void show(List<ResultRow> rows) {
+        latest.getChildren().clear();
+        if (rows.isEmpty()) {
+            latest.add(Views.muted(texts.get("home.no-results")), 0, 0, COLUMNS, 1);
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            latest.add(new ResultCard(rows.get(i), actions.open(), texts), i % COLUMNS, i / COLUMNS);
+        }
+    }
+}

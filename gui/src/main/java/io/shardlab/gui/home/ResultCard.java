@@ -1,0 +1,88 @@
+package io.shardlab.gui.home;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A saved run in a few words: name, verdict and the two figures that people ask for first. A click opens it. */
+final class ResultCard extends Button {
+
+    private final Texts texts;
+
+    ResultCard(ResultRow row, Consumer<ResultRow> open, Texts texts) {
+        this.texts = texts;
+        getStyleClass().add("result-card");
+        setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+        setMaxWidth(Double.MAX_VALUE);
+        setOnAction(event -> open.accept(row));
+        String workload = row.saved().result().workload();
+        Label name = new Label(row.saved()
+                .result()
+                .label()
+                .or(() -> texts.find("workload.title." + workload))
+                .orElse(workload));
+        accessibleTextProperty().bind(name.textProperty());
+        name.getStyleClass().add(Styles.TEXT_BOLD);
+        name.setMinWidth(0);
+        Label time = new Label(texts.time(row.saved().result().startedAt()));
+        time.getStyleClass().addAll(Styles.TEXT_MUTED, Styles.TEXT_SMALL);
+        Label about = new Label(row.target());
+        about.getStyleClass().add(Styles.TEXT_MUTED);
+        about.setMinWidth(0);
+        setGraphic(new VBox(
+                Views.GAP / 2,
+                new HBox(
+                        Views.GAP,
+                        name,
+                        Views.filler(),
+                        verdict(row.saved().result().verdict())),
+                about,
+                figures(row),
+                time));
+    }
+
+    private Label verdict(Verdict verdict) {
+        return switch (verdict.status()) {
+            case PASS -> sign("results.pass", Feather.CHECK_CIRCLE, Styles.SUCCESS);
+            case FAIL -> sign("results.fail", Feather.ALERT_CIRCLE, Styles.DANGER);
+            case STOPPED -> sign("results.stopped", Feather.STOP_CIRCLE, Styles.WARNING);
+        };
+    }
+
+    private Label sign(String key, Feather icon, String style) {
+        Label sign = new Label(texts.get(key), new FontIcon(icon));
+        sign.getStyleClass().add(style);
+        sign.setMinWidth(USE_PREF_SIZE);
+        return sign;
+    }
+
+    private HBox figures(ResultRow row) {
+        HBox figures = new HBox(2 * Views.GAP);
+        String unit = texts.get(row.unit() == RateUnit.DOCUMENTS ? "results.documents-rate" : "results.throughput");
+        row.rate().ifPresent(rate -> figures.getChildren().add(figure(texts.number(rate), unit)));
+        row.last().stream()
+                .flatMapToDouble(phase -> FigureCatalogue.ofPhases("response-p99").of(phase).stream())
+                .forEach(p99 -> figures.getChildren().add(figure(texts.number(p99), texts.get("results.p99"))));
+        return figures;
+    }
+
+    private static VBox figure(String value, String unit) {
+        Label figure = new Label(value);
+        figure.getStyleClass().add(Styles.TITLE_4);
+        Label name = new Label(unit);
+        name.getStyleClass().addAll(Styles.TEXT_MUTED, Styles.TEXT_SMALL);
+        return new VBox(figure, name);
+    }
+}

@@ -1,0 +1,2 @@
+/** The Home screen: the ways to begin, and the last results. */
+package io.shardlab.gui.home;
