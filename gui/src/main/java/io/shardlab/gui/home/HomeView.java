@@ -1,7 +1,5 @@
 package io.shardlab.gui.home;
 
-import atlantafx.base.controls.Card;
-import atlantafx.base.controls.Tile;
 import atlantafx.base.theme.Styles;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.results.ResultsModel;
@@ -18,6 +16,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
@@ -98,11 +98,17 @@ public final class HomeView extends ScrollPane {
         return grid;
     }
 
-    private Card card(Ikon icon, String title, String text, Button button) {
-        Card card = new Card();
-        card.setHeader(new Tile(texts.get(title), texts.get(text), new FontIcon(icon)));
-        card.setFooter(button);
-        card.setMaxHeight(Double.MAX_VALUE);
+    /** A box of our own, because a Card of AtlantaFX does not ask for the height that wrapped words need. */
+    private VBox card(Ikon icon, String title, String text, Button button) {
+        Label heading = new Label(texts.get(title), new FontIcon(icon));
+        heading.getStyleClass().add(Styles.TITLE_4);
+        heading.setGraphicTextGap(Views.GAP);
+        Label words = Views.muted(texts.get(text));
+        words.setMinHeight(USE_PREF_SIZE);
+        Region filler = new Region();
+        VBox.setVgrow(filler, Priority.ALWAYS);
+        VBox card = new VBox(Views.GAP, heading, words, filler, button);
+        card.getStyleClass().add("begin-card");
         return card;
     }
 

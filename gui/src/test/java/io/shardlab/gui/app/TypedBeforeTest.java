@@ -1,0 +1,75 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.cluster.deployment.HeldCluster;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.deployment.DesktopTargets;
+import io.shardlab.gui.deployment.Passwords;
+import io.shardlab.gui.deployment.SavedConnection;
+import io.shardlab.gui.deployment.TargetServices;
+import io.shardlab.gui.work.Work;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.prefs.Preferences;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TypedBeforeTest {
+
+    private static final Work NEVER = new Work(task -> {}, Runnable::run);
+
+    @TempDir
+    Path results;
+
+    private final Preferences saved = new MemoryPreferences();
+
+    @Test
+    void aSessionBeginsWithTheFormAndTheConnectionsOfTheLastOneButWithoutPasswords() {
+        Models before = models();
+        before.workload().restore("mixed", Map.of("threads", "7"));
+        before.target().connections().restore(List.of(new SavedConnection("one:1\ntwo:2", "bob", "users", true)), true);
+        before.target().connections().password().set("s3cret");
+        TypedBefore.save(before, new Choices(saved));
+
+        Models after = models();
+        TypedBefore.restore(after, new Choices(saved));
+
+        assertThat(after.workload().form().get().workload().name()).isEqualTo("mixed");
+        assertThat(after.workload().form().get().field("threads").text().get()).isEqualTo("7");
+        assertThat(after.target().connections().byUri().get()).isTrue();
+        assertThat(after.target().connections().addresses().get()).isEqualTo("one:1\ntwo:2");
+        assertThat(after.target().connections().user().get()).isEqualTo("bob");
+        assertThat(after.target().connections().database().get()).isEqualTo("users");
+        assertThat(after.target().connections().tls().get()).isTrue();
+        assertThat(after.target().connections().password().get()).isEmpty();
+        assertThat(saved.get("form", "") + saved.get("connections", "")).doesNotContain("s3cret");
+    }
+
+    @Test
+    void theFirstSessionBeginsWithTheDefaults() {
+        Models first = models();
+        TypedBefore.restore(first, new Choices(saved));
+
+        assertThat(first.workload().form().get().workload().name()).isEqualTo("sharded-query");
+        assertThat(first.target().connections().byUri().get()).isFalse();
+    }
+
+    private Models models() {
+        Threads threads = new Threads(task -> {}, NEVER, NEVER, NEVER, NEVER, NEVER);
+        return Models.of(
+                Workloads.find(Optional.empty()),
+                results,
+                (input, listener, control) -> {
+                    throw new AssertionError("nothing runs");
+                },
+                TargetServices.of(
+                        new DesktopTargets(HeldCluster.forThisMachine(), new Passwords()),
+                        threads.servers(),
+                        threads.watcher()),
+                threads,
+                file -> {});
+    }
+}
