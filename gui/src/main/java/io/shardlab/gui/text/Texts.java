@@ -1,6 +1,7 @@
 package io.shardlab.gui.text;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.run.experiment.ExperimentSpec;
 import java.text.MessageFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,16 +23,23 @@ public final class Texts {
     public static final Pattern OPTION = Pattern.compile("--([a-z][a-z0-9-]*)");
 
     private static final String BUNDLE = Texts.class.getPackageName() + ".messages";
+    private static final String EXPERIMENTS = Texts.class.getPackageName() + ".experiments";
 
     private final Language language;
     private final ResourceBundle bundle;
+    private final ResourceBundle experiments;
 
     private Texts(Language language) {
         this.language = language;
-        this.bundle = ResourceBundle.getBundle(
-                BUNDLE,
+        this.bundle = bundle(BUNDLE, language);
+        this.experiments = bundle(EXPERIMENTS, language);
+    }
+
+    /** English is the bundle without a suffix; the language of the system must not replace it. */
+    private static ResourceBundle bundle(String name, Language language) {
+        return ResourceBundle.getBundle(
+                name,
                 language.locale(),
-                // English is the bundle without a suffix; the language of the system must not replace it.
                 ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
@@ -98,6 +106,21 @@ public final class Texts {
     /** The text of a key, if there is one: a plug-in has none. */
     public Optional<String> find(String key) {
         return bundle.containsKey(key) ? Optional.of(bundle.getString(key)) : Optional.empty();
+    }
+
+    /** The title of an experiment: its own, or that of a ready one in this language. */
+    public String title(ExperimentSpec experiment) {
+        return of(experiment, "title").orElse(experiment.title().orElse(experiment.name()));
+    }
+
+    /** The question of an experiment: its own, or that of a ready one in this language. */
+    public String question(ExperimentSpec experiment) {
+        return of(experiment, "summary").orElse(experiment.summary());
+    }
+
+    private Optional<String> of(ExperimentSpec experiment, String part) {
+        String key = experiment.name() + "." + part;
+        return experiments.containsKey(key) ? Optional.of(experiments.getString(key)) : Optional.empty();
     }
 
     /** A sentence of the engine with the names of fields in place of options. */

@@ -34,7 +34,9 @@ public record CatalogLine(
             List<Workload> workloads, List<ExperimentSpec> experiments, String search, Texts texts) {
         List<CatalogLine> all = Stream.concat(
                         workloads.stream().map(workload -> of(workload, texts)),
-                        experiments.stream().map(CatalogLine::of).sorted(Comparator.comparing(CatalogLine::title)))
+                        experiments.stream()
+                                .map(experiment -> of(experiment, texts))
+                                .sorted(Comparator.comparing(CatalogLine::title)))
                 .filter(line -> line.matches(search))
                 .toList();
         List<CatalogLine> lines = new ArrayList<>();
@@ -59,13 +61,13 @@ public record CatalogLine(
                 texts.find("workload.sentence." + workload.reference()).orElse(workload.summary()));
     }
 
-    static CatalogLine of(ExperimentSpec experiment) {
+    static CatalogLine of(ExperimentSpec experiment, Texts texts) {
         return new CatalogLine(
                 Subject.named(experiment.workload()),
                 Optional.empty(),
                 Optional.of(experiment),
-                experiment.title().orElse(experiment.name()),
-                experiment.summary());
+                texts.title(experiment),
+                texts.question(experiment));
     }
 
     private boolean matches(String search) {

@@ -85,9 +85,13 @@ public final class WorkloadView extends BorderPane {
 
     private void show(ParameterForm shown) {
         Optional<ExperimentSpec> experiment = model.experiment().get();
-        CatalogLine line = CatalogLine.of(shown.workload(), texts);
-        title.setText(experiment.map(CatalogLine::of).orElse(line).title());
-        summary.setText(experiment.map(WorkloadView::words).orElse(line.sentence()));
+        CatalogLine line = experiment
+                .map(chosen -> CatalogLine.of(chosen, texts))
+                .orElseGet(() -> CatalogLine.of(shown.workload(), texts));
+        title.setText(line.title());
+        summary.setText(Stream.concat(Stream.of(line.sentence()), experiment.flatMap(ExperimentSpec::note).stream())
+                .map(String::strip)
+                .collect(Collectors.joining(System.lineSeparator())));
         form.setContent(new FormView(
                 GROUPS.stream()
                         .flatMap(
@@ -99,12 +103,6 @@ public final class WorkloadView extends BorderPane {
     /** Shared parameters keep their order where a workload declares one with another default. */
     private static int place(ParameterField field) {
         return SHARED.indexOf(field.parameter().name());
-    }
-
-    private static String words(ExperimentSpec experiment) {
-        return Stream.concat(Stream.of(experiment.summary()), experiment.note().stream())
-                .map(String::strip)
-                .collect(Collectors.joining(System.lineSeparator()));
     }
 
     private VBox lists(FileChoice files) {

@@ -50,6 +50,17 @@ class CatalogLineTest {
                 .satisfies(line -> assertThat(line.title()).isEqualTo("フェイルオーバー"));
     }
 
+    @Test
+    void everyReadyExperimentHasATitleAndAQuestionInEveryLanguage() {
+        Texts japanese = Texts.in(Language.JAPANESE);
+        for (ExperimentSpec experiment : EXPERIMENTS) {
+            assertThat(ENGLISH.title(experiment)).isEqualTo(experiment.title().orElseThrow());
+            assertThat(ENGLISH.question(experiment)).isEqualTo(experiment.summary());
+            assertThat(japanese.title(experiment)).as(experiment.name()).isNotEqualTo(ENGLISH.title(experiment));
+            assertThat(japanese.question(experiment)).as(experiment.name()).isNotEqualTo(ENGLISH.question(experiment));
+        }
+    }
+
     private static List<String> names(String search) {
         return CatalogLine.matching(WORKLOADS, EXPERIMENTS, search, ENGLISH).stream()
                 .filter(line -> !line.isHeading())
