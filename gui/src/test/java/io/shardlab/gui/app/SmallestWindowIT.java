@@ -32,12 +32,19 @@ class SmallestWindowIT {
 
     private static Desktop desktop;
 
-    /** The smallest window, with a session, so that all parts of its screen are shown. */
+    /** The smallest window, after it was a large one, with a session, so that all parts of its screen are shown. */
     @BeforeAll
     static void open(@TempDir Path results) throws TimeoutException {
         SavedResult base = saved(results, 10, 100);
         SavedResult other = saved(results, 20, 200);
         desktop = Desktop.open(results);
+        OpenWindow.act(() -> {
+            desktop.window().stage().setWidth(1.5 * WIDTH);
+            desktop.window().stage().setHeight(1.4 * HEIGHT);
+        });
+        for (Section section : Section.values()) {
+            desktop.go(section);
+        }
         OpenWindow.act(() -> {
             desktop.window().stage().setWidth(WIDTH);
             desktop.window().stage().setHeight(HEIGHT);
