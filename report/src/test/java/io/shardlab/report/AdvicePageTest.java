@@ -188,7 +188,7 @@ class AdvicePageTest {
                 .containsExactly("standalone, predicted", "3 shards, 4 mongos, predicted");
         assertThat(chart.select("rect.hover > title").text())
                 .as("under the pointer")
-                .contains("80,000 (72,000 – 96,000)");
+                .contains("80,000 operations/s (72,000 – 96,000)");
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class ChartImage {
         // A larger canvas with a larger pen, because a scaled snapshot would be blurred.
         Canvas canvas = new Canvas(WIDTH * SCALE, HEIGHT * SCALE);
         canvas.getGraphicsContext2D().scale(SCALE, SCALE);
-        ChartLayout layout = ChartPainter.layout(chart, WIDTH, HEIGHT);
+        ChartLayout layout = ChartPainter.layout(chart, chart, WIDTH, HEIGHT);
         new ChartPainter(canvas.getGraphicsContext2D(), ChartColors.LIGHT)
                 .paint(chart, layout, ChartPainter.visible(chart, layout.area()));
         SnapshotParameters parameters = new SnapshotParameters();

@@ -7,33 +7,39 @@ import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.chart.Tick;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The places of a chart's parts in a drawing of any size, by the widths of its texts: none is cut off at an edge or drawn over
- * another. The names of bands are above the lines. Immutable; independent of the screen.
+ * another. The names of bands are above the lines, and in charts over time the last values are behind them. Immutable;
+ * independent of the screen.
  *
  * @param area the area of the lines
- * @param title as much of the title as has room; likewise the names of the axes
+ * @param title as much of the title as has room; likewise the name of the horizontal axis
+ * @param yLabel the name of the vertical axis, behind the title; empty if it has no room
+ * @param yLabelX its left edge
  * @param across the ticks of the horizontal axis that have room
  * @param legend the entries in rows at the bottom; none for a single line without marks and overlaps
+ * @param ends the last values of the lines, in charts over time
  * @param bandRows the number of rows for names of bands above the lines
  */
 record ChartLayout(
         PlotArea area,
         String title,
         String yLabel,
+        double yLabelX,
         String xLabel,
         List<Tick> across,
         List<Entry> legend,
+        List<End> ends,
         int bandRows) {
 
     /** The vertical middle of the title. */
     static final double TITLE_Y = 10;
 
-    /** The vertical middle of the vertical axis's name. */
-    static final double LABEL_Y = 29;
+    private static final double TITLE_GAP = 10;
 
     /** The width of a line's sample in the legend. */
     static final double SAMPLE = 24;
@@ -48,8 +54,7 @@ record ChartLayout(
 
     private static final double BAND_NAME_Y = 8;
 
-    private static final double TOP = 46;
-    private static final double TOP_WITHOUT_LABEL = 26;
+    private static final double TOP = 26;
     private static final double RIGHT = 18;
 
     /** The least room on the left: more than most names of ticks need, so that the time axes of several charts are aligned. */
@@ -60,6 +65,15 @@ record ChartLayout(
     private static final double ROW = 18;
     private static final double GAP = 16;
     private static final double LONGEST_NAME = 340;
+
+    /** The least room for last values: that of most of them, so that the time axes of several charts are aligned. */
+    private static final double LEAST_END = 40;
+
+    /** The distance between two last values. */
+    private static final double END_ROW = 14;
+
+    /** The last values of more lines would be nearer to those of others than to their own. */
+    private static final int MOST_ENDS = 6;
 
     /** The legend's greatest share of the height. */
     private static final double MOST_LEGEND = 0.35;
@@ -72,17 +86,41 @@ record ChartLayout(
      * @param overlap true for overlaps
      * @param x the left edge of its sample
      * @param y its middle
+     * @param width the width of its sample and name
      */
-    record Entry(String name, Optional<Series> line, boolean overlap, double x, double y) {}
+    record Entry(String name, Optional<Series> line, boolean overlap, double x, double y, double width) {
+
+        /** True if a place in the drawing is on this entry. */
+        boolean contains(double pointX, double pointY) {
+            return pointX >= x && pointX <= x + width && Math.abs(pointY - y) <= ROW / 2;
+        }
+
+        private Entry at(double otherX, double otherY) {
+            return new Entry(name, line, overlap, otherX, otherY, width);
+        }
+    }
+
+    /**
+     * The last value of a line, as a text behind its end.
+     *
+     * @param line the line
+     * @param text the value, without the unit
+     * @param x the left edge of the text
+     * @param y its middle
+     */
+    record End(Series line, String text, double x, double y) {}
 
     /**
      * The layout of a chart in a drawing of this size, in pixels.
      *
+     * @param whole the chart with all lines, whose names are in the legend
+     * @param chart the chart without the lines that are hidden
      * @param heading measures titles
      * @param text measures all other texts
      */
-    static ChartLayout of(LineChart chart, double width, double height, TextWidth heading, TextWidth text) {
-        List<Entry> rows = legend(chart, width, text);
+    static ChartLayout of(
+            LineChart whole, LineChart chart, double width, double height, TextWidth heading, TextWidth text) {
+        List<Entry> rows = legend(whole, width, text);
         int most = (int) Math.max(1, height * MOST_LEGEND / ROW);
         List<Entry> fitting =
                 rows.stream().filter(entry -> entry.y() < most * ROW).toList();
@@ -92,20 +130,67 @@ record ChartLayout(
                 chart.x(),
                 chart.y(),
                 left(chart, text),
-                (chart.y().label().isEmpty() ? TOP_WITHOUT_LABEL : TOP) + chart.bandRows() * BAND_ROW,
-                width - right(chart.x(), text),
+                TOP + chart.bandRows() * BAND_ROW,
+                width - right(chart, text),
                 top - (chart.x().label().isEmpty() ? AXIS_WITHOUT_LABEL : AXIS));
+        String title = heading.shortened(chart.title(), width - 2 * EDGE);
+        double behindTitle = EDGE + heading.of(title) + TITLE_GAP;
         return new ChartLayout(
                 area,
-                heading.shortened(chart.title(), width - 2 * EDGE),
-                text.shortened(chart.y().label(), width - 2 * EDGE),
+                title,
+                text.of(chart.y().label()) <= width - behindTitle - EDGE
+                        ? chart.y().label()
+                        : "",
+                behindTitle,
                 text.shortened(chart.x().label(), area.right() - EDGE),
                 across(area, text),
                 fitting.stream()
-                        .map(entry ->
-                                new Entry(entry.name(), entry.line(), entry.overlap(), entry.x(), top + entry.y()))
+                        .map(entry -> entry.at(entry.x(), top + entry.y()))
                         .toList(),
+                ends(chart, area),
                 chart.bandRows());
+    }
+
+    /** The entry of a line at a place, if there is one. */
+    Optional<Series> lineAt(double x, double y) {
+        return legend.stream()
+                .filter(entry -> entry.contains(x, y))
+                .flatMap(entry -> entry.line().stream())
+                .findFirst();
+    }
+
+    /** The last values of charts over time, from the top; those of neighbours move apart. */
+    private static List<End> ends(LineChart chart, PlotArea area) {
+        List<End> ends = new ArrayList<>();
+        linesWithEnds(chart).forEach(line -> {
+            Point last = last(line);
+            ends.add(new End(line, chart.y().format(last.y()), area.across(last.x()) + TICK_GAP, area.down(last.y())));
+        });
+        ends.sort(Comparator.comparingDouble(End::y));
+        for (int i = ends.size() - 2; i >= 0; i--) {
+            End end = ends.get(i);
+            ends.set(
+                    i,
+                    new End(
+                            end.line(),
+                            end.text(),
+                            end.x(),
+                            Math.min(end.y(), ends.get(i + 1).y() - END_ROW)));
+        }
+        return ends;
+    }
+
+    /** The lines whose last values are shown: those over time, because phases are bands there. */
+    private static List<Series> linesWithEnds(LineChart chart) {
+        List<Series> lines = chart.series().stream()
+                .filter(line -> line.type() == Series.Type.LINE
+                        && line.points().findAny().isPresent())
+                .toList();
+        return chart.bands().isEmpty() || lines.size() > MOST_ENDS ? List.of() : lines;
+    }
+
+    private static Point last(Series line) {
+        return line.points().reduce((one, next) -> next).orElseThrow();
     }
 
     /** The middle of a band's name. */
@@ -124,19 +209,28 @@ record ChartLayout(
         return Math.max(LEAST_LEFT, Math.ceil(Math.max(beside, widest(chart.x(), text) / 2)) + EDGE);
     }
 
-    private static double right(Axis axis, TextWidth text) {
-        return Math.max(RIGHT, Math.ceil(widest(axis, text) / 2) + EDGE);
+    /** The room on the right for half the name of a tick, or for the last values. */
+    private static double right(LineChart chart, TextWidth text) {
+        double ends = linesWithEnds(chart).stream()
+                .mapToDouble(line ->
+                        Math.max(LEAST_END, text.of(chart.y().format(last(line).y()))) + TICK_GAP)
+                .max()
+                .orElse(0);
+        return Math.max(RIGHT, Math.ceil(Math.max(ends, widest(chart.x(), text) / 2)) + EDGE);
     }
 
-    /** The ticks from the left whose names leave a gap to the one before. */
+    /** The last tick, and those from the left whose names leave a gap to the one before and to the last. */
     private static List<Tick> across(PlotArea area, TextWidth text) {
+        List<Tick> ticks = area.x().ticks();
         List<Tick> fitting = new ArrayList<>();
         double free = Double.NEGATIVE_INFINITY;
-        for (Tick tick : area.x().ticks()) {
-            double half = text.of(tick.text()) / 2;
-            double at = area.across(tick.value());
-            if (at - half >= free) {
-                fitting.add(tick);
+        for (int i = 0; i < ticks.size(); i++) {
+            Tick last = ticks.get(ticks.size() - 1);
+            double end = area.across(last.value()) - text.of(last.text()) / 2 - TICK_GAP;
+            double half = text.of(ticks.get(i).text()) / 2;
+            double at = area.across(ticks.get(i).value());
+            if (ticks.get(i) == last || at - half >= free && at + half <= end) {
+                fitting.add(ticks.get(i));
                 free = at + half + TICK_GAP;
             }
         }
@@ -155,21 +249,21 @@ record ChartLayout(
                 && chart.overlaps().isEmpty()) {
             return entries;
         }
-        chart.series().forEach(line -> entries.add(new Entry(line.name(), Optional.of(line), false, 0, 0)));
-        chart.overlapNames().forEach(name -> entries.add(new Entry(name, Optional.empty(), true, 0, 0)));
-        chart.markNames().forEach(name -> entries.add(new Entry(name, Optional.empty(), false, 0, 0)));
         double room = Math.min(LONGEST_NAME, width - 2 * EDGE - SAMPLE - TICK_GAP);
-        List<String> names = entries.stream()
-                .map(entry -> text.shortened(entry.name(), room))
-                .toList();
-        List<Double> widths =
-                names.stream().map(name -> SAMPLE + TICK_GAP + text.of(name)).toList();
+        chart.series().forEach(line -> entries.add(entry(line.name(), Optional.of(line), false, room, text)));
+        chart.overlapNames().forEach(name -> entries.add(entry(name, Optional.empty(), true, room, text)));
+        chart.markNames().forEach(name -> entries.add(entry(name, Optional.empty(), false, room, text)));
+        List<Double> widths = entries.stream().map(Entry::width).toList();
         List<Point> places = PlotArea.legend(widths, EDGE, width - EDGE, GAP, ROW);
         for (int i = 0; i < entries.size(); i++) {
-            Entry entry = entries.get(i);
             Point place = places.get(i);
-            entries.set(i, new Entry(names.get(i), entry.line(), entry.overlap(), place.x(), ROW / 2 + place.y()));
+            entries.set(i, entries.get(i).at(place.x(), ROW / 2 + place.y()));
         }
         return entries;
+    }
+
+    private static Entry entry(String name, Optional<Series> line, boolean overlap, double room, TextWidth text) {
+        String shown = text.shortened(name, room);
+        return new Entry(shown, line, overlap, 0, 0, SAMPLE + TICK_GAP + text.of(shown));
     }
 }

@@ -10,6 +10,7 @@ import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.chart.Tick;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
@@ -31,6 +32,9 @@ final class ChartPainter {
     /** The opacity of an overlap, which has its full colour only at its foot. */
     private static final double OVERLAP = 0.25;
 
+    /** The opacity of a legend's entry whose line is hidden. */
+    private static final double HIDDEN = 0.35;
+
     private static final double FOOT = 4;
 
     static final Font PLAIN = Font.font(12);
@@ -48,9 +52,6 @@ final class ChartPainter {
     /** The edges of narrower bands would fill the chart. */
     private static final double NARROWEST = 3;
 
-    /** Names with fewer letters could not be distinguished. */
-    private static final int FEWEST_LETTERS = 3;
-
     private final GraphicsContext pen;
     private final ChartColors colors;
     private final TextWidth width = width(PLAIN);
@@ -62,9 +63,13 @@ final class ChartPainter {
         pen.setLineDashes();
     }
 
-    /** The layout of a chart in a drawing of this size. */
-    static ChartLayout layout(LineChart chart, double width, double height) {
-        return ChartLayout.of(chart, width, height, width(HEADING), width(PLAIN));
+    /**
+     * The layout of a chart in a drawing of this size.
+     *
+     * @param whole the chart with the lines that are hidden
+     */
+    static ChartLayout layout(LineChart whole, LineChart chart, double width, double height) {
+        return ChartLayout.of(whole, chart, width, height, width(HEADING), width(PLAIN));
     }
 
     /** Measures texts as the font draws them, in every script; used on one thread. */
@@ -92,14 +97,33 @@ final class ChartPainter {
                 .filter(Band::shaded)
                 .forEach(band -> fill(area, band, layout.bandTop(band.row()), Color.web(colors.shade())));
         chart.overlaps().forEach(band -> fill(area, band, area.top(), Color.web(colors.overlap(), OVERLAP)));
+        if (chart.series().isEmpty()) {
+            title(layout);
+            return;
+        }
         frame(layout);
         chart.bands().forEach(band -> edges(layout, band));
         visible.forEach(line -> draw(area, line));
         guides(area, chart.guides());
-        pen.setFill(Color.web(colors.bad()));
         chart.overlaps().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.overlap())));
+        pen.setFill(Color.web(colors.bad()));
         chart.marks().forEach(mark -> triangle(area.across(mark.x()), area.bottom() - 1));
-        layout.legend().forEach(entry -> draw(entry));
+        layout.ends().forEach(this::draw);
+        layout.legend().forEach(entry -> {
+            boolean hidden =
+                    entry.line().filter(line -> !chart.series().contains(line)).isPresent();
+            pen.setGlobalAlpha(hidden ? HIDDEN : 1);
+            draw(entry);
+            pen.setGlobalAlpha(1);
+        });
+    }
+
+    private void draw(ChartLayout.End end) {
+        withHalo(
+                end.text(),
+                end.x(),
+                end.y(),
+                colors.lines().get(LineStyle.of(end.line()).color()));
     }
 
     /** Fills a band, which is wide enough to be seen even if it is short. */
@@ -191,14 +215,18 @@ final class ChartPainter {
         text(TextAlignment.LEFT, entry.name(), entry.x() + ChartLayout.SAMPLE + ChartLayout.TICK_GAP, entry.y());
     }
 
-    private void frame(ChartLayout layout) {
-        PlotArea area = layout.area();
+    private void title(ChartLayout layout) {
         pen.setFont(HEADING);
         pen.setFill(Color.web(colors.text()));
         text(TextAlignment.LEFT, layout.title(), ChartLayout.EDGE, ChartLayout.TITLE_Y);
         pen.setFont(PLAIN);
         pen.setFill(Color.web(colors.quiet()));
-        text(TextAlignment.LEFT, layout.yLabel(), ChartLayout.EDGE, ChartLayout.LABEL_Y);
+        text(TextAlignment.LEFT, layout.yLabel(), layout.yLabelX(), ChartLayout.TITLE_Y + 1);
+    }
+
+    private void frame(ChartLayout layout) {
+        PlotArea area = layout.area();
+        title(layout);
         text(TextAlignment.RIGHT, layout.xLabel(), area.right(), area.bottom() + X_LABEL);
         pen.setLineWidth(1);
         pen.setStroke(Color.web(colors.grid()));
@@ -216,7 +244,7 @@ final class ChartPainter {
         pen.strokeLine(area.left(), crisp(area.bottom()), area.right(), crisp(area.bottom()));
     }
 
-    /** Draws the edges of a band, with as much of its name as has room. */
+    /** Draws the edges of a band, and its name, or a part of it that is a word, where there is room. */
     private void edges(ChartLayout layout, Band band) {
         PlotArea area = layout.area();
         double from = crisp(area.across(band.from()));
@@ -230,11 +258,20 @@ final class ChartPainter {
         dashed(to, top, area.bottom());
         pen.setLineWidth(2);
         pen.strokeLine(from, top + 1, to, top + 1);
-        String name = width.shortened(band.name(), to - from - 2 * NAME_GAP);
-        if (name.equals(band.name()) || name.length() > FEWEST_LETTERS) {
-            pen.setFill(Color.web(colors.quiet()));
-            text(TextAlignment.LEFT, name, from + NAME_GAP, layout.bandNameAt(band.row()) + 1);
-        }
+        int number = band.name().lastIndexOf(" #");
+        Stream<String> parts = number < 0
+                ? Stream.of(band.name())
+                : Stream.of(
+                        band.name(),
+                        band.name().substring(0, number),
+                        // A phase that does not count would be taken for the one that does.
+                        band.shaded() ? "" : band.name().substring(number + 1));
+        parts.filter(name -> width.of(name) <= to - from - 2 * NAME_GAP)
+                .findFirst()
+                .ifPresent(name -> {
+                    pen.setFill(Color.web(colors.quiet()));
+                    text(TextAlignment.LEFT, name, from + NAME_GAP, layout.bandNameAt(band.row()) + 1);
+                });
     }
 
     /** Draws guides, and over them their names, each in its own row, because neighbours would overlap in one row. */
@@ -253,13 +290,17 @@ final class ChartPainter {
         double behind = area.right() - at;
         boolean left = needed > behind && before > behind;
         String name = width.shortened(guide.name(), (left ? before : behind) - NAME_GAP);
-        double x = at + (left ? -NAME_GAP : NAME_GAP);
-        pen.setTextAlign(left ? TextAlignment.RIGHT : TextAlignment.LEFT);
+        withHalo(name, at + (left ? -NAME_GAP - width.of(name) : NAME_GAP), y, colors.quiet());
+    }
+
+    /** Draws a text over lines. */
+    private void withHalo(String text, double x, double y, String color) {
+        pen.setTextAlign(TextAlignment.LEFT);
         pen.setStroke(Color.web(colors.page()));
         pen.setLineWidth(HALO);
-        pen.strokeText(name, x, y);
-        pen.setFill(Color.web(colors.quiet()));
-        pen.fillText(name, x, y);
+        pen.strokeText(text, x, y);
+        pen.setFill(Color.web(color));
+        pen.fillText(text, x, y);
     }
 
     private void dashed(double x, double top, double bottom) {

@@ -6,11 +6,16 @@ import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Readings;
 import io.shardlab.report.chart.Series;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Cursor;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -22,13 +27,14 @@ import javafx.scene.shape.Line;
 
 /**
  * Shows a chart of the module report at any size, in the colours of the light or dark theme. The pointer shows the values at a
- * place; so do the arrow keys while the chart has the focus.
+ * place, also in other charts over the same axis; so do the arrow keys while the chart has the focus. A click on a name in the
+ * legend hides its line, and shows it again.
  */
 public final class LineChartView extends Region {
 
     private static final double STEP = 0.01;
 
-    /** The greatest distance of a point from the pointer, in pixels; of several points, the nearest is shown. */
+    /** The least distance in pixels from which a point is read; of several points, the nearest is read. */
     private static final double REACH = 20;
 
     private final Canvas canvas = new Canvas();
@@ -38,13 +44,25 @@ public final class LineChartView extends Region {
     /** An empty label with the theme's colour of text, which shows whether the theme is dark. */
     private final Label probe = new Label();
 
+    /** The place that is read, from 0 to 1 along the axis; null if none is. */
+    private final ObjectProperty<Double> place;
+
+    /** The names of the lines that are hidden. */
+    private final Set<String> hidden = new HashSet<>();
+
     private Optional<LineChart> chart = Optional.empty();
-    private Optional<PlotArea> area = Optional.empty();
+    private Optional<ChartLayout> layout = Optional.empty();
     private List<Series> visible = List.of();
     private ChartColors colors = ChartColors.LIGHT;
-    private double at = 0.5;
+    private double last = 0.5;
 
     public LineChartView() {
+        this(new SimpleObjectProperty<>());
+    }
+
+    /** @param place the place that charts over the same horizontal axis read together, from 0 to 1; null for none */
+    public LineChartView(ObjectProperty<Double> place) {
+        this.place = place;
         getStyleClass().add("line-chart-view");
         setMinSize(280, 180);
         setPrefSize(560, 300);
@@ -56,23 +74,40 @@ public final class LineChartView extends Region {
         getChildren().setAll(canvas, crosshair, reading, probe);
         hideReading();
         probe.textFillProperty().addListener((property, before, now) -> applyTheme(now));
-        setOnMouseMoved(event -> read(event.getX()));
-        setOnMouseExited(event -> hideReading());
+        setOnMouseMoved(event -> point(event.getX(), event.getY()));
+        setOnMouseExited(event -> place.set(null));
         setOnMousePressed(event -> requestFocus());
+        setOnMouseClicked(event -> layout.flatMap(drawn -> drawn.lineAt(event.getX(), event.getY()))
+                .ifPresent(line -> toggle(line.name())));
         setOnKeyPressed(this::move);
-        focusedProperty().addListener((property, before, now) -> hideReading());
+        focusedProperty().addListener((property, before, now) -> place.set(null));
+        place.addListener((property, before, now) -> read());
+    }
+
+    private void point(double x, double y) {
+        boolean onName = layout.flatMap(drawn -> drawn.lineAt(x, y)).isPresent();
+        setCursor(onName ? Cursor.HAND : Cursor.DEFAULT);
+        area().ifPresent(plot -> place.set(Math.max(0, Math.min(1, (x - plot.left()) / plot.width()))));
+    }
+
+    /** Hides a line, or shows it again. If all would be hidden, all are shown. */
+    private void toggle(String line) {
+        if (!hidden.remove(line)) {
+            hidden.add(line);
+        }
+        if (chart.stream().flatMap(shown -> shown.series().stream()).allMatch(one -> hidden.contains(one.name()))) {
+            hidden.clear();
+        }
+        draw();
+        read();
     }
 
     /** Replaces the chart. Values that are being read are replaced by those of the new chart at the same place. */
     public void show(LineChart shown) {
         chart = Optional.of(shown);
         setAccessibleText(shown.title() + ". " + shown.description() + " " + names(shown));
-        boolean isRead = reading.isVisible();
-        hideReading();
         draw();
-        if (isRead) {
-            area.ifPresent(plot -> read(plot.left() + at * plot.width()));
-        }
+        read();
     }
 
     /** The chart that is shown. */
@@ -97,8 +132,8 @@ public final class LineChartView extends Region {
         if (canvas.getWidth() != getWidth() || canvas.getHeight() != getHeight()) {
             canvas.setWidth(getWidth());
             canvas.setHeight(getHeight());
-            hideReading();
             draw();
+            read();
         }
         reading.autosize();
         probe.autosize();
@@ -106,37 +141,51 @@ public final class LineChartView extends Region {
 
     private void draw() {
         canvas.getGraphicsContext2D().clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
-        area = Optional.empty();
+        layout = Optional.empty();
         if (chart.isEmpty() || canvas.getWidth() <= 0) {
             return;
         }
-        ChartLayout layout = ChartPainter.layout(chart.get(), canvas.getWidth(), canvas.getHeight());
-        visible = ChartPainter.visible(chart.get(), layout.area());
-        new ChartPainter(canvas.getGraphicsContext2D(), colors).paint(chart.get(), layout, visible);
-        area = Optional.of(layout.area()).filter(plot -> !plot.isEmpty());
+        LineChart shown = chart.get().without(hidden);
+        ChartLayout drawn = ChartPainter.layout(chart.get(), shown, canvas.getWidth(), canvas.getHeight());
+        visible = ChartPainter.visible(shown, drawn.area());
+        new ChartPainter(canvas.getGraphicsContext2D(), colors).paint(shown, drawn, visible);
+        layout = Optional.of(drawn);
+    }
+
+    private Optional<PlotArea> area() {
+        return layout.map(ChartLayout::area).filter(plot -> !plot.isEmpty());
     }
 
     private void move(KeyEvent event) {
         int direction = event.getCode() == KeyCode.LEFT ? -1 : event.getCode() == KeyCode.RIGHT ? 1 : 0;
-        if (direction != 0 && area.isPresent()) {
-            at = Math.max(0, Math.min(1, at + direction * STEP));
-            read(area.get().left() + at * area.get().width());
+        if (direction != 0 && area().isPresent()) {
+            place.set(Math.max(0, Math.min(1, last + direction * STEP)));
             event.consume();
         }
     }
 
-    /** Shows the values at a place, in pixels from the left. */
-    private void read(double x) {
-        area.ifPresent(plot -> {
-            double within = Math.max(plot.left(), Math.min(plot.right(), x));
-            at = (within - plot.left()) / plot.width();
-            String text = Readings.between(plot, visible, within - REACH, within + REACH);
-            if (text.isEmpty()) {
-                hideReading();
-            } else {
-                showReading(plot, within, bands(plot, within) + text);
+    /** Shows the values at the place that is read. */
+    private void read() {
+        hideReading();
+        if (place.get() == null) {
+            return;
+        }
+        last = place.get();
+        area().ifPresent(plot -> {
+            double x = plot.left() + last * plot.width();
+            double reach = reach(plot);
+            String text = Readings.between(plot, visible, x - reach, x + reach);
+            if (!text.isEmpty()) {
+                showReading(plot, x, bands(plot, x) + text);
             }
         });
+    }
+
+    /** Between few points, the nearest one is read from anywhere. */
+    private double reach(PlotArea plot) {
+        long most =
+                visible.stream().mapToLong(line -> line.points().count()).max().orElse(1);
+        return Math.max(REACH, plot.width() / Math.max(1, most) / 2);
     }
 
     /** A line with the names of the bands at a place, because they may have no room in the chart. */

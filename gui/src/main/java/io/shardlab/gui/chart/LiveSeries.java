@@ -4,6 +4,7 @@ import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * A figure over time in bounded memory, as a line that breaks where nothing was measured. When the memory is full, every two
@@ -24,6 +25,7 @@ public final class LiveSeries {
     private int perPoint = 1;
     private int inLast;
     private boolean broken = true;
+    private double latest;
 
     /** @param capacity the most points that are kept; even, at least 2 */
     public LiveSeries(int capacity) {
@@ -43,6 +45,7 @@ public final class LiveSeries {
      * @param second the seconds since the beginning; not before the last value
      */
     public void add(double second, double value) {
+        latest = value;
         if (!broken && inLast < perPoint) {
             last[points - 1] = second;
             low[points - 1] = Math.min(low[points - 1], value);
@@ -94,12 +97,18 @@ public final class LiveSeries {
         begins[point] = begin;
     }
 
-    /** Counts all seconds from an earlier beginning. */
-    public void beginEarlier(double seconds) {
+    /** Adds seconds to all times, because they count from another beginning, and removes the values before it. */
+    public void move(double seconds) {
+        int kept = 0;
         for (int i = 0; i < points; i++) {
-            first[i] += seconds;
-            last[i] += seconds;
+            if (last[i] + seconds >= 0) {
+                boolean begin = begins[i] || kept == 0;
+                set(kept, Math.max(0, first[i] + seconds), last[i] + seconds, low[i], high[i], begin);
+                kept++;
+            }
         }
+        points = kept;
+        broken |= kept == 0;
     }
 
     /**
@@ -123,6 +132,11 @@ public final class LiveSeries {
             }
         }
         return Series.line(name, style, segments);
+    }
+
+    /** The last value; empty if there is none, or nothing was measured since. */
+    public OptionalDouble last() {
+        return broken ? OptionalDouble.empty() : OptionalDouble.of(latest);
     }
 
     /** The number of points. */

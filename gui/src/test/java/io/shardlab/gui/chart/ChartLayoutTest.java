@@ -2,6 +2,7 @@ package io.shardlab.gui.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.Mark;
@@ -10,6 +11,7 @@ import io.shardlab.report.chart.Series;
 import io.shardlab.report.chart.Tick;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +33,7 @@ class ChartLayoutTest {
     }
 
     private static ChartLayout layout(LineChart chart, double width, double height) {
-        return ChartLayout.of(chart, width, height, SEVEN_A_LETTER, SEVEN_A_LETTER);
+        return ChartLayout.of(chart, chart, width, height, SEVEN_A_LETTER, SEVEN_A_LETTER);
     }
 
     @Test
@@ -77,11 +79,11 @@ class ChartLayoutTest {
                 LinearAxis.fromZero(name, 1),
                 List.of(Series.line(name, 0, List.of()), Series.line(name, 1, List.of())));
         double width = 300;
-        ChartLayout layout = ChartLayout.of(chart, width, 300, wide, wide);
+        ChartLayout layout = ChartLayout.of(chart, chart, width, 300, wide, wide);
         assertThat(layout.title())
                 .endsWith("…")
                 .satisfies(title -> assertThat(wide.of(title)).isBetween(width - 30, width));
-        assertThat(wide.of(layout.yLabel())).isLessThanOrEqualTo(width);
+        assertThat(layout.yLabel()).as("no room behind the title").isEmpty();
         assertThat(wide.of(layout.xLabel())).isLessThanOrEqualTo(layout.area().right());
         assertThat(layout.legend())
                 .allSatisfy(entry -> assertThat(entry.x() + ChartLayout.SAMPLE + wide.of(entry.name()))
@@ -94,7 +96,7 @@ class ChartLayoutTest {
         LineChart bare =
                 new LineChart("title", "", LinearAxis.upTo("", 10), LinearAxis.fromZero("", 100), named.series());
         assertThat(layout(bare, 400, 240).area().height())
-                .isGreaterThan(layout(named, 400, 240).area().height() + 30);
+                .isGreaterThan(layout(named, 400, 240).area().height() + 10);
     }
 
     @Test
@@ -124,5 +126,48 @@ class ChartLayoutTest {
                 .extracting(ChartLayout.Entry::line)
                 .last()
                 .isEqualTo(Optional.empty());
+    }
+
+    private static LineChart overTime(double... lastValues) {
+        return new LineChart(
+                "title",
+                "",
+                LinearAxis.upTo("seconds", 10),
+                LinearAxis.fromZero("ms", 100),
+                IntStream.range(0, lastValues.length)
+                        .mapToObj(i -> Series.line(
+                                "line " + i, i, List.of(List.of(new Point(0, 50), new Point(10, lastValues[i])))))
+                        .toList(),
+                List.of(new Band("measure", "", 0, 10, false)),
+                List.of());
+    }
+
+    @Test
+    void chartsOverTimeHaveTheLastValuesBehindTheirLinesWithinTheDrawing() {
+        ChartLayout layout = layout(overTime(1234.5, 2), 400, 240);
+        assertThat(layout.ends()).extracting(ChartLayout.End::text).containsExactly("1,235", "2.00");
+        assertThat(layout.ends())
+                .allSatisfy(end ->
+                        assertThat(end.x() + SEVEN_A_LETTER.of(end.text())).isBetween(300.0, 400.0));
+        assertThat(layout(chart(2, 100, List.of()), 400, 240).ends()).isEmpty();
+    }
+
+    @Test
+    void lastValuesOfNeighboursMoveApart() {
+        List<ChartLayout.End> ends = layout(overTime(50, 51, 52), 400, 240).ends();
+        assertThat(ends.get(1).y() - ends.get(0).y()).isGreaterThanOrEqualTo(12);
+        assertThat(ends.get(2).y() - ends.get(1).y()).isGreaterThanOrEqualTo(12);
+    }
+
+    @Test
+    void aHiddenLineStaysInTheLegend() {
+        LineChart whole = overTime(10, 90);
+        LineChart shown = whole.without(Set.of("line 1"));
+        ChartLayout layout = ChartLayout.of(whole, shown, 400, 240, SEVEN_A_LETTER, SEVEN_A_LETTER);
+        ChartLayout.Entry hidden = layout.legend().get(1);
+        assertThat(layout.lineAt(hidden.x() + 3, hidden.y()))
+                .contains(whole.series().get(1));
+        assertThat(layout.lineAt(hidden.x() + 3, hidden.y() - 40)).isEmpty();
+        assertThat(layout.ends()).hasSize(1);
     }
 }

@@ -18,11 +18,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.application.Application;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Scene;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -114,6 +119,37 @@ class LineChartViewTest {
         String first = onScreen(() -> view.readValues()).orElseThrow();
         IntStream.range(0, 10).forEach(i -> robot.push(KeyCode.LEFT));
         until(() -> !onScreen(() -> view.readValues()).orElse(first).equals(first));
+    }
+
+    @Test
+    void chartsOverOneAxisAreReadTogether() {
+        LineChartView other = onScreen(() -> {
+            ObjectProperty<Double> place = new SimpleObjectProperty<>();
+            view = new LineChartView(place);
+            LineChartView second = new LineChartView(place);
+            view.show(CHART);
+            second.show(CHART);
+            stage.setScene(new Scene(new VBox(view, second), 640, 600));
+            return second;
+        });
+        until(() -> view.getWidth() > 0 && other.getWidth() > 0);
+        robot.moveTo(view);
+        until(() -> onScreen(() -> other.readValues()).isPresent());
+        assertThat(onScreen(() -> other.readValues())).isEqualTo(onScreen(() -> view.readValues()));
+    }
+
+    @Test
+    void aClickOnANameInTheLegendHidesItsLineAndShowsItAgain() {
+        Color second = Color.web(ChartColors.LIGHT.lines().get(1));
+        long before = pixels(picture(), second);
+        assertThat(before).isGreaterThan(300);
+        Bounds drawing = onScreen(() -> view.localToScreen(view.getLayoutBounds()));
+        // The second name is behind the first in the lowest row.
+        Point2D name = new Point2D(drawing.getMinX() + 110, drawing.getMaxY() - 9);
+        robot.clickOn(name);
+        until(() -> pixels(picture(), second) < before / 4);
+        robot.clickOn(name);
+        until(() -> pixels(picture(), second) > before / 2);
     }
 
     @Test

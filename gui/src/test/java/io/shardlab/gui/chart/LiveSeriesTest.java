@@ -85,8 +85,31 @@ class LiveSeriesTest {
         series.add(1, 10);
         series.add(2, 10);
 
-        series.beginEarlier(0.5);
+        series.move(0.5);
 
         assertThat(series.line("p99", 2).points()).extracting(Point::x).containsExactly(1.5, 2.5);
+    }
+
+    @Test
+    void aLaterBeginningRemovesWhatWasMeasuredBeforeIt() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        series.add(1, 10);
+        series.add(2, 20);
+        series.add(3, 30);
+
+        series.move(-1.5);
+
+        assertThat(series.line("p99", 2).points()).containsExactly(new Point(0.5, 20), new Point(1.5, 30));
+    }
+
+    @Test
+    void theLastValueIsUnknownAfterABreak() {
+        LiveSeries series = new LiveSeries(CAPACITY);
+        assertThat(series.last()).isEmpty();
+        series.add(1, 10);
+        series.add(2, 20);
+        assertThat(series.last()).hasValue(20);
+        series.breakLine();
+        assertThat(series.last()).isEmpty();
     }
 }

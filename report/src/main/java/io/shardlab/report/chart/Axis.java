@@ -12,8 +12,14 @@ public sealed interface Axis permits LinearAxis, LogAxis, PercentileAxis {
     /** Returns 0 at the beginning of the axis and 1 at its end; values beyond the axis are outside this range. */
     double position(double value);
 
-    /** Returns the ticks in rising order, all within the axis. */
+    /** Returns the ticks in rising order, all within the axis, the last of them at its end. */
     List<Tick> ticks();
+
+    /** Returns the unit of its values, such as {@code ms}: the label without further remarks behind a comma. */
+    default String unit() {
+        int end = label().indexOf(',');
+        return end < 0 ? label() : label().substring(0, end);
+    }
 
     /** Returns a value as text, without the unit. */
     default String format(double value) {

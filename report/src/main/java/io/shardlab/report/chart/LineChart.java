@@ -1,6 +1,7 @@
 package io.shardlab.report.chart;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Lines over two axes, as data. {@link LineChartSvg} draws them on a page, {@link SvgFile} as a file, and the desktop program
@@ -57,6 +58,29 @@ public record LineChart(
     /** Creates a chart of lines only. */
     public LineChart(String title, String description, Axis x, Axis y, List<Series> series) {
         this(title, description, x, y, series, List.of(), List.of());
+    }
+
+    /**
+     * Returns the chart without some of its lines, whose room the others take; the chart itself if all of them would be left
+     * out.
+     *
+     * @param names the names of the lines
+     */
+    public LineChart without(Set<String> names) {
+        List<Series> others =
+                series.stream().filter(line -> !names.contains(line.name())).toList();
+        boolean isPart = others.size() < series.size()
+                && others.stream().flatMap(Series::points).findAny().isPresent();
+        return isPart
+                ? new LineChart(title, description, x, vertical(others), others, bands, overlaps, marks, guides)
+                : this;
+    }
+
+    private Axis vertical(List<Series> others) {
+        if (y instanceof LogAxis) {
+            return LogAxis.over(y.label(), others);
+        }
+        return y instanceof LinearAxis linear && linear.min() == 0 ? LinearAxis.fromZero(y.label(), others) : y;
     }
 
     /** Returns the number of rows for the names of bands above the lines. */

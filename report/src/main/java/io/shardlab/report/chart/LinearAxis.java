@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A linear axis with ticks at multiples of 1, 2 or 5 times a power of ten.
+ * A linear axis with ticks at multiples of 1, 2 or 5 times a power of ten, and at its end.
  *
  * @param label the quantity, with its unit
  * @param min the value at the beginning
@@ -15,6 +15,9 @@ import java.util.Locale;
 public record LinearAxis(String label, double min, double max, double step) implements Axis {
 
     private static final int WANTED_TICKS = 6;
+
+    /** A last multiple that is nearer to the end than this share of a step gives way to the end. */
+    private static final double NEAR = 0.5;
 
     /** Creates an axis from zero to the first tick at or beyond the largest value. */
     public static LinearAxis fromZero(String label, double largest) {
@@ -36,8 +39,12 @@ public record LinearAxis(String label, double min, double max, double step) impl
 
     /** Creates an axis from zero to exactly the largest value, as for time. */
     public static LinearAxis upTo(String label, double largest) {
-        double end = largest > 0 ? largest : 1;
-        return new LinearAxis(label, 0, end, step(end));
+        return between(label, 0, largest > 0 ? largest : 1);
+    }
+
+    /** Creates an axis between exactly two values, such as a part of a time. */
+    public static LinearAxis between(String label, double smallest, double largest) {
+        return new LinearAxis(label, smallest, largest, step(largest - smallest));
     }
 
     private static double step(double range) {
@@ -55,16 +62,32 @@ public record LinearAxis(String label, double min, double max, double step) impl
     @Override
     public List<Tick> ticks() {
         List<Tick> ticks = new ArrayList<>();
-        long last = Math.round(Math.floor((max - min) / step + 1e-9));
-        for (long i = 0; i <= last; i++) {
-            double value = min + i * step;
+        long last = Math.round(Math.floor(max / step + 1e-9));
+        for (long i = Math.round(Math.ceil(min / step - 1e-9)); i <= last; i++) {
+            double value = i * step;
             ticks.add(new Tick(value, tickText(value)));
+        }
+        double rest = max / step - last;
+        if (rest > 1e-9) {
+            if (rest < NEAR && ticks.size() > 1) {
+                ticks.remove(ticks.size() - 1);
+            }
+            ticks.add(new Tick(max, endText()));
         }
         return ticks;
     }
 
     private String tickText(double value) {
-        int decimals = Math.max(0, (int) -Math.floor(Math.log10(step) + 1e-9));
-        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        return String.format(Locale.ROOT, "%,." + decimals() + "f", value);
+    }
+
+    private int decimals() {
+        return Math.max(0, (int) -Math.floor(Math.log10(step) + 1e-9));
+    }
+
+    /** The end as the other ticks are written, unless it has more digits. */
+    private String endText() {
+        double power = Math.pow(10, decimals());
+        return Math.abs(Math.rint(max * power) / power - max) < 1e-9 ? tickText(max) : format(max);
     }
 }

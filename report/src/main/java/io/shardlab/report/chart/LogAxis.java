@@ -23,6 +23,9 @@ public record LogAxis(String label, double min, double max) implements Axis {
 
     private static final double[] BOUNDS = {1, 2, 5, 10};
 
+    /** A last tick that is nearer to the end than this ratio gives way to the end. */
+    private static final double NEAR = 1.3;
+
     /** Creates an axis that covers all values, from and to 1, 2 or 5 times a power of ten. */
     public static LogAxis over(String label, double smallest, double largest) {
         double low = smallest > 0 ? smallest : 1;
@@ -82,6 +85,13 @@ public record LogAxis(String label, double min, double max) implements Axis {
                     ticks.add(new Tick(value, text(value)));
                 }
             }
+        }
+        double last = ticks.isEmpty() ? min : ticks.get(ticks.size() - 1).value();
+        if (max > last * (1 + 1e-9)) {
+            if (max < last * NEAR && ticks.size() > 1) {
+                ticks.remove(ticks.size() - 1);
+            }
+            ticks.add(new Tick(max, text(max)));
         }
         return ticks;
     }

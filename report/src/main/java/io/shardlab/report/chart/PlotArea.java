@@ -40,7 +40,7 @@ public record PlotArea(Axis x, Axis y, double left, double top, double right, do
         return width() <= 0 || height() <= 0;
     }
 
-    /** Returns the horizontal axis's ticks that are at least so many pixels apart. */
+    /** Returns the horizontal axis's ticks that are at least so many pixels apart, always with the last one. */
     public List<Tick> ticksAcross(double room) {
         return spaced(x.ticks(), room, this::across);
     }
@@ -52,11 +52,15 @@ public record PlotArea(Axis x, Axis y, double left, double top, double right, do
 
     private static List<Tick> spaced(List<Tick> ticks, double room, ToDoubleFunction<Double> place) {
         List<Tick> spaced = new ArrayList<>();
+        double end = ticks.isEmpty()
+                ? 0
+                : place.applyAsDouble(ticks.get(ticks.size() - 1).value());
         double last = Double.NaN;
-        for (Tick tick : ticks) {
-            double at = place.applyAsDouble(tick.value());
-            if (Double.isNaN(last) || Math.abs(at - last) >= room) {
-                spaced.add(tick);
+        for (int i = 0; i < ticks.size(); i++) {
+            double at = place.applyAsDouble(ticks.get(i).value());
+            boolean isFree = Double.isNaN(last) || Math.abs(at - last) >= room;
+            if (i == ticks.size() - 1 || isFree && Math.abs(end - at) >= room) {
+                spaced.add(ticks.get(i));
                 last = at;
             }
         }

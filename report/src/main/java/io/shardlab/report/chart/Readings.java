@@ -10,7 +10,7 @@ public final class Readings {
     private Readings() {}
 
     /**
-     * Returns the horizontal value, and below it a line for each series with its figure.
+     * Returns the horizontal value, and below it a line for each series with its figure and unit.
      *
      * @param series the lines as they are drawn
      * @param from the beginning of the place, in pixels from the left
@@ -49,11 +49,12 @@ public final class Readings {
         String figure = values.getMin() < values.getMax()
                 ? range(area, values.getMin(), values.getMax())
                 : area.y().format(values.getMin());
+        String unit = area.y().unit().isEmpty() ? "" : " " + area.y().unit();
         return line.whiskers().stream()
                 .filter(whisker -> whisker.x() == x)
                 .findFirst()
-                .map(whisker -> figure + " (" + range(area, whisker.low(), whisker.high()) + ")")
-                .orElse(figure);
+                .map(whisker -> figure + unit + " (" + range(area, whisker.low(), whisker.high()) + ")")
+                .orElse(figure + unit);
     }
 
     private static String range(PlotArea area, double low, double high) {

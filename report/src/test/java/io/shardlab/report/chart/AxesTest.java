@@ -25,7 +25,18 @@ class AxesTest {
     void aTimeAxisEndsWhereTheRunDid() {
         LinearAxis axis = LinearAxis.upTo("seconds", 13.4);
         assertThat(axis.max()).isEqualTo(13.4);
-        assertThat(texts(axis)).containsExactly("0", "5", "10");
+        assertThat(texts(axis)).containsExactly("0", "5", "10", "13.4");
+    }
+
+    @Test
+    void aRoundTickJustBeforeTheEndGivesWayToTheEnd() {
+        assertThat(texts(LinearAxis.upTo("seconds", 42))).containsExactly("0", "10", "20", "30", "42");
+        assertThat(texts(new LogAxis("threads", 1, 64))).containsExactly("1", "2", "5", "10", "20", "64");
+    }
+
+    @Test
+    void aPartOfATimeHasRoundTicksAndItsEnd() {
+        assertThat(texts(LinearAxis.between("seconds", 36.2, 66))).containsExactly("40", "45", "50", "55", "60", "66");
     }
 
     @Test

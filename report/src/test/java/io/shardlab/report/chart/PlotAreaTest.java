@@ -26,9 +26,9 @@ class PlotAreaTest {
     }
 
     @Test
-    void ticksKeepTheirDistance() {
+    void ticksKeepTheirDistanceAndTheLastOneStays() {
         assertThat(area.ticksAcross(40)).extracting(Tick::text).containsExactly("0", "20", "40", "60", "80", "100");
-        assertThat(area.ticksAcross(150)).extracting(Tick::text).containsExactly("0", "40", "80");
+        assertThat(area.ticksAcross(150)).extracting(Tick::text).containsExactly("0", "40", "100");
         assertThat(area.ticksDown(50)).hasSizeLessThan(area.y().ticks().size());
     }
 

@@ -16,18 +16,18 @@ class ReadingsTest {
     @Test
     void eachLineShowsItsNearestPoint() {
         assertThat(Readings.between(area, series, 6, 18))
-                .isEqualTo("seconds: 12.0\nfind: 2.00\ninsert: 20.0 (18.0 – 23.0)");
+                .isEqualTo("seconds: 12.0\nfind: 2.00 ms\ninsert: 20.0 ms (18.0 – 23.0)");
     }
 
     @Test
     void pointsAtTheSamePlaceAreShownAsARange() {
         Series live = Series.line("p99", 0, List.of(List.of(new Point(10, 3), new Point(10, 40), new Point(12, 9))));
-        assertThat(Readings.between(area, List.of(live), 6, 14)).isEqualTo("seconds: 10.0\np99: 3.00 – 40.0");
+        assertThat(Readings.between(area, List.of(live), 6, 14)).isEqualTo("seconds: 10.0\np99: 3.00 – 40.0 ms");
     }
 
     @Test
     void aLineWithoutAPointThereSaysNothing() {
-        assertThat(Readings.between(area, series, 75, 85)).isEqualTo("seconds: 80.0\nfind: 3.00");
+        assertThat(Readings.between(area, series, 75, 85)).isEqualTo("seconds: 80.0\nfind: 3.00 ms");
         assertThat(Readings.between(area, series, 40, 60)).isEmpty();
     }
 }
