@@ -5,19 +5,23 @@ import io.shardlab.gui.deployment.TargetView;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
+import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
+import io.shardlab.gui.form.ReasonLink;
 import io.shardlab.gui.home.HomeView;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.results.ResultsView;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.RunView;
+import io.shardlab.gui.run.StartPane;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.whatif.WhatIfView;
 import io.shardlab.gui.workload.WorkloadView;
 import io.shardlab.run.experiment.SavedExperiment;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -45,7 +49,8 @@ final class MainView extends BorderPane {
         makers.put(Section.TARGET, () -> new TargetView(models.target(), texts));
         makers.put(Section.WORKLOAD, () -> new WorkloadView(models.workload(), workloadActions(), files, texts));
         makers.put(
-                Section.RUN, () -> new RunView(models.run(), models.workload().runnable(), this::startTyped, texts));
+                Section.RUN,
+                () -> new RunView(models.run(), models.workload().runnable(), startPane(texts), ofRun(), texts));
         ResultsView.Actions actions = new ResultsView.Actions(
                 this::askWhatIf, this::resume, models.run().state().map(RunState::isActive), openResults);
         makers.put(Section.RESULTS, () -> new ResultsView(models.results(), actions, files, texts));
@@ -111,7 +116,29 @@ final class MainView extends BorderPane {
     }
 
     private void open(ResultRow run) {
-        models.results().reveal(run);
+        openRuns(List.of(run.folder()));
+    }
+
+    private StartPane startPane(Texts texts) {
+        return new StartPane(
+                models.workload().plan(),
+                models.target().summary(),
+                new ReasonLink(models.workload().form(), ParameterForm::problem, this::go, texts),
+                this::startTyped,
+                texts);
+    }
+
+    private RunView.Actions ofRun() {
+        return new RunView.Actions(
+                this::startTyped,
+                ending -> ending.saved().ifPresent(folder -> openRuns(List.of(folder))),
+                models.results()::earlier,
+                (run, earlier) -> openRuns(List.of(run.folder(), earlier.folder())),
+                this::askWhatIf);
+    }
+
+    private void openRuns(List<Path> folders) {
+        models.results().choose(folders);
         show(Section.RESULTS);
     }
 

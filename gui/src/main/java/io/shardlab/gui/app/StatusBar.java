@@ -6,7 +6,6 @@ import io.shardlab.gui.run.RunProgress;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
@@ -47,17 +46,9 @@ final class StatusBar extends HBox {
         RunState state = run.state().get();
         RunProgress progress = run.progress().get();
         boolean active = state.isActive();
-        String place = progress.cell()
-                .map(cell -> texts.get("run.cell", cell.place(), cell.of()))
-                .orElse("");
-        runs.setText(Stream.of(texts.get("run.state." + state), active ? place : "", active ? progress.phase() : "")
+        runs.setText(Stream.of(texts.get("run.state." + state), active ? progress.place(texts) : "")
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" · ")));
-        left.setText(progress.cell()
-                .flatMap(Position::left)
-                .or(progress::left)
-                .filter(time -> active)
-                .map(time -> texts.get("status.left", texts.duration(time)))
-                .orElse(""));
+        left.setText(active ? progress.timeLeft(texts) : "");
     }
 }

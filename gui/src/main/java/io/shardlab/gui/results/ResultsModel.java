@@ -1,5 +1,6 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
@@ -8,6 +9,7 @@ import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -19,6 +21,9 @@ import javafx.collections.transformation.FilteredList;
 
 /** The saved runs and experiments of a folder, and the actions on them. Used on one thread; it reads on another. */
 public final class ResultsModel implements AutoCloseable {
+
+    /** More would not fit into a menu. */
+    private static final int MOST_EARLIER = 12;
 
     private final ReadOnlyObjectWrapper<Path> folder;
     private final Work files;
@@ -109,14 +114,6 @@ public final class ResultsModel implements AutoCloseable {
         return FXCollections.unmodifiableObservableList(all);
     }
 
-    /** Selects a run, as if it were selected in the list. */
-    public void reveal(ResultRow run) {
-        filter.set("");
-        chosenRuns.choose(List.of(run));
-        // The lists select what is chosen when their rows change.
-        all.setAll(List.copyOf(all));
-    }
-
     /** The runs that match the filter, the newest first. */
     public ObservableList<ResultRow> rows() {
         return shown;
@@ -135,6 +132,35 @@ public final class ResultsModel implements AutoCloseable {
     /** The results that could not be read, a sentence each. */
     public ObservableList<String> problems() {
         return problems;
+    }
+
+    /** Selects runs, or the experiment in a folder, as if they were selected in the lists. */
+    public void choose(List<Path> folders) {
+        filter.set("");
+        chosenRuns.choose(folders.stream()
+                .flatMap(folder -> all.stream().filter(row -> isSame(row.folder(), folder)))
+                .toList());
+        allExperiments.stream()
+                .filter(row -> folders.stream().anyMatch(folder -> isSame(row.folder(), folder)))
+                .findFirst()
+                .ifPresent(row -> chosenExperiment.choose(Optional.of(row)));
+        // The lists select what is chosen when their rows change.
+        all.setAll(List.copyOf(all));
+        allExperiments.setAll(List.copyOf(allExperiments));
+    }
+
+    private static boolean isSame(Path one, Path other) {
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
+
+    /** The latest other runs of the same workload, the newest first. */
+    public List<SavedResult> earlier(SavedResult run) {
+        return all.stream()
+                .map(ResultRow::saved)
+                .filter(other -> other.result().workload().equals(run.result().workload())
+                        && !isSame(other.folder(), run.folder()))
+                .limit(MOST_EARLIER)
+                .toList();
     }
 
     /** The selected runs. */

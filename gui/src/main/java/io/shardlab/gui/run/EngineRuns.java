@@ -4,6 +4,7 @@ import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.CellRecord;
@@ -76,7 +77,9 @@ public final class EngineRuns implements Runs {
                         .toList(),
                 outcome.result(),
                 outcome.failure().map(failure -> FailureSentence.of(failure, "its result folder has the logs")),
-                outcome.interrupted());
+                outcome.interrupted(),
+                outcome.result().map(saved -> outcome.folder()),
+                outcome.result().map(RunResult::diagnosis).orElse(List.of()));
     }
 
     /** @param action plans and runs; the opener is fixed at the start for all its runs, however long the plan takes */
@@ -85,7 +88,14 @@ public final class EngineRuns implements Runs {
             ExperimentOutcome outcome = action.apply(new ExperimentService(targets.apply(opener), listener));
             Optional<String> failure =
                     outcome.unsaved().map(RunFailedException::getMessage).or(() -> failedCells(outcome));
-            return new RunEnding(complete(outcome), Optional.empty(), failure, outcome.interrupted());
+            return new RunEnding(
+                    complete(outcome),
+                    Optional.empty(),
+                    failure,
+                    outcome.interrupted(),
+                    Optional.of(outcome.folder())
+                            .filter(folder -> outcome.unsaved().isEmpty()),
+                    outcome.record().diagnosis());
         }
     }
 

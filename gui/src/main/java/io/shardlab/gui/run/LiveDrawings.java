@@ -7,17 +7,19 @@ import io.shardlab.gui.run.LivePhases.Span;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Axis;
 import io.shardlab.report.chart.Band;
+import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
+import io.shardlab.report.chart.Mark;
+import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.drawing.SweepLines;
-import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -36,138 +38,192 @@ final class LiveDrawings {
 
     private final LiveFigures figures;
     private final Texts texts;
+    private final ChartTexts words;
 
     LiveDrawings(LiveFigures figures, Texts texts) {
         this.figures = figures;
         this.texts = texts;
+        this.words = ChartTexts.in(texts.language().locale());
     }
 
     /**
-     * The charts, always the same number in the same order; a chart without known figures has no line. Documents and
-     * operations per second have a chart each, because loads are many times as fast as queries. Events are lines in all charts
-     * and have names in the first, because names would hide the lines of the small charts.
+     * The charts, always the same number in the same order; a chart without known figures has no line. The first is the rate in
+     * the unit of the phase under way, the second its latency, and both show events by name and missed objectives. Documents
+     * and operations per second have a chart each, because loads are many times as fast as queries.
+     *
+     * @param measuredOnly true to leave out loads and warm-ups as soon as something was measured
      */
-    List<LineChart> now() {
-        ServerSeries servers = figures.servers;
-        List<Band> bands = bands();
-        List<Band> migrations = migrations();
-        List<Guide> named = new ArrayList<>();
-        List<Guide> lines = new ArrayList<>();
-        for (LiveFigures.Event event : figures.events()) {
-            named.add(Guide.numbered(named.size(), event.second(), event.name(), event.name()));
-            lines.add(new Guide(event.second(), "", event.name()));
+    List<LineChart> now(boolean measuredOnly) {
+        return new Frame(measuredOnly).charts();
+    }
+
+    /** The charts of one moment, over the same part of the time. */
+    private final class Frame {
+
+        private final List<Span> measured;
+        private final double from;
+        private final List<Band> bands;
+        private final List<Band> migrations;
+
+        Frame(boolean measuredOnly) {
+            measured = measuredOnly ? figures.phases.measured() : figures.phases.all();
+            boolean isPart = measured.size() < figures.phases.all().size();
+            from = isPart ? measured.get(0).from() : 0;
+            bands = figures.phases.all().stream()
+                    .filter(phase -> phase.from() >= from)
+                    .map(LiveDrawings::band)
+                    .toList();
+            String name = texts.get("chart.migrations");
+            migrations = figures.migrations().entrySet().stream()
+                    .filter(span -> span.getValue() > from)
+                    .map(span -> new Band(name, name, Math.max(from, span.getKey()), span.getValue(), true))
+                    .toList();
         }
-        LineChart first = over(
-                linear(
-                        "chart.documents-rate",
-                        line("chart.documents-rate", figures.throughput(RateUnit.DOCUMENTS), FIRST)),
-                bands,
-                migrations,
-                named);
-        Stream<LineChart> others = Stream.of(
-                        linear(
-                                "chart.throughput",
-                                line("chart.throughput", figures.throughput(RateUnit.OPERATIONS), FIRST)),
-                        latencies("chart.service", "chart.service.of", figures.service),
-                        latencies("chart.response", "chart.response.of", figures.response),
-                        linear("chart.errors", line("chart.errors", figures.errors, BAD)),
-                        linear(
-                                "chart.cpu",
-                                line("chart.cpu.client", figures.clientCpu, FIRST),
-                                line("chart.cpu.mongos", servers.routerCpu, THIRD),
-                                line("chart.cpu.mongod", servers.memberCpu, FOURTH),
-                                line("chart.cpu.machine", figures.machineCpu, SECOND)),
-                        linear("chart.documents", shards(servers.documents)),
-                        linear("chart.chunks", shards(servers.chunks)))
-                .map(chart -> over(chart, bands, migrations, lines));
-        return Stream.concat(Stream.of(first), others).toList();
+
+        List<LineChart> charts() {
+            RateUnit unit = figures.unit();
+            boolean isOpen = figures.response.p99().size() > 0;
+            ServerSeries servers = figures.servers;
+            return List.of(
+                    main(rate(unit)),
+                    main(
+                            isOpen
+                                    ? latencies("chart.response", "chart.response.of", figures.response)
+                                    : latencies("chart.latency", "chart.latency.of", figures.service)),
+                    small(rate(unit == RateUnit.DOCUMENTS ? RateUnit.OPERATIONS : RateUnit.DOCUMENTS)),
+                    small(latencies("chart.service", "chart.service.of", isOpen ? figures.service : Latencies.of(2))),
+                    small(linear("chart.errors", "/s", client(line("chart.errors", figures.errors, BAD)))),
+                    small(linear(
+                            "chart.cpu",
+                            "%",
+                            client(line("chart.cpu.client", figures.clientCpu, FIRST)),
+                            servers(line("chart.cpu.mongos", servers.routerCpu, THIRD)),
+                            servers(line("chart.cpu.mongod", servers.memberCpu, FOURTH)),
+                            client(line("chart.cpu.machine", figures.machineCpu, SECOND)))),
+                    small(linear("chart.documents", "", shards(servers.documents))),
+                    small(linear("chart.chunks", "", shards(servers.chunks))));
+        }
+
+        private Untimed rate(RateUnit unit) {
+            return linear(
+                    unit == RateUnit.DOCUMENTS ? "chart.documents-rate" : "chart.throughput",
+                    words.get(unit),
+                    client(line("chart.throughput", figures.throughput(unit), FIRST)));
+        }
+
+        private Untimed latencies(String key, String keyOfKind, Latencies latencies) {
+            return new Untimed(
+                    figures.shownKind().map(kind -> texts.get(keyOfKind, kind)).orElseGet(() -> texts.get(key)),
+                    Stream.of(
+                                    latencies.p50().line("p50", FIRST),
+                                    latencies.p95().line("p95", SECOND),
+                                    latencies.p99().line("p99", THIRD),
+                                    line("chart.max", latencies.max(), FOURTH))
+                            .map(this::client),
+                    // A batch of a load takes a hundred times as long as a query, and both must be readable.
+                    lines -> lines.isEmpty()
+                            ? LogAxis.over(words.get("axis.millis"), 1, 1)
+                            : LogAxis.over(words.get("axis.millis"), lines));
+        }
+
+        private Series[] shards(Map<String, LiveSeries> shards) {
+            return shards.entrySet().stream()
+                    .map(shard -> servers(shard.getValue().line(shard.getKey(), figures.servers.place(shard.getKey()))))
+                    .toArray(Series[]::new);
+        }
+
+        /** The part of a line of intervals that is shown. */
+        private Series client(Series line) {
+            return where(line, second -> measured.stream().anyMatch(phase -> phase.contains(second)));
+        }
+
+        /** The part of a line of servers that is shown; they are also seen between phases. */
+        private Series servers(Series line) {
+            return where(line, second -> second >= from);
+        }
+
+        private static Series where(Series line, Predicate<Double> isShown) {
+            return Series.line(line.name(), line.style(), parts(line.segments(), isShown));
+        }
+
+        /** A chart with the names of events and the missed objectives. */
+        private LineChart main(Untimed chart) {
+            String missed = texts.get("chart.event.missed");
+            List<Mark> misses = figures.misses().stream()
+                    .filter(second -> second >= from)
+                    .map(second -> new Mark(second, missed, missed))
+                    .toList();
+            return over(chart, misses, events(true));
+        }
+
+        private LineChart small(Untimed chart) {
+            return over(chart, List.of(), events(false));
+        }
+
+        /** @param named false where names would hide the lines */
+        private List<Guide> events(boolean named) {
+            List<Guide> events = new ArrayList<>();
+            figures.events().stream().filter(event -> event.second() >= from).forEach(event -> {
+                String name = texts.say(event.name());
+                events.add(Guide.numbered(named ? events.size() : Guide.MOST_NAMES, event.second(), name, name));
+            });
+            return events;
+        }
+
+        private LineChart over(Untimed chart, List<Mark> marks, List<Guide> events) {
+            List<Series> known = chart.lines()
+                    .filter(line -> line.points().findAny().isPresent())
+                    .toList();
+            return new LineChart(
+                    chart.title(),
+                    "",
+                    LinearAxis.between(words.get("axis.seconds"), from, Math.max(from + 1, figures.end())),
+                    chart.axis().apply(known),
+                    known,
+                    bands,
+                    migrations,
+                    marks,
+                    events);
+        }
     }
 
-    /** The phases, and above them the runs of an experiment. */
-    private List<Band> bands() {
-        List<Span<Position>> runs = figures.phases.runs();
-        int row = runs.isEmpty() ? 0 : 1;
-        return Stream.concat(
-                        runs.stream().map(LiveDrawings::run),
-                        figures.phases.phases().stream().map(phase -> phase(phase, row)))
-                .toList();
-    }
-
-    private List<Band> migrations() {
-        String name = texts.get("chart.migrations");
-        return figures.migrations().entrySet().stream()
-                .map(span -> new Band(name, name, span.getKey(), span.getValue(), true))
-                .toList();
-    }
-
-    private static Band run(Span<Position> run) {
-        String name = run.subject()
-                .map(position -> position.values().isEmpty()
-                        ? String.valueOf(position.place())
-                        : position.place() + ": " + SweepLines.name(position.values()))
-                .orElse("");
-        return new Band(name, name, run.from(), run.to(), false, 0);
-    }
-
-    private static Band phase(Span<Named> phase, int row) {
+    private static Band band(Span phase) {
         String name = phase.subject().map(Named::toString).orElse("");
         boolean shaded = phase.subject().filter(Named::isWarmUp).isPresent();
-        return new Band(name, name, phase.from(), phase.to(), shaded, row);
+        return new Band(name, name, phase.from(), phase.to(), shaded);
     }
 
-    private Untimed latencies(String key, String keyOfKind, LiveFigures.Latencies latencies) {
-        return new Untimed(
-                figures.shownKind().map(kind -> texts.get(keyOfKind, kind)).orElseGet(() -> texts.get(key)),
-                Stream.of(
-                        latencies.p50().line("p50", FIRST),
-                        latencies.p95().line("p95", SECOND),
-                        latencies.p99().line("p99", THIRD),
-                        line("chart.max", latencies.max(), FOURTH)),
-                // A batch of a load takes a hundred times as long as a query, and both must be readable.
-                values -> LogAxis.over(
-                        "",
-                        values.stream().min(Double::compare).orElse(1.0),
-                        values.stream().max(Double::compare).orElse(1.0)));
-    }
-
-    private Series[] shards(Map<String, LiveSeries> shards) {
-        return shards.entrySet().stream()
-                .map(shard -> shard.getValue().line(shard.getKey(), figures.servers.place(shard.getKey())))
-                .toArray(Series[]::new);
+    /** The points that are shown; a line breaks where others are left out. */
+    private static List<List<Point>> parts(List<List<Point>> segments, Predicate<Double> isShown) {
+        List<List<Point>> parts = new ArrayList<>();
+        for (List<Point> segment : segments) {
+            boolean joins = false;
+            for (Point point : segment) {
+                boolean shown = isShown.test(point.x());
+                if (shown && !joins) {
+                    parts.add(new ArrayList<>());
+                }
+                if (shown) {
+                    parts.get(parts.size() - 1).add(point);
+                }
+                joins = shown;
+            }
+        }
+        return parts;
     }
 
     private Series line(String key, LiveSeries series, int style) {
         return series.line(texts.get(key), style);
     }
 
-    private Untimed linear(String key, Series... lines) {
-        return new Untimed(
-                texts.get(key),
-                Stream.of(lines),
-                values -> LinearAxis.fromZero(
-                        "", values.stream().max(Double::compare).orElse(0.0)));
+    private Untimed linear(String key, String unit, Series... lines) {
+        return new Untimed(texts.get(key), Stream.of(lines), known -> LinearAxis.fromZero(unit, known));
     }
 
     /**
      * The contents of one chart.
      *
-     * @param axis makes the axis for the values of its lines
+     * @param axis makes the axis for its lines
      */
-    private record Untimed(String title, Stream<Series> lines, Function<List<Double>, Axis> axis) {}
-
-    private LineChart over(Untimed chart, List<Band> bands, List<Band> migrations, List<Guide> events) {
-        List<Series> known = chart.lines()
-                .filter(line -> line.points().findAny().isPresent())
-                .toList();
-        return new LineChart(
-                chart.title(),
-                "",
-                LinearAxis.upTo(texts.get("chart.time"), Math.max(1, figures.end())),
-                chart.axis().apply(known.stream().flatMap(Series::values).toList()),
-                known,
-                bands,
-                migrations,
-                List.of(),
-                events);
-    }
+    private record Untimed(String title, Stream<Series> lines, Function<List<Series>, Axis> axis) {}
 }

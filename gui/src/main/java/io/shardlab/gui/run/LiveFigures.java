@@ -2,13 +2,12 @@ package io.shardlab.gui.run;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindInterval;
-import io.shardlab.core.result.EventReport;
-import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.LiveSeries;
+import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The figures of a run over time, in seconds since the first of them began. Each value lies in the middle of its interval,
- * and a line breaks where nothing was measured. Latencies are in milliseconds and belong to one kind of operation in each
+ * The figures of a run over time, in seconds since its first phase began. Each value lies in the middle of its interval, and a
+ * line breaks where nothing was measured. Latencies are in milliseconds and belong to one kind of operation in each
  * phase: the one with the most operations when the phase is seen first. Rates are per second, CPU is in per cent of the
  * processors. Used on one thread.
  */
@@ -31,7 +30,6 @@ public final class LiveFigures {
     /** More points than a chart has pixels; a few hundred kilobytes for all series together. */
     static final int POINTS = 2_000;
 
-    private static final double MICROS_PER_MILLI = 1_000;
     private static final double NANOS = 1e9;
     private static final double PER_CENT = 100;
 
@@ -44,10 +42,10 @@ public final class LiveFigures {
     /** The CPU use of the whole client machine, with local servers, in per cent. */
     final LiveSeries machineCpu = new LiveSeries(POINTS);
 
-    final Latencies service = new Latencies();
+    final Latencies service = Latencies.of(POINTS);
 
     /** Response times of open loops; in closed loops they equal the service times. */
-    final Latencies response = new Latencies();
+    final Latencies response = Latencies.of(POINTS);
 
     final ServerSeries servers = new ServerSeries();
     final LivePhases phases = new LivePhases();
@@ -59,37 +57,24 @@ public final class LiveFigures {
     /** The kind whose latencies are shown, by phase; a new choice for each interval would mix the lines of two kinds. */
     private final Map<String, String> kinds = new HashMap<>();
 
+    private final List<SloExpression> objectives;
+    private final List<Double> misses = new ArrayList<>();
     private Optional<String> shownKind = Optional.empty();
+    private RateUnit unit = RateUnit.OPERATIONS;
+
+    /** The beginning of the first phase; before it is known, the time when the servers were seen first. */
     private Instant beginning;
+
+    private boolean begun;
     private double end;
 
+    /** @param objectives the objectives of the run; intervals that miss one are marked */
+    LiveFigures(List<SloExpression> objectives) {
+        this.objectives = objectives;
+    }
+
     /** A single event at a second. */
-    record Event(double second, String name) {}
-
-    /** Percentiles of a latency, in milliseconds. */
-    record Latencies(LiveSeries p50, LiveSeries p95, LiveSeries p99, LiveSeries max) {
-
-        private Latencies() {
-            this(new LiveSeries(POINTS), new LiveSeries(POINTS), new LiveSeries(POINTS), new LiveSeries(POINTS));
-        }
-
-        private void add(double second, LatencyReport micros) {
-            p50.add(second, micros.percentile("50") / MICROS_PER_MILLI);
-            p95.add(second, micros.percentile("95") / MICROS_PER_MILLI);
-            p99.add(second, micros.percentile("99") / MICROS_PER_MILLI);
-            max.add(second, micros.maxMicros() / MICROS_PER_MILLI);
-        }
-
-        private Stream<LiveSeries> lines() {
-            return Stream.of(p50, p95, p99, max);
-        }
-    }
-
-    /** Begins the next run of an experiment, whose phases may have other kinds of operations. */
-    void begin(Position run) {
-        phases.beginRun(run);
-        kinds.clear();
-    }
+    record Event(double second, Sentence name) {}
 
     /** Begins the phase of the next intervals. */
     void begin(PhaseSpec phase, int repetition) {
@@ -102,27 +87,37 @@ public final class LiveFigures {
 
     /** Adds an interval; the figures of a phase's short rest are left out. */
     void add(IntervalSnapshot snapshot) {
-        double from = reached(snapshot.startedAt());
+        begin(snapshot);
+        double from = second(snapshot.startedAt());
         double to = from + snapshot.seconds();
         end = Math.max(end, to);
         if (phases.measured(snapshot.phase(), from, to)) {
             clientLines().forEach(LiveSeries::breakLine);
         }
-        for (EventReport event : snapshot.events()) {
-            add(new Event(from + event.seconds() - snapshot.startSeconds(), event.name()));
-        }
+        snapshot.events()
+                .forEach(event ->
+                        happened(from + event.seconds() - snapshot.startSeconds(), Sentence.fixed(event.name())));
         if (!snapshot.isShortRest() && snapshot.seconds() > 0) {
             add(snapshot, (from + to) / 2);
         }
     }
 
+    /** The user asked the run to end. */
+    void stopped() {
+        happened(end, Sentence.of("chart.event.stop"));
+    }
+
     /** An awaited event may come after the last interval of its phase. */
-    private void add(Event event) {
-        if (events.size() == LivePhases.Spans.MOST) {
-            events.remove(0);
+    private void happened(double second, Sentence name) {
+        keepLatest(events, new Event(second, name));
+        end = Math.max(end, second);
+    }
+
+    private static <T> void keepLatest(List<T> list, T value) {
+        if (list.size() == LivePhases.MOST) {
+            list.remove(0);
         }
-        events.add(event);
-        end = Math.max(end, event.second());
+        list.add(value);
     }
 
     private void add(IntervalSnapshot snapshot, double second) {
@@ -134,7 +129,10 @@ public final class LiveFigures {
         if (phases.isSingleOperation()) {
             return;
         }
-        RateUnit unit = RateUnit.ofPhase(snapshot.phase());
+        unit = RateUnit.ofPhase(snapshot.phase());
+        if (phases.isMeasuring() && Objectives.areMissed(objectives, snapshot)) {
+            keepLatest(misses, second);
+        }
         throughput(unit).add(second, unit.of(snapshot.operations(), snapshot.documents()) / snapshot.seconds());
         kind(snapshot)
                 .ifPresentOrElse(kind -> add(kind, second), () -> latencies().forEach(LiveSeries::breakLine));
@@ -157,51 +155,66 @@ public final class LiveFigures {
         return shown.filter(kind -> kind.operations() > 0);
     }
 
-    /** Adds the CPU use of the servers until a time, and the distribution of the collection over the shards, if any. */
+    /**
+     * Adds the CPU use of the servers until a time, and the distribution of the collection over the shards, if any. What was
+     * seen before the first phase is left out when that begins.
+     */
     void add(ClusterView view) {
-        double second = reached(view.at());
+        if (beginning == null) {
+            beginning = view.at();
+        }
+        double second = second(view.at());
+        if (second < 0) {
+            return;
+        }
         end = Math.max(end, second);
-        servers.add(view, second);
+        servers.add(view, second).forEach(shard -> happened(second, Sentence.of("chart.event.election", shard)));
     }
 
     /** Breaks the lines of the servers, because the next states are those of others. */
     void otherServers() {
-        servers.breakLines();
+        servers.beginOthers();
     }
 
-    /**
-     * The second of a time. A state of the servers may arrive before the first interval, which began earlier. All seconds then
-     * count from the earlier beginning.
-     */
-    private double reached(Instant time) {
-        if (beginning == null) {
-            beginning = time;
+    /** Lets all seconds count from the first phase, as those of saved runs do. */
+    private void begin(IntervalSnapshot first) {
+        if (begun) {
+            return;
         }
-        double second = second(time);
-        if (second < 0) {
-            beginning = time;
-            end -= second;
-            phases.beginEarlier(-second);
-            events.replaceAll(event -> new Event(event.second() - second, event.name()));
-            lines().forEach(line -> line.beginEarlier(-second));
-        }
-        return Math.max(0, second);
+        begun = true;
+        Instant start = first.startedAt().minusNanos(Math.round(first.startSeconds() * NANOS));
+        double later = beginning == null ? 0 : second(start);
+        beginning = start;
+        end = Math.max(0, end - later);
+        events.clear();
+        lines().forEach(line -> line.move(-later));
     }
 
-    /** The chunk migrations since the beginning, from and to, in seconds. */
+    /** The chunk migrations during phases, from and to, in seconds; those in between are not in saved results either. */
     Map<Double, Double> migrations() {
         Map<Double, Double> seconds = new TreeMap<>();
-        servers.migrations.spans().forEach((from, to) -> {
-            if (beginning != null && to.isAfter(beginning)) {
-                seconds.put(Math.max(0, second(from)), second(to));
-            }
-        });
+        if (begun) {
+            servers.migrations
+                    .spans()
+                    .forEach((from, to) -> phases.all().forEach(phase -> {
+                        double first = Math.max(phase.from(), second(from));
+                        double last = Math.min(phase.to(), second(to));
+                        if (first < last) {
+                            seconds.put(first, last);
+                        }
+                    }));
+        }
         return seconds;
     }
 
     /** The latest events. */
     List<Event> events() {
         return Collections.unmodifiableList(events);
+    }
+
+    /** The latest intervals that missed an objective, by their middle. */
+    List<Double> misses() {
+        return Collections.unmodifiableList(misses);
     }
 
     private double second(Instant time) {
@@ -238,6 +251,18 @@ public final class LiveFigures {
     /** The kind whose latencies are shown, if the phase under way has several. */
     Optional<String> shownKind() {
         return shownKind;
+    }
+
+    /** The unit of the rate of the phase under way, or of the last one. */
+    RateUnit unit() {
+        return unit;
+    }
+
+    /** The figures of the last interval of a phase. */
+    RunProgress.Current current() {
+        Latencies latency = response.p99().last().isPresent() ? response : service;
+        return new RunProgress.Current(
+                throughput(unit).last(), latency.p50().last(), latency.p99().last(), clientCpu.last());
     }
 
     /** The successful operations or documents per second in the phases whose rate has that unit. */

@@ -1,12 +1,11 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.workload.PhaseSpec;
-import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The times of the phases, and of the runs of an experiment, in seconds. Used on one thread. */
+/** The times of the phases of a run, in seconds. Used on one thread. */
 final class LivePhases {
 
     /**
@@ -17,8 +16,13 @@ final class LivePhases {
      */
     record Named(String name, int repetition) {
 
+        /** True if its figures are those of the run, unlike those of a load before queries and of a warm-up. */
+        boolean isMeasured() {
+            return !isWarmUp() && !name.equals(LOAD) && !name.startsWith(LOAD + " ");
+        }
+
         boolean isWarmUp() {
-            return name.startsWith(PhaseSpec.WARM_UP);
+            return PhaseSpec.isWarmUp(name);
         }
 
         @Override
@@ -30,24 +34,24 @@ final class LivePhases {
     /**
      * A span, in seconds.
      *
-     * @param subject the phase or the run; empty if the span stands for several
+     * @param subject the phase; empty if the span stands for several
      */
-    record Span<T>(Optional<T> subject, double from, double to) {}
+    record Span(Optional<Named> subject, double from, double to) {
 
-    private final Spans<Named> phases = new Spans<>();
-    private final Spans<Position> runs = new Spans<>();
-    private Optional<Position> run = Optional.empty();
-    private boolean runBegun;
+        boolean contains(double second) {
+            return from <= second && second <= to;
+        }
+    }
+
+    /** More than have room side by side in a chart. */
+    static final int MOST = 400;
+
+    private static final String LOAD = "load";
+
+    private final List<Span> spans = new ArrayList<>();
     private Optional<PhaseSpec> spec = Optional.empty();
     private int repetition = 1;
     private Optional<String> underWay = Optional.empty();
-
-    /** The next phases belong to this run of an experiment. */
-    void beginRun(Position position) {
-        run = Optional.of(position);
-        runBegun = false;
-        end();
-    }
 
     /** The next intervals belong to this phase. */
     void beginPhase(PhaseSpec announced, int numbered) {
@@ -64,18 +68,25 @@ final class LivePhases {
     boolean measured(String phase, double from, double to) {
         boolean first = !underWay.filter(phase::equals).isPresent();
         if (first) {
-            if (run.isPresent() && !runBegun) {
-                runs.begin(run.get(), from);
-                runBegun = true;
-            }
-            phases.begin(new Named(phase, repetition), from);
+            begin(new Named(phase, repetition), from);
             underWay = Optional.of(phase);
         }
-        phases.extend(to);
-        if (runBegun) {
-            runs.extend(to);
-        }
+        int last = spans.size() - 1;
+        Span span = spans.get(last);
+        spans.set(last, new Span(span.subject(), span.from(), Math.max(span.to(), to)));
         return first;
+    }
+
+    /** When there are too many spans, every two neighbours become one, whose two names would not be readable. */
+    private void begin(Named phase, double second) {
+        if (spans.size() == MOST) {
+            for (int i = 0; i < MOST / 2; i++) {
+                Span next = spans.get(2 * i + 1);
+                spans.set(i, new Span(Optional.empty(), spans.get(2 * i).from(), next.to()));
+            }
+            spans.subList(MOST / 2, MOST).clear();
+        }
+        spans.add(new Span(Optional.of(phase), second, second));
     }
 
     /** The phase under way has ended. */
@@ -95,66 +106,25 @@ final class LivePhases {
                 .isPresent();
     }
 
-    void beginEarlier(double seconds) {
-        phases.beginEarlier(seconds);
-        runs.beginEarlier(seconds);
+    /** True if the phase under way is measured. */
+    boolean isMeasuring() {
+        return underWay.isPresent()
+                && spans.get(spans.size() - 1)
+                        .subject()
+                        .filter(Named::isMeasured)
+                        .isPresent();
     }
 
-    List<Span<Named>> phases() {
-        return phases.all();
+    /** All phases until now, from the first to the last. */
+    List<Span> all() {
+        return List.copyOf(spans);
     }
 
-    /** The runs of an experiment; none for a single run. */
-    List<Span<Position>> runs() {
-        return runs.all();
-    }
-
-    /**
-     * Spans of time that follow one another, in bounded memory: when there are too many, every two neighbours become one. It
-     * has no subject, because neither would be readable. Used on one thread.
-     */
-    static final class Spans<T> {
-
-        /** More than have room side by side in a chart. */
-        static final int MOST = 400;
-
-        private final List<Span<T>> spans = new ArrayList<>();
-
-        void begin(T subject, double second) {
-            if (spans.size() == MOST) {
-                halve();
-            }
-            spans.add(new Span<>(Optional.of(subject), second, second));
-        }
-
-        /** Extends the last span to at least this second. */
-        void extend(double second) {
-            if (!spans.isEmpty()) {
-                int last = spans.size() - 1;
-                Span<T> span = spans.get(last);
-                spans.set(last, new Span<>(span.subject(), span.from(), Math.max(span.to(), second)));
-            }
-        }
-
-        private void halve() {
-            for (int i = 0; i < MOST / 2; i++) {
-                spans.set(
-                        i,
-                        new Span<>(
-                                Optional.empty(),
-                                spans.get(2 * i).from(),
-                                spans.get(2 * i + 1).to()));
-            }
-            spans.subList(MOST / 2, MOST).clear();
-        }
-
-        /** Counts all seconds from an earlier beginning. */
-        void beginEarlier(double seconds) {
-            spans.replaceAll(span -> new Span<>(span.subject(), span.from() + seconds, span.to() + seconds));
-        }
-
-        List<Span<T>> all() {
-            return List.copyOf(spans);
-        }
+    /** The measured phases; all phases if none is, as in a run that only loads. */
+    List<Span> measured() {
+        List<Span> measured = spans.stream()
+                .filter(span -> span.subject().map(Named::isMeasured).orElse(true))
+                .toList();
+        return measured.isEmpty() ? all() : measured;
     }
 }

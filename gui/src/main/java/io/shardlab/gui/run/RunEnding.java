@@ -1,6 +1,9 @@
 package io.shardlab.gui.run;
 
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +16,31 @@ import java.util.Optional;
  * @param result the result of a single run
  * @param failure the reason of a failure, in a sentence; empty if there was none
  * @param interrupted true if it was stopped
+ * @param saved the folder of the run or of the experiment; empty if nothing was saved
+ * @param diagnosis the reasons for the figures, the most important one first
  */
 public record RunEnding(
-        List<Measured> runs, Optional<RunResult> result, Optional<String> failure, boolean interrupted) {
+        List<Measured> runs,
+        Optional<RunResult> result,
+        Optional<String> failure,
+        boolean interrupted,
+        Optional<Path> saved,
+        List<Finding> diagnosis) {
 
     public RunEnding {
         runs = List.copyOf(runs);
+        diagnosis = List.copyOf(diagnosis);
+    }
+
+    /** The ending of a run whose result has the diagnosis. */
+    public RunEnding(List<Measured> runs, Optional<RunResult> result, Optional<String> failure, boolean interrupted) {
+        this(
+                runs,
+                result,
+                failure,
+                interrupted,
+                runs.stream().map(Measured::folder).findFirst().filter(folder -> result.isPresent()),
+                result.map(RunResult::diagnosis).orElse(List.of()));
     }
 
     /**
@@ -39,20 +61,16 @@ public record RunEnding(
         return new RunEnding(List.of(), Optional.empty(), failure, interrupted);
     }
 
-    /**
-     * The reasons for this ending, a sentence each: the failure, or else the reasons of the verdict, or else the first finding
-     * of the diagnosis. Empty if there are none.
-     */
+    /** The reasons for this ending, a sentence each: the failure, or else the objectives that were missed. */
     List<String> reasons() {
-        if (failure.isPresent()) {
-            return List.of(failure.get());
-        }
-        List<String> missed = result.map(run -> run.verdict().reasons()).orElse(List.of());
-        return !missed.isEmpty()
-                ? missed
-                : result.stream()
-                        .flatMap(run -> run.diagnosis().stream().limit(1))
-                        .map(finding -> finding.finding() + " " + finding.advice())
-                        .toList();
+        return failure.map(List::of)
+                .orElseGet(() -> result.filter(run -> run.verdict().status() == Verdict.Status.FAIL)
+                        .map(run -> run.verdict().reasons())
+                        .orElse(List.of()));
+    }
+
+    /** The result of a single run with its folder, if it was saved. */
+    Optional<SavedResult> savedResult() {
+        return saved.flatMap(folder -> result.map(run -> new SavedResult(folder, run)));
     }
 }

@@ -10,17 +10,23 @@ import java.util.Optional;
  *
  * @param spec the workload and its values; several values for a parameter make it an experiment
  * @param interrupted the experiment to resume; empty for a new one
+ * @param expected what is known about it
  */
-public record RunInput(ExperimentSpec spec, Optional<SavedExperiment> interrupted) {
+public record RunInput(ExperimentSpec spec, Optional<SavedExperiment> interrupted, Expected expected) {
 
     /** A new run or experiment. */
     public static RunInput of(ExperimentSpec spec) {
-        return new RunInput(spec, Optional.empty());
+        return new RunInput(spec, Optional.empty(), Expected.NONE);
     }
 
     /** The cells of an experiment that are pending or have failed. */
     public static RunInput rest(SavedExperiment interrupted) {
         String workload = interrupted.record().workload();
-        return new RunInput(ExperimentSpec.adHoc(workload, Map.of()), Optional.of(interrupted));
+        return new RunInput(ExperimentSpec.adHoc(workload, Map.of()), Optional.of(interrupted), Expected.NONE);
+    }
+
+    /** The same runs, about which something is known. */
+    public RunInput expecting(Expected known) {
+        return new RunInput(spec, interrupted, known);
     }
 }

@@ -3,16 +3,13 @@ package io.shardlab.gui.run;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.MessageList;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.experiment.ExperimentListener;
-import io.shardlab.run.experiment.ExperimentListener.Position;
 import io.shardlab.run.service.RunControl;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
@@ -43,28 +40,19 @@ public final class RunModel {
     private final ReadOnlyObjectWrapper<RunProgress> progress = new ReadOnlyObjectWrapper<>(RunProgress.NONE);
     private final ReadOnlyObjectWrapper<Optional<RunEnding>> ending = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<WatchedTarget>> target = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<LiveFigures> figures = new ReadOnlyObjectWrapper<>(new LiveFigures());
+    private final ReadOnlyObjectWrapper<LiveFigures> figures =
+            new ReadOnlyObjectWrapper<>(new LiveFigures(Expected.NONE.objectives()));
     private final ReadOnlyLongWrapper drawings = new ReadOnlyLongWrapper();
     private final BooleanProperty displayPaused = new SimpleBooleanProperty();
+    private final BooleanProperty measuredOnly = new SimpleBooleanProperty(true);
     private final MessageList messages = new MessageList(MOST_MESSAGES);
+    private final SweepModel sweep = new SweepModel();
 
     private Feed feed = new Feed();
     private RunControl control = new RunControl();
+    private Expected expected = Expected.NONE;
+    private ProgressMeter meter;
     private boolean undrawn;
-
-    // The values of the progress, and those that it is calculated from.
-    private Optional<Position> cell = Optional.empty();
-    private String phase = "";
-    private RateUnit unit = RateUnit.OPERATIONS;
-    private long operations;
-    private long documents;
-    private long errors;
-    private double share = RunProgress.UNKNOWN;
-    private Optional<Duration> left = Optional.empty();
-    private Supplier<OptionalDouble> shareOfWork = OptionalDouble::empty;
-    private PhaseSpec.Limit limit = new PhaseSpec.Limit.Exhaustion();
-    private long phaseBegan;
-    private TimeLeft timeLeft = new TimeLeft();
 
     /** @param background executes runs, each of which blocks until it has ended */
     public RunModel(Runs runs, Executor background) {
@@ -75,6 +63,7 @@ public final class RunModel {
         this.runs = runs;
         this.background = background;
         this.nanoClock = nanoClock;
+        this.meter = new ProgressMeter(expected, nanoClock.getAsLong());
         // A run that has ended is no longer polled, but its last figures must be drawn when the pause ends.
         displayPaused.addListener((property, before, now) -> draw());
     }
@@ -88,15 +77,14 @@ public final class RunModel {
         RunControl stopper = new RunControl();
         feed = started;
         control = stopper;
-        betweenPhases();
-        resetCounts();
-        share = RunProgress.UNKNOWN;
-        cell = Optional.empty();
-        publish();
-        ending.set(Optional.empty());
+        expected = input.expected();
+        meter = new ProgressMeter(expected, nanoClock.getAsLong());
+        figures.set(new LiveFigures(expected.objectives()));
+        sweep.clear();
         messages.clear();
         displayPaused.set(false);
-        figures.set(new LiveFigures());
+        ending.set(Optional.empty());
+        publish();
         state.set(RunState.RUNNING);
         background.execute(() -> {
             RunEnding how = run(input, started, stopper);
@@ -123,6 +111,7 @@ public final class RunModel {
     /** Asks the run to end; its measurements are saved. Returns at once. */
     public void stop() {
         if (state.get() == RunState.RUNNING) {
+            figures.get().stopped();
             state.set(RunState.STOPPING);
             control.stop();
         }
@@ -134,16 +123,12 @@ public final class RunModel {
         for (Runnable event = events.poll(); event != null; event = events.poll()) {
             event.run();
         }
-        if (state.get().isActive()) {
-            share = shareOfWork.get().orElseGet(this::shareOfLimit);
-            left = timeLeft.at(nanoClock.getAsLong(), share);
-        }
         publish();
         draw();
     }
 
     private void publish() {
-        progress.set(new RunProgress(cell, phase, share, left, unit, operations, documents, errors));
+        progress.set(meter.at(nanoClock.getAsLong(), figures.get().current()));
     }
 
     private void draw() {
@@ -153,67 +138,14 @@ public final class RunModel {
         }
     }
 
-    /** The progress towards the limit of the phase, for work that does not know its own progress. */
-    private double shareOfLimit() {
-        if (limit instanceof PhaseSpec.Limit.Time time) {
-            double elapsed = nanoClock.getAsLong() - phaseBegan;
-            return Math.min(1, elapsed / Math.max(1, time.duration().toNanos()));
-        }
-        if (limit instanceof PhaseSpec.Limit.Operations most) {
-            return Math.min(1, (double) operations / Math.max(1, most.count()));
-        }
-        return RunProgress.UNKNOWN;
-    }
-
-    private void begin(Position run) {
-        betweenPhases();
-        resetCounts();
-        cell = Optional.of(run);
-        figures.get().begin(run);
-    }
-
-    private void begin(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
-        figures.get().begin(spec, repetition);
-        phase = new LivePhases.Named(spec.name(), repetition).toString();
-        unit = RateUnit.ofPhase(spec.name());
-        shareOfWork = progressOfWork;
-        limit = spec.limit();
-        phaseBegan = nanoClock.getAsLong();
-        timeLeft = new TimeLeft();
-        resetCounts();
-    }
-
-    private void resetCounts() {
-        operations = 0;
-        documents = 0;
-        errors = 0;
-    }
-
-    /** The time between two phases cannot be estimated. */
-    private void betweenPhases() {
-        phase = "";
-        shareOfWork = OptionalDouble::empty;
-        limit = new PhaseSpec.Limit.Exhaustion();
-        left = Optional.empty();
-    }
-
-    private void add(IntervalSnapshot snapshot) {
-        figures.get().add(snapshot);
-        operations += snapshot.operations();
-        documents += snapshot.documents();
-        errors += snapshot.errorCount();
-        undrawn = true;
-    }
-
     private void runsOn(Optional<WatchedTarget> servers) {
         target.set(servers);
         figures.get().otherServers();
     }
 
     private void end(RunEnding how) {
-        how.failure().ifPresent(messages::add);
-        left = Optional.empty();
-        shareOfWork = OptionalDouble::empty;
+        meter.end();
+        sweep.end();
         ending.set(Optional.of(how));
         state.set(
                 how.interrupted() ? RunState.STOPPED : how.failure().isPresent() ? RunState.FAILED : RunState.COMPLETE);
@@ -238,9 +170,14 @@ public final class RunModel {
         return target.getReadOnlyProperty();
     }
 
-    /** The figures over time; a new object for each run. */
+    /** The figures over time; a new object for each run, also for each run of an experiment. */
     public ReadOnlyObjectProperty<LiveFigures> figures() {
         return figures.getReadOnlyProperty();
+    }
+
+    /** The runs of the experiment, if it is one. */
+    public SweepModel sweep() {
+        return sweep;
     }
 
     /** Rises when the charts must be drawn again. */
@@ -251,6 +188,11 @@ public final class RunModel {
     /** True while the charts stand still to be read; the run continues and no figures are lost. */
     public BooleanProperty displayPaused() {
         return displayPaused;
+    }
+
+    /** True if charts leave out loads and warm-ups as soon as something was measured. */
+    public BooleanProperty measuredOnly() {
+        return measuredOnly;
     }
 
     /** The latest messages, the oldest first. */
@@ -268,22 +210,33 @@ public final class RunModel {
 
         @Override
         public void say(String text) {
-            events.add(() -> messages.add(text));
+            events.add(() -> {
+                messages.add(text);
+                meter.say(text);
+            });
         }
 
         @Override
         public void cellStarted(Position position) {
-            events.add(() -> begin(position));
+            events.add(() -> {
+                sweep.begin(position);
+                meter.begin(position, nanoClock.getAsLong());
+                figures.set(new LiveFigures(expected.objectives()));
+            });
         }
 
         @Override
         public void cellEnded(Position position, Cell cell) {
             cell.failure().ifPresent(this::say);
+            events.add(() -> sweep.end(position, cell));
         }
 
         @Override
         public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
-            events.add(() -> begin(spec, repetition, progressOfWork));
+            events.add(() -> {
+                figures.get().begin(spec, repetition);
+                meter.begin(spec, repetition, progressOfWork, nanoClock.getAsLong());
+            });
         }
 
         @Override
@@ -298,7 +251,11 @@ public final class RunModel {
 
         @Override
         public void interval(IntervalSnapshot snapshot) {
-            events.add(() -> add(snapshot));
+            events.add(() -> {
+                figures.get().add(snapshot);
+                meter.add(snapshot);
+                undrawn = true;
+            });
         }
 
         @Override
@@ -306,7 +263,7 @@ public final class RunModel {
             phase.failures().errorSamples().forEach((kind, sample) -> say(kind + ": " + sample));
             events.add(() -> {
                 figures.get().endPhase();
-                betweenPhases();
+                meter.endPhase(nanoClock.getAsLong());
             });
         }
     }

@@ -5,57 +5,80 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The progress of the run under way, or of the last one.
+ * A snapshot of the run under way, or of the last one. Immutable.
  *
  * @param cell the run of an experiment; empty for a single run
- * @param phase the name of the phase under way; empty between two phases
- * @param share the share of the phase's work that is done, from 0 to 1; -1 if it is unknown
- * @param left the time that the phase will still take at its rate so far; empty if it is unknown
+ * @param phase the name of the phase under way with its repetition; empty between two phases
+ * @param waiting the step of the preparation that is waited for between phases, in the engine's words; empty if it is unknown
+ * @param share the share of the whole run or experiment that is done, from 0 to 1; -1 if it is unknown
+ * @param left the time that the whole run or experiment will still take; empty if it is unknown
  * @param unit the unit of the phase's rate
- * @param operations the successful operations of the phase
- * @param documents the documents that the phase has written or read
- * @param errors the failed operations and refused documents of the phase
+ * @param now the figures of the last interval
+ * @param totals the totals of the phase over all repetitions until now
  */
 public record RunProgress(
         Optional<Position> cell,
         String phase,
+        String waiting,
         double share,
         Optional<Duration> left,
         RateUnit unit,
-        long operations,
-        long documents,
-        long errors) {
+        Current now,
+        Totals totals) {
 
     static final double UNKNOWN = -1;
 
     /** The progress before the first run. */
-    static final RunProgress NONE =
-            new RunProgress(Optional.empty(), "", UNKNOWN, Optional.empty(), RateUnit.OPERATIONS, 0, 0, 0);
+    static final RunProgress NONE = new RunProgress(
+            Optional.empty(), "", "", UNKNOWN, Optional.empty(), RateUnit.OPERATIONS, Current.NONE, Totals.NONE);
 
-    /** The run of an experiment, with the time that all remaining runs will take, and the phase. */
-    String place(Texts texts) {
-        return Stream.of(cell.map(position -> place(position, texts)).orElse(""), phase)
+    /**
+     * The figures of the last interval; empty where nothing was measured.
+     *
+     * @param rate the operations or documents per second
+     * @param p50 the median response time in milliseconds
+     * @param p99 the 99th percentile of response times in milliseconds
+     * @param clientCpu the CPU use of this program, in per cent of the processors that it may use
+     */
+    public record Current(OptionalDouble rate, OptionalDouble p50, OptionalDouble p99, OptionalDouble clientCpu) {
+
+        static final Current NONE = new Current(
+                OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    /**
+     * Amounts of work.
+     *
+     * @param operations the successful operations
+     * @param documents the documents written or read
+     * @param errors the failed operations and refused documents
+     */
+    public record Totals(long operations, long documents, long errors) {
+
+        static final Totals NONE = new Totals(0, 0, 0);
+
+        Totals plus(Totals more) {
+            return new Totals(operations + more.operations, documents + more.documents, errors + more.errors);
+        }
+    }
+
+    /** The run of an experiment, and the phase or what is waited for. */
+    public String place(Texts texts) {
+        return Stream.of(
+                        cell.map(position -> texts.get("run.cell", position.place(), position.of()))
+                                .orElse(""),
+                        phase.isEmpty() ? waiting : phase)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(texts.get("run.place.and")));
     }
 
-    private static String place(Position position, Texts texts) {
-        return position.left()
-                .map(time -> texts.get("run.cell.left", position.place(), position.of(), texts.duration(time)))
-                .orElseGet(() -> texts.get("run.cell", position.place(), position.of()));
-    }
-
-    /** The operations or documents, the errors, and the time left. */
-    String counts(Texts texts) {
-        boolean inDocuments = unit == RateUnit.DOCUMENTS;
-        return texts.get(
-                        inDocuments ? "run.counts.documents" : "run.counts",
-                        texts.count(inDocuments ? documents : operations),
-                        texts.count(errors))
-                + left.map(time -> texts.get("run.left", texts.duration(time))).orElse("");
+    /** The time left in words; empty if it is unknown. */
+    public String timeLeft(Texts texts) {
+        return left.map(time -> texts.get("run.left", texts.duration(time))).orElse("");
     }
 }

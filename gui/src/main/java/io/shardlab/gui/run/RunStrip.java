@@ -2,6 +2,8 @@ package io.shardlab.gui.run;
 
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -41,6 +43,9 @@ public final class RunStrip extends HBox {
     private void show() {
         // A bar of unknown progress is animated, which costs time even while it is hidden.
         bar.setProgress(model.state().get().isActive() ? model.progress().get().share() : 0);
-        phase.setText(model.progress().get().place(texts));
+        RunProgress now = model.progress().get();
+        phase.setText(Stream.of(now.place(texts), now.timeLeft(texts))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(texts.get("run.place.and"))));
     }
 }

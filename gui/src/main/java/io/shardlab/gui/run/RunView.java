@@ -1,28 +1,34 @@
 package io.shardlab.gui.run;
 
+import atlantafx.base.controls.ToggleSwitch;
 import atlantafx.base.theme.Styles;
-import io.shardlab.gui.chart.LineChartView;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import io.shardlab.report.chart.LineChart;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TitledPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** The run under way: start and stop, progress, live charts, and messages of the engine. */
+/**
+ * The run: before the start what would run, then its progress, figures and live charts, and at the end its result. Each part
+ * has a fixed place: buttons and state on top, below them the figures, then the charts, and the engine's messages at the foot.
+ */
 public final class RunView extends BorderPane {
 
     private static final double MESSAGES_HEIGHT = 130;
@@ -30,131 +36,148 @@ public final class RunView extends BorderPane {
     private final RunModel model;
     private final ObservableValue<Boolean> runnable;
     private final Texts texts;
+    private final RunTiles words;
     private final Label state = new Label();
-    private final Label counts = new Label();
+    private final Label step = new Label();
     private final ProgressBar bar = new ProgressBar();
+    private final TilesView tiles = new TilesView("run-tiles");
     private final Button start;
     private final Button stop;
+    private final Node before;
+    private final EndCard end;
+    private final VBox course;
 
     /**
-     * @param runnable true if the typed values can run
-     * @param action starts the run
+     * Actions that other screens do.
+     *
+     * @param start starts what is planned
+     * @param open shows the result of a run or an experiment
+     * @param earlier returns earlier results of the same workload, the newest first
+     * @param compare shows a result beside an earlier one
+     * @param whatIf begins a session with a result
      */
-    public RunView(RunModel model, ObservableValue<Boolean> runnable, Runnable action, Texts texts) {
+    public record Actions(
+            Runnable start,
+            Consumer<RunEnding> open,
+            Function<SavedResult, List<SavedResult>> earlier,
+            BiConsumer<SavedResult, SavedResult> compare,
+            Consumer<SavedResult> whatIf) {}
+
+    /**
+     * @param runnable true if what is planned can run
+     * @param before shows what is planned
+     */
+    public RunView(RunModel model, ObservableValue<Boolean> runnable, Node before, Actions actions, Texts texts) {
         this.model = model;
         this.runnable = runnable;
+        this.before = before;
         this.texts = texts;
-        state.setId("run-state");
-        counts.setId("run-counts");
-        bar.setMaxWidth(Double.MAX_VALUE);
-        bar.setAccessibleText(texts.get("run.progress"));
-        start = Views.button("run-start", "run.start", texts, action);
+        this.words = new RunTiles(texts);
+        start = Views.button("run-start", "run.start", texts, actions.start());
         start.getStyleClass().add(Styles.ACCENT);
         stop = Views.button("run-stop", "run.stop", texts, model::stop);
-        VBox top = Views.column(Views.row(start, stop, pause(), counts, Views.filler(), state), bar);
-        setTop(top);
-        ScrollPane charts = new ScrollPane();
-        charts.setFitToWidth(true);
-        setCenter(charts);
-        Label reasons = new Label();
-        reasons.setId("run-reasons");
-        reasons.setWrapText(true);
-        reasons.setMinHeight(USE_PREF_SIZE);
-        setBottom(new VBox(Views.GAP, reasons, messages()));
-        Views.follow(this, model.figures(), figures -> charts.setContent(new LiveCharts(model, figures, texts)));
-        Views.follow(this, model.state(), now -> show());
+        end = new EndCard(actions, texts);
+        course = new VBox(Views.GAP, new SweepView(model.sweep(), texts), new LiveCharts(model, texts));
+        setTop(top());
+        VBox content = Views.column(before, end, course);
+        List.of(before, end, course).forEach(Views::hideWithoutRoom);
+        ScrollPane scroll = new ScrollPane(content);
+        scroll.setFitToWidth(true);
+        setCenter(scroll);
+        setBottom(messages());
         Views.follow(this, runnable, now -> show());
-        Views.follow(this, model.progress(), now -> show());
-        Views.follow(
-                this,
-                model.ending(),
-                ending -> reasons.setText(ending.map(how -> String.join(System.lineSeparator(), how.reasons()))
-                        .orElse("")));
+        Views.follow(this, model.state(), now -> show());
+        Views.follow(this, model.progress(), now -> showProgress());
+    }
+
+    private VBox top() {
+        state.setId("run-state");
+        state.getStyleClass().add(Styles.TEXT_BOLD);
+        state.setMinWidth(USE_PREF_SIZE);
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setAccessibleText(texts.get("run.progress"));
+        HBox buttons = Views.row(start, stop, pause(), measuredOnly(), Views.filler(), state);
+        step.setId("run-step");
+        Tooltip whole = new Tooltip();
+        whole.textProperty().bind(step.textProperty());
+        step.setTooltip(whole);
+        step.visibleProperty().bind(bar.visibleProperty());
+        VBox top = Views.column(buttons, bar, step, tiles);
+        List.of(bar, step).forEach(Views::hideWithoutRoom);
+        return top;
     }
 
     private ToggleButton pause() {
         ToggleButton pause = new ToggleButton(texts.get("run.pause"));
+        pause.setId("run-pause");
         pause.setMnemonicParsing(true);
         pause.setTooltip(new Tooltip(texts.get("run.pause.help")));
         pause.selectedProperty().bindBidirectional(model.displayPaused());
         return pause;
     }
 
-    private ListView<String> messages() {
+    private ToggleSwitch measuredOnly() {
+        ToggleSwitch only = new ToggleSwitch(texts.get("run.measured"));
+        only.setId("run-measured");
+        only.setMinWidth(USE_PREF_SIZE);
+        only.setTooltip(new Tooltip(texts.get("run.measured.help")));
+        only.selectedProperty().bindBidirectional(model.measuredOnly());
+        return only;
+    }
+
+    /** The messages of the engine, folded to the last one. */
+    private TitledPane messages() {
         ListView<String> messages = new ListView<>(model.messages());
         messages.getStyleClass().add(Styles.DENSE);
         messages.setPrefHeight(MESSAGES_HEIGHT);
         messages.setAccessibleText(texts.get("run.messages"));
-        Views.follow(this, Bindings.size(model.messages()), now -> messages.scrollTo(now.intValue() - 1));
-        return messages;
+        TitledPane folded = new TitledPane(texts.get("run.messages"), messages);
+        folded.setId("run-messages");
+        folded.setExpanded(false);
+        folded.getStyleClass().add(Styles.DENSE);
+        folded.setAnimated(false);
+        Views.follow(this, Bindings.size(model.messages()), now -> {
+            int last = now.intValue() - 1;
+            messages.scrollTo(last);
+            folded.setText(texts.get("run.messages")
+                    + (last < 0 ? "" : ": " + model.messages().get(last)));
+        });
+        return folded;
     }
 
     private void show() {
         RunState now = model.state().get();
-        RunProgress progress = model.progress().get();
         start.setDisable(!runnable.getValue() || now.isActive());
         stop.setDisable(now != RunState.RUNNING);
-        // A bar of unknown progress is animated, which costs time while nothing runs.
-        bar.setProgress(now.isActive() ? progress.share() : now == RunState.COMPLETE ? 1 : 0);
-        String place = now.isActive() ? progress.place(texts) : "";
-        state.setText(texts.get("run.state." + now) + (place.isEmpty() ? "" : ": " + place));
-        counts.setText(progress.counts(texts));
+        before.setVisible(now == RunState.IDLE);
+        Optional<RunEnding> ending = model.ending().get();
+        end.setVisible(ending.isPresent());
+        ending.ifPresent(how -> end.show(now, how));
+        state.setText(texts.get("run.state." + now));
+        state.setGraphic(Sign.of(now).map(Sign::icon).orElse(null));
+        boolean hasCourse =
+                model.figures().get().points() > 0 || !model.sweep().rows().isEmpty();
+        course.setVisible(now.isActive() || now != RunState.IDLE && hasCourse);
+        showProgress();
     }
 
-    /** The live charts of one run, without those that have nothing to show. */
-    private static final class LiveCharts extends GridPane {
+    private void showProgress() {
+        boolean active = model.state().get().isActive();
+        RunProgress progress = model.progress().get();
+        // A bar of unknown progress is animated, which costs time while nothing runs.
+        bar.setVisible(active);
+        bar.setProgress(active ? progress.share() : 0);
+        step.setText(active ? progress.place(texts) : "");
+        tiles.show(active ? words.of(progress) : ended());
+    }
 
-        private static final int COLUMNS = 2;
-        private static final double HEIGHT = 230;
-
-        private final LiveDrawings drawings;
-
-        /** One view for each possible chart; those with lines are shown. */
-        private final List<LineChartView> views = new ArrayList<>();
-
-        private List<LineChartView> shown = List.of();
-
-        LiveCharts(RunModel model, LiveFigures figures, Texts texts) {
-            setHgap(Views.GAP);
-            setVgap(Views.GAP);
-            setPadding(Views.MARGIN);
-            this.drawings = new LiveDrawings(figures, texts);
-            for (int column = 0; column < COLUMNS; column++) {
-                ColumnConstraints width = new ColumnConstraints();
-                width.setPercentWidth(100.0 / COLUMNS);
-                width.setHgrow(Priority.ALWAYS);
-                getColumnConstraints().add(width);
-            }
-            drawings.now().forEach(chart -> views.add(view()));
-            Label nothing = new Label(texts.get("chart.nothing"));
-            nothing.setWrapText(true);
-            add(nothing, 0, 0, COLUMNS, 1);
-            Views.follow(this, model.drawings(), now -> draw());
-        }
-
-        private static LineChartView view() {
-            LineChartView view = new LineChartView();
-            view.getStyleClass().add("live-chart");
-            view.setPrefHeight(HEIGHT);
-            return view;
-        }
-
-        private void draw() {
-            List<LineChart> charts = drawings.now();
-            List<LineChartView> known = new ArrayList<>();
-            for (int i = 0; i < charts.size(); i++) {
-                if (!charts.get(i).series().isEmpty()) {
-                    views.get(i).show(charts.get(i));
-                    known.add(views.get(i));
-                }
-            }
-            if (!known.equals(shown)) {
-                shown = known;
-                getChildren().clear();
-                for (int i = 0; i < known.size(); i++) {
-                    add(known.get(i), i % COLUMNS, i / COLUMNS);
-                }
-            }
-        }
+    private List<RunTiles.Tile> ended() {
+        return model.ending()
+                .get()
+                .map(how -> how.result()
+                        .filter(run -> how.failure().isEmpty())
+                        .map(words::of)
+                        .orElseGet(() -> model.sweep().rows().isEmpty() ? List.of() : words.of(model.sweep())))
+                .orElse(List.of());
     }
 }

@@ -4,6 +4,8 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.ServerState;
+import io.shardlab.mongo.watch.ServerView;
 import io.shardlab.mongo.watch.ShardView;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -46,10 +49,18 @@ final class ServerSeries {
     /** The shards in the order in which they were first seen. */
     private final List<String> shards = new ArrayList<>();
 
+    /** The addresses of primaries that were seen last, by shard. */
+    private final Map<String, String> primaries = new TreeMap<>();
+
     private Instant lastRead = Instant.MAX;
 
-    /** @param second the time of the state, in seconds since the beginning */
-    void add(ClusterView view, double second) {
+    /**
+     * Adds a state of the servers.
+     *
+     * @param second its time, in seconds since the beginning
+     * @return the shards that have another primary than before
+     */
+    List<String> add(ClusterView view, double second) {
         if (view.at().minus(LONGEST_GAP).isAfter(lastRead)) {
             breakLines();
         }
@@ -60,6 +71,19 @@ final class ServerSeries {
             view.shards().forEach(shard -> add(shard, second));
             migrations.add(view);
         }
+        return view.shards().stream()
+                .filter(this::hasOtherPrimary)
+                .map(ShardView::id)
+                .toList();
+    }
+
+    private boolean hasOtherPrimary(ShardView shard) {
+        Optional<String> primary = shard.members().stream()
+                .filter(member -> member.state() == ServerState.PRIMARY)
+                .map(ServerView::address)
+                .findFirst();
+        Optional<String> before = primary.map(now -> primaries.put(shard.id(), now));
+        return before.isPresent() && !before.equals(primary);
     }
 
     private void add(ShardView shard, double second) {
@@ -79,8 +103,14 @@ final class ServerSeries {
         }
     }
 
+    /** The next states are those of other servers. */
+    void beginOthers() {
+        primaries.clear();
+        breakLines();
+    }
+
     /** Breaks all lines, because the next state is that of other servers, or the last one is too old. */
-    void breakLines() {
+    private void breakLines() {
         routerUse.begin();
         memberUse.begin();
         lines().forEach(LiveSeries::breakLine);
@@ -164,7 +194,7 @@ final class ServerSeries {
                     add(migration.start(), end);
                 }
             }
-            if (spans.size() > LivePhases.Spans.MOST) {
+            if (spans.size() > LivePhases.MOST) {
                 joinNeighbours();
             }
         }

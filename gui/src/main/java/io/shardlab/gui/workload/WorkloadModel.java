@@ -7,7 +7,9 @@ import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.PlannedRuns;
+import io.shardlab.gui.run.Expected;
 import io.shardlab.gui.run.RunInput;
+import io.shardlab.gui.run.RunPlan;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentFile;
@@ -51,6 +53,7 @@ public final class WorkloadModel {
     private final ReadOnlyObjectWrapper<ParameterForm> form = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final BooleanBinding runnable;
+    private final ObservableValue<RunPlan> plan;
 
     /**
      * @param known at least one workload; the program's main job is selected, or else the first
@@ -74,6 +77,7 @@ public final class WorkloadModel {
                 },
                 planned,
                 planning);
+        plan = Bindings.createObjectBinding(() -> planned(planned.getValue()), planned, runnable, experiment);
     }
 
     private static Workload first(List<Workload> workloads) {
@@ -231,6 +235,16 @@ public final class WorkloadModel {
 
     /** The run or experiment that is typed. */
     public RunInput input() {
-        return RunInput.of(form.get().spec());
+        ParameterForm typed = form.get();
+        return RunInput.of(typed.spec()).expecting(Expected.of(typed.planned().get()));
+    }
+
+    /** The runs that a start would begin; changes with what is typed. */
+    public ObservableValue<RunPlan> plan() {
+        return plan;
+    }
+
+    private RunPlan planned(PlannedRuns runs) {
+        return new RunPlan(form.get().workload(), experiment.get(), runs, runnable.get());
     }
 }

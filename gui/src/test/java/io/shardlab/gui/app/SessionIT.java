@@ -43,7 +43,9 @@ class SessionIT {
     void runsOnALocalClusterAreWatchedStoppedSavedAndCompared() {
         typeARun("4s");
         desktop.go(Section.RUN);
-        assertThat(liveCharts()).as("before anything is measured").isEmpty();
+        assertThat(desktop.window().node("run-plan", Node.class).isVisible())
+                .as("before the start")
+                .isTrue();
         desktop.click("run-start");
         awaitThroughput();
         desktop.awaitState(RunState.COMPLETE);

@@ -51,7 +51,8 @@ final class WindowDriver {
     void awaitTheEnd() {
         until(() -> !window.runState().isActive());
         if (window.runState() != RunState.COMPLETE) {
-            throw new AssertionError(window.models().run().messages());
+            throw new AssertionError(window.models().run().ending().get() + ", "
+                    + window.models().run().messages());
         }
     }
 

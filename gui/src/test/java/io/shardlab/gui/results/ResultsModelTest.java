@@ -73,6 +73,22 @@ class ResultsModelTest {
     }
 
     @Test
+    void runsAreChosenByTheirFoldersAndEarlierRunsOfAWorkloadAreFound() {
+        ResultRow first = saved("first", 10, 0);
+        ResultRow second = saved("second", 20, 1);
+        model.reload();
+        model.filter().set("no run is called this");
+
+        model.choose(List.of(second.folder(), first.folder()));
+
+        assertThat(model.chosenRuns().chosen().get())
+                .extracting(ResultRow::name)
+                .containsExactly("second", "first");
+        assertThat(names()).as("shown in spite of the filter").contains("first", "second");
+        assertThat(model.earlier(second.saved())).extracting(SavedResult::name).containsExactly("first");
+    }
+
+    @Test
     void runsInSlowMotionAreMarkedInTheListAndInComparisons() {
         SavedResult slow = new SavedRuns(results)
                 .slowMotion(20)

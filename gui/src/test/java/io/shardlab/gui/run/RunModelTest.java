@@ -2,7 +2,9 @@ package io.shardlab.gui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.workload.PhaseSpec;
@@ -12,6 +14,7 @@ import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.RunControl;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -61,8 +64,7 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.progress().get().phase()).isEqualTo("measure");
-        assertThat(model.progress().get().operations()).isEqualTo(300);
-        assertThat(model.progress().get().errors()).isEqualTo(3);
+        assertThat(model.progress().get().totals()).isEqualTo(new RunProgress.Totals(300, 300, 3));
         LiveFigures figures = model.figures().get();
         assertThat(figures.throughput(RateUnit.OPERATIONS).size()).isEqualTo(2);
         assertThat(Points.last(figures.throughput(RateUnit.OPERATIONS)).y()).isEqualTo(200);
@@ -87,6 +89,146 @@ class RunModelTest {
 
         assertThat(model.progress().get().share()).isEqualTo(0.25);
         assertThat(model.progress().get().left()).contains(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void theTimeLeftIsThatOfAllRepetitionsAndComesAfterTheLoad() {
+        model((listener, control) -> {
+            AtomicReference<Double> loaded = new AtomicReference<>(0.0);
+            PhaseSpec load = PhaseSpec.closedLoop("load", 1, new PhaseSpec.Limit.Exhaustion());
+            listener.phaseStarted(load, 1, () -> OptionalDouble.of(loaded.get()));
+            this.model.poll();
+            pass(20);
+            loaded.set(0.5);
+            this.model.poll();
+            assertThat(this.model.progress().get().left())
+                    .as("load and 3 times 10 s")
+                    .contains(Duration.ofSeconds(50));
+
+            listener.phaseEnded(Intervals.nothingMeasured());
+            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            this.model.poll();
+            pass(10);
+            listener.phaseEnded(Intervals.nothingMeasured());
+            listener.phaseStarted(MEASURE, 2, OptionalDouble::empty);
+            this.model.poll();
+            pass(4);
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT.expecting(new Expected(Optional.of(Duration.ofSeconds(30)), 3, List.of())));
+        background.remove().run();
+
+        assertThat(model.progress().get().left()).contains(Duration.ofSeconds(16));
+        assertThat(model.progress().get().share()).isCloseTo(34.0 / 50, within(1e-9));
+    }
+
+    @Test
+    void theTimeLeftOfAnExperimentIsTheEstimateOfTheEngine() {
+        model((listener, control) -> {
+            Optional<Duration> left = Optional.of(Duration.ofSeconds(100));
+            listener.cellStarted(new ExperimentListener.Position(2, 3, Map.of("threads", "4"), left));
+            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            this.model.poll();
+            pass(25);
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(model.progress().get().left()).contains(Duration.ofSeconds(75));
+        assertThat(model.progress().get().share()).isEqualTo(0.25);
+    }
+
+    @Test
+    void amountsAreTotalsOverTheRepetitionsOfAPhase() {
+        model((listener, control) -> {
+            measure(listener, 1);
+            measure(listener, 2);
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.progress().get().totals().operations()).isEqualTo(200);
+    }
+
+    @Test
+    void figuresAreThoseOfTheLastIntervalAndUnknownBetweenPhases() {
+        model((listener, control) -> {
+            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.interval(Intervals.of(0, 100, 0));
+            listener.interval(Intervals.of(1, 250, 0));
+            this.model.poll();
+            assertThat(this.model.progress().get().now().rate()).hasValue(250);
+            assertThat(this.model.progress().get().now().clientCpu()).hasValue(25);
+            assertThat(this.model.progress().get().now().p99()).isNotEmpty();
+            listener.phaseEnded(Intervals.nothingMeasured());
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(model.progress().get().now()).isEqualTo(RunProgress.Current.NONE);
+    }
+
+    @Test
+    void betweenPhasesTheProgressSaysWhatIsWaitedFor() {
+        model((listener, control) -> {
+            listener.say("Waiting for the balancer, chunks: s1 4, s2 2");
+            this.model.poll();
+            assertThat(this.model.progress().get().waiting()).startsWith("Waiting for the balancer");
+            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.say("measure: sending again");
+            this.model.poll();
+            return COMPLETE;
+        });
+        model.start(INPUT);
+        background.remove().run();
+
+        assertThat(model.progress().get().waiting()).isEmpty();
+    }
+
+    @Test
+    void theRunsOfAnExperimentFillItsTableAndEachHasItsOwnFigures() {
+        ExperimentListener.Position first =
+                new ExperimentListener.Position(1, 2, Map.of("threads", "1"), Optional.empty());
+        ExperimentListener.Position second =
+                new ExperimentListener.Position(2, 2, Map.of("threads", "4"), Optional.empty());
+        model((listener, control) -> {
+            listener.cellStarted(first);
+            measure(listener, 1);
+            listener.cellEnded(
+                    first, new Cell(1, first.values(), Optional.empty(), Optional.of("The server is gone.")));
+            listener.cellStarted(second);
+            this.model.poll();
+            assertThat(this.model.sweep().rows())
+                    .extracting(CellRow::status)
+                    .containsExactly(CellRow.Status.FAILED, CellRow.Status.RUNNING);
+            return RunEnding.unsaved(Optional.empty(), true);
+        });
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.sweep().rows())
+                .extracting(row -> row.name() + ": " + row.status())
+                .containsExactly("threads 1: FAILED", "threads 4: STOPPED");
+        assertThat(model.figures().get().points()).as("of the second run").isZero();
+        assertThat(model.messages()).containsExactly("The server is gone.");
+    }
+
+    private static void measure(ExperimentListener listener, int repetition) {
+        listener.phaseStarted(MEASURE, repetition, OptionalDouble::empty);
+        listener.interval(Intervals.of(0, 100, 0));
+        listener.phaseEnded(Intervals.nothingMeasured());
+    }
+
+    private void pass(int seconds) {
+        now += Duration.ofSeconds(seconds).toNanos();
     }
 
     @Test
@@ -120,7 +262,6 @@ class RunModelTest {
         background.remove().run();
 
         assertThat(model.progress().get().phase()).isEmpty();
-        assertThat(model.progress().get().share()).isNegative();
         assertThat(model.progress().get().left()).isEmpty();
     }
 
@@ -136,9 +277,8 @@ class RunModelTest {
         background.remove().run();
         model.poll();
 
-        assertThat(model.figures().get().service.p50().size()).isEqualTo(2);
-        assertThat(model.progress().get().operations()).isEqualTo(200);
-        assertThat(model.progress().get().errors()).isZero();
+        assertThat(model.figures().get().service.p50().size()).isEqualTo(1);
+        assertThat(model.progress().get().totals()).isEqualTo(new RunProgress.Totals(200, 200, 0));
     }
 
     @Test
@@ -183,7 +323,11 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.state().get()).isEqualTo(RunState.FAILED);
-        assertThat(model.messages()).singleElement().asString().contains("db:1").doesNotContain("secret");
+        assertThat(model.ending().get().orElseThrow().reasons())
+                .singleElement()
+                .asString()
+                .contains("db:1")
+                .doesNotContain("secret");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.LocalClusterModel;
+import io.shardlab.gui.run.CellRow;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.workload.Subject;
 import io.shardlab.mongo.watch.ServerState;
@@ -40,6 +41,8 @@ class TextsTest {
             Map.entry("workload.title.", workloads()),
             Map.entry("workload.sentence.", workloads()),
             Map.entry("run.state.", names(RunState.values())),
+            Map.entry("run.end.", Set.of("STOPPED", "FAILED")),
+            Map.entry("sweep.status.", names(CellRow.Status.values())),
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
             Map.entry("target.state.", names(ServerState.values())),
             Map.entry("parameter.", parameters()));

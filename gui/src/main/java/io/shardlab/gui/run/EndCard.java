@@ -1,0 +1,114 @@
+package io.shardlab.gui.run;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** The ending of a run: its verdict with a sign, the reasons, the diagnosis, and what can be done next. */
+final class EndCard extends VBox {
+
+    private static final String STYLE = "end-card";
+
+    private final RunView.Actions actions;
+    private final Texts texts;
+    private final Label verdict = new Label();
+    private final Label reasons = Views.wrapped("run-reasons");
+    private final Label finding = Views.wrapped("run-finding");
+    private final Label advice = Views.wrapped("run-advice");
+    private final Button open;
+    private final MenuButton compare = new MenuButton();
+    private final Button whatIf;
+    private Optional<RunEnding> shown = Optional.empty();
+
+    EndCard(RunView.Actions actions, Texts texts) {
+        super(Views.GAP);
+        this.actions = actions;
+        this.texts = texts;
+        setId("run-ending");
+        verdict.setId("run-verdict");
+        verdict.getStyleClass().add(Styles.TITLE_4);
+        advice.getStyleClass().add(Styles.TEXT_MUTED);
+        open = Views.button("run-open", "run.open", texts, () -> shown.ifPresent(actions.open()));
+        whatIf = Views.button(
+                "run-what-if",
+                "run.what-if",
+                texts,
+                () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.whatIf()));
+        compare.setId("run-compare");
+        compare.setText(texts.get("run.compare"));
+        compare.setMnemonicParsing(true);
+        compare.setOnShowing(event -> fill());
+        HBox buttons = Views.row(open, compare, whatIf);
+        List.of(open, compare, whatIf).forEach(Views::hideWithoutRoom);
+        getChildren().setAll(verdict, reasons, finding, advice, buttons);
+    }
+
+    void show(RunState state, RunEnding ending) {
+        shown = Optional.of(ending);
+        Sign sign = sign(state, ending);
+        getStyleClass().setAll(STYLE, sign.color());
+        verdict.setGraphic(sign.icon());
+        verdict.setText(texts.get(words(state, ending)));
+        reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons())));
+        Optional<Finding> first = ending.failure().isPresent()
+                ? Optional.empty()
+                : ending.diagnosis().stream().findFirst();
+        finding.setText(first.map(Finding::finding).orElse(""));
+        advice.setText(first.map(Finding::advice).orElse(""));
+        boolean isSingle = ending.savedResult().isPresent();
+        open.setVisible(ending.saved().isPresent());
+        compare.setVisible(isSingle);
+        whatIf.setVisible(isSingle && state == RunState.COMPLETE);
+    }
+
+    private static Sign sign(RunState state, RunEnding ending) {
+        return switch (state) {
+            case FAILED -> Sign.FAILED;
+            case STOPPED -> Sign.STOPPED;
+            default -> missed(ending) ? Sign.BAD : Sign.GOOD;
+        };
+    }
+
+    private static String words(RunState state, RunEnding ending) {
+        if (state != RunState.COMPLETE) {
+            return "run.end." + state;
+        }
+        return missed(ending) ? "run.end.FAIL" : ending.result().isPresent() ? "run.end.PASS" : "run.end.COMPLETE";
+    }
+
+    private static boolean missed(RunEnding ending) {
+        return ending.result()
+                .filter(run -> run.verdict().status() == Verdict.Status.FAIL)
+                .isPresent();
+    }
+
+    /** Lists the earlier runs of the workload, the newest first. */
+    private void fill() {
+        Optional<SavedResult> run = shown.flatMap(RunEnding::savedResult);
+        List<MenuItem> items = run.stream()
+                .flatMap(one -> actions.earlier().apply(one).stream().map(other -> {
+                    MenuItem item = new MenuItem(other.name());
+                    item.setMnemonicParsing(false);
+                    item.setOnAction(event -> actions.compare().accept(one, other));
+                    return item;
+                }))
+                .toList();
+        if (items.isEmpty()) {
+            MenuItem none = new MenuItem(texts.get("run.compare.none"));
+            none.setDisable(true);
+            items = List.of(none);
+        }
+        compare.getItems().setAll(items);
+    }
+}

@@ -1,0 +1,126 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.gui.run.RunProgress.Current;
+import io.shardlab.gui.run.RunProgress.Totals;
+import io.shardlab.run.experiment.ExperimentListener.Position;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/**
+ * Follows one run or experiment, and makes snapshots of its progress. The phases of a single run that have a time limit are
+ * known before it starts; the engine estimates the time of an experiment from its earlier runs. Times are in nanoseconds. Used
+ * on one thread.
+ */
+final class ProgressMeter {
+
+    private final Optional<Duration> planned;
+    private final long start;
+
+    /** The totals by the names of phases, over the repetitions of one run. */
+    private final Map<String, Totals> totals = new HashMap<>();
+
+    private Optional<Position> cell = Optional.empty();
+    private long cellStart;
+    private Optional<TimeLeft> phase = Optional.empty();
+    private String phaseName = "";
+    private String shownPhase = "";
+    private String waiting = "";
+    private long operations;
+    private Duration timed = Duration.ZERO;
+    private double share = RunProgress.UNKNOWN;
+    private boolean ended;
+
+    /** @param now the start of the run */
+    ProgressMeter(Expected expected, long now) {
+        planned = expected.measuring();
+        start = now;
+    }
+
+    /** Names what is prepared or waited for, until the next phase begins. */
+    void say(String text) {
+        if (phase.isEmpty()) {
+            waiting = text;
+        }
+    }
+
+    void begin(Position run, long now) {
+        endPhase(now);
+        cell = Optional.of(run);
+        cellStart = now;
+        totals.clear();
+        phaseName = "";
+        waiting = "";
+    }
+
+    void begin(PhaseSpec spec, int repetition, Supplier<OptionalDouble> work, long now) {
+        endPhase(now);
+        phase = Optional.of(new TimeLeft(spec.limit(), work, now));
+        phaseName = spec.name();
+        shownPhase = new LivePhases.Named(spec.name(), repetition).toString();
+        waiting = "";
+        operations = 0;
+    }
+
+    void add(IntervalSnapshot snapshot) {
+        operations += snapshot.operations();
+        phaseName = snapshot.phase();
+        totals.merge(
+                phaseName,
+                new Totals(snapshot.operations(), snapshot.documents(), snapshot.errorCount()),
+                Totals::plus);
+    }
+
+    void endPhase(long now) {
+        phase.filter(TimeLeft::isTimed).ifPresent(over -> timed = timed.plus(over.elapsed(now)));
+        phase = Optional.empty();
+        shownPhase = "";
+    }
+
+    /** The run has ended; what it waited for is over. */
+    void end() {
+        phase = Optional.empty();
+        ended = true;
+        waiting = "";
+    }
+
+    /** @param latest the figures of the last interval, which are those of the phase under way */
+    RunProgress at(long now, Current latest) {
+        Optional<Duration> left = ended ? Optional.empty() : left(now);
+        double passed = now - start;
+        // An estimate that grows must not let the progress fall.
+        left.ifPresent(time -> share = Math.max(share, passed / Math.max(1, passed + time.toNanos())));
+        return new RunProgress(
+                cell,
+                shownPhase,
+                waiting,
+                share,
+                left,
+                RateUnit.ofPhase(phaseName),
+                phase.isPresent() ? latest : Current.NONE,
+                totals.getOrDefault(phaseName, Totals.NONE));
+    }
+
+    private Optional<Duration> left(long now) {
+        Optional<Duration> estimate = cell.flatMap(Position::left);
+        Optional<Duration> ofPhase = phase.flatMap(under -> under.at(now, operations));
+        if (estimate.isPresent()) {
+            return estimate.map(time -> time.minusNanos(now - cellStart)).filter(time -> !time.isNegative());
+        }
+        if (planned.isEmpty() || ofPhase.isEmpty()) {
+            return cell.isPresent() ? Optional.empty() : ofPhase;
+        }
+        Duration rest = planned.get().minus(timed);
+        Duration left = phase.filter(TimeLeft::isTimed)
+                .map(under -> rest.minus(under.elapsed(now)))
+                .orElseGet(() -> rest.plus(ofPhase.get()));
+        // Phases take longer than planned while their last operations return.
+        return Optional.of(left.compareTo(ofPhase.get()) < 0 ? ofPhase.get() : left);
+    }
+}

@@ -1,0 +1,47 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.core.workload.Workload;
+import io.shardlab.gui.form.PlannedRuns;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.run.experiment.ExperimentSpec;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The runs that a start would begin.
+ *
+ * @param experiment the experiment; empty if only a workload is selected
+ * @param ready true if they can be started now
+ */
+public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, PlannedRuns runs, boolean ready) {
+
+    String name(Texts texts) {
+        return experiment
+                .map(spec -> spec.title().orElse(spec.name()))
+                .orElseGet(() ->
+                        texts.find("workload.title." + workload.reference()).orElse(workload.name()));
+    }
+
+    String summary(Texts texts) {
+        return experiment
+                .map(ExperimentSpec::summary)
+                .orElseGet(() ->
+                        texts.find("workload.sentence." + workload.reference()).orElse(workload.summary()));
+    }
+
+    /** The number of runs and what varies; empty for a single run. */
+    String amount(Texts texts) {
+        String axes = runs.axes().stream()
+                .map(axis -> texts.parameter(axis.parameter()) + " " + String.join(", ", axis.values()))
+                .collect(Collectors.joining("; "));
+        return runs.isExperiment() ? texts.get("run.plan.cells", runs.cells().size(), axes) : "";
+    }
+
+    /** The time that is known before the start, and what comes on top of it. */
+    String time(Texts texts) {
+        return Expected.of(runs)
+                .measuring()
+                .map(time -> texts.get("run.plan.time", texts.duration(time)))
+                .orElseGet(() -> texts.get("run.plan.time.unknown"));
+    }
+}

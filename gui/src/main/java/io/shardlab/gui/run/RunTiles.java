@@ -1,0 +1,142 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.analysis.figure.Figure;
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.analysis.figure.Samples;
+import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.gui.text.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * The figures of a run as tiles: those of the last interval while it runs, and the medians over its repetitions afterwards, as
+ * in all lists of results. Amounts are totals over the repetitions. Immutable.
+ */
+final class RunTiles {
+
+    private static final String UNKNOWN = "–";
+
+    /** The times of more steps have no room. */
+    private static final int MOST_STEPS = 3;
+
+    private final Texts texts;
+
+    /**
+     * A figure.
+     *
+     * @param value the value as a text; a dash if it is unknown
+     * @param unit the unit behind the value; may be empty
+     * @param note a remark below the value, such as over how much it was taken; may be empty
+     */
+    record Tile(String name, String value, String unit, String note) {}
+
+    RunTiles(Texts texts) {
+        this.texts = texts;
+    }
+
+    /** The figures of a run under way. */
+    List<Tile> of(RunProgress progress) {
+        RunProgress.Current now = progress.now();
+        RunProgress.Totals totals = progress.totals();
+        long done = progress.unit() == RateUnit.DOCUMENTS ? totals.documents() : totals.operations();
+        return List.of(
+                tile("chart.throughput", now.rate(), unit(progress.unit()), total(done)),
+                new Tile("p50", number(now.p50()), "ms", texts.get("tile.response")),
+                new Tile("p99", number(now.p99()), "ms", texts.get("tile.response")),
+                new Tile(texts.get("results.errors"), texts.count(totals.errors()), "", texts.get("tile.total")),
+                tile("tile.cpu", now.clientCpu(), "%", texts.get("chart.cpu.client")),
+                new Tile(
+                        texts.get("tile.left"),
+                        progress.left().map(texts::duration).orElse(UNKNOWN),
+                        "",
+                        progress.cell()
+                                .map(run -> texts.get("run.cell", run.place(), run.of()))
+                                .orElse("")));
+    }
+
+    private Tile tile(String key, OptionalDouble value, String unit, String note) {
+        return new Tile(texts.get(key), number(value), unit, note);
+    }
+
+    private String number(OptionalDouble value) {
+        return value.isPresent() ? texts.number(value.getAsDouble()) : UNKNOWN;
+    }
+
+    private String total(long amount) {
+        return amount == 0 ? "" : texts.get("tile.in-total", texts.count(amount));
+    }
+
+    /** The figures of a result. */
+    List<Tile> of(RunResult result) {
+        List<PhaseReport> measured =
+                result.phases().stream().filter(PhaseReport::measured).toList();
+        List<String> steps = measured.stream().map(PhaseReport::name).distinct().toList();
+        List<Tile> tiles = new ArrayList<>();
+        FigureCatalogue.speeds(steps).stream()
+                .limit(MOST_STEPS)
+                .forEach(speed -> tiles.add(
+                        steps.size() == 1
+                                ? rate(result, speed, RateUnit.ofPhase(steps.get(0)))
+                                : tile(result, speed, speed.title(), speed.readUnit())));
+        Stream.of("p50", "p99").forEach(name -> tiles.add(tile(result, FigureCatalogue.named(name), name, "ms")));
+        tiles.add(amount(measured, "results.errors", PhaseReport::errorCount));
+        tiles.add(tile(result, FigureCatalogue.named("client-cpu-share"), texts.get("tile.cpu"), "%"));
+        boolean inDocuments = steps.stream().anyMatch(step -> RateUnit.ofPhase(step) == RateUnit.DOCUMENTS);
+        tiles.add(
+                inDocuments
+                        ? amount(
+                                measured,
+                                "tile.documents",
+                                phase -> phase.counts().documents())
+                        : amount(
+                                measured,
+                                "tile.operations",
+                                phase -> phase.counts().operations()));
+        return tiles;
+    }
+
+    private Tile rate(RunResult result, Figure speed, RateUnit unit) {
+        return tile(result, speed, texts.get("chart.throughput"), unit(unit));
+    }
+
+    private String unit(RateUnit unit) {
+        return texts.get(unit == RateUnit.DOCUMENTS ? "tile.documents-rate" : "tile.rate");
+    }
+
+    private Tile tile(RunResult result, Figure figure, String name, String unit) {
+        Optional<Samples> samples = Samples.of(figure.samples(result));
+        return new Tile(
+                name,
+                samples.map(found -> texts.number(found.median())).orElse(UNKNOWN),
+                unit,
+                samples.filter(Samples::repeated)
+                        .map(found -> texts.get("tile.median", found.count()))
+                        .orElse(""));
+    }
+
+    private Tile amount(List<PhaseReport> phases, String key, ToLongFunction<PhaseReport> amount) {
+        return new Tile(
+                texts.get(key), texts.count(phases.stream().mapToLong(amount).sum()), "", texts.get("tile.total"));
+    }
+
+    /** The numbers of runs of an experiment by their endings. */
+    List<Tile> of(SweepModel sweep) {
+        return List.of(
+                cells(sweep, "tile.passed", CellRow.Status.PASS),
+                cells(sweep, "tile.missed", CellRow.Status.FAIL),
+                cells(sweep, "tile.failed", CellRow.Status.FAILED));
+    }
+
+    private Tile cells(SweepModel sweep, String key, CellRow.Status status) {
+        long count = sweep.rows().stream().filter(row -> row.status() == status).count();
+        int all =
+                sweep.rows().stream().mapToInt(row -> row.position().of()).max().orElse(0);
+        return new Tile(texts.get(key), texts.count(count), "", texts.get("tile.of-runs", all));
+    }
+}

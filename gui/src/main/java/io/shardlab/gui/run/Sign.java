@@ -1,0 +1,54 @@
+package io.shardlab.gui.run;
+
+import atlantafx.base.theme.Styles;
+import java.util.Optional;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The signs of states and verdicts, each with its colour; words stand beside them. */
+enum Sign {
+    RUNNING(Feather.ACTIVITY, Styles.ACCENT),
+    GOOD(Feather.CHECK_CIRCLE, Styles.SUCCESS),
+    BAD(Feather.X_CIRCLE, Styles.DANGER),
+    STOPPED(Feather.STOP_CIRCLE, Styles.WARNING),
+    FAILED(Feather.ALERT_OCTAGON, Styles.DANGER);
+
+    private final Feather shape;
+    private final String color;
+
+    Sign(Feather shape, String color) {
+        this.shape = shape;
+        this.color = color;
+    }
+
+    static Sign of(CellRow.Status status) {
+        return switch (status) {
+            case RUNNING -> RUNNING;
+            case PASS -> GOOD;
+            case FAIL -> BAD;
+            case STOPPED -> STOPPED;
+            case FAILED -> FAILED;
+        };
+    }
+
+    /** The sign of a run; empty where its verdict has one, or before the first run. */
+    static Optional<Sign> of(RunState state) {
+        return switch (state) {
+            case IDLE, COMPLETE -> Optional.empty();
+            case RUNNING, STOPPING -> Optional.of(RUNNING);
+            case STOPPED -> Optional.of(STOPPED);
+            case FAILED -> Optional.of(FAILED);
+        };
+    }
+
+    /** The style class of the colour. */
+    String color() {
+        return color;
+    }
+
+    FontIcon icon() {
+        FontIcon icon = new FontIcon(shape);
+        icon.getStyleClass().add(color);
+        return icon;
+    }
+}

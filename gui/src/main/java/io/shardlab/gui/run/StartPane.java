@@ -1,0 +1,67 @@
+package io.shardlab.gui.run;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+
+/** The planned runs: what they measure, where and for how long, with the button that starts them or leads to what is missing. */
+public final class StartPane extends VBox {
+
+    private final ObservableValue<RunPlan> plan;
+    private final ObservableValue<Sentence> target;
+    private final Texts texts;
+    private final Label name = Views.wrapped("run-plan-name");
+    private final Label summary = Views.wrapped("run-plan-summary");
+    private final Label facts = Views.wrapped("run-plan-facts");
+    private final Button start;
+
+    /**
+     * @param target the servers that runs use
+     * @param reason shows why the runs cannot be started, and leads to the field
+     * @param action starts them
+     */
+    public StartPane(
+            ObservableValue<RunPlan> plan,
+            ObservableValue<Sentence> target,
+            Node reason,
+            Runnable action,
+            Texts texts) {
+        super(Views.GAP);
+        this.plan = plan;
+        this.target = target;
+        this.texts = texts;
+        setId("run-plan");
+        getStyleClass().add("start-pane");
+        name.getStyleClass().add(Styles.TITLE_3);
+        summary.getStyleClass().add(Styles.TEXT_MUTED);
+        start = Views.button("run-begin", "run.start", texts, action);
+        start.getStyleClass().addAll(Styles.ACCENT, Styles.LARGE);
+        Views.hideWithoutRoom(start);
+        getChildren().setAll(name, summary, facts, reason, start);
+        Views.follow(this, plan, now -> show());
+        Views.follow(this, target, now -> show());
+    }
+
+    private void show() {
+        RunPlan planned = plan.getValue();
+        boolean refused = planned.runs().problem().isPresent();
+        name.setText(planned.name(texts));
+        summary.setText(planned.summary(texts));
+        facts.setText(
+                refused
+                        ? ""
+                        : Stream.of(planned.amount(texts), texts.say(target.getValue()), planned.time(texts))
+                                .filter(line -> !line.isEmpty())
+                                .collect(Collectors.joining(System.lineSeparator())));
+        start.setVisible(!refused);
+        start.setDisable(!planned.ready());
+    }
+}

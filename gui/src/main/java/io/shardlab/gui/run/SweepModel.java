@@ -1,0 +1,42 @@
+package io.shardlab.gui.run;
+
+import io.shardlab.analysis.table.Cell;
+import io.shardlab.run.experiment.ExperimentListener.Position;
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/** The runs of an experiment under way, or of the last one, in the order in which they began. Used on one thread. */
+public final class SweepModel {
+
+    private final ObservableList<CellRow> rows = FXCollections.observableArrayList();
+    private final ObservableList<CellRow> shown = FXCollections.unmodifiableObservableList(rows);
+
+    void clear() {
+        rows.clear();
+    }
+
+    void begin(Position run) {
+        rows.add(new CellRow(run, Optional.empty(), true));
+    }
+
+    void end(Position run, Cell cell) {
+        rows.replaceAll(row -> row.position().equals(run) ? new CellRow(run, Optional.of(cell), false) : row);
+    }
+
+    /** The experiment has ended; a run that has not was stopped. */
+    void end() {
+        rows.replaceAll(row -> row.running() ? new CellRow(row.position(), row.cell(), false) : row);
+    }
+
+    /** The runs that have begun; none if a single run was started. */
+    public ObservableList<CellRow> rows() {
+        return shown;
+    }
+
+    /** The runs that have ended, with their results. */
+    public List<Cell> ended() {
+        return rows.stream().flatMap(row -> row.cell().stream()).toList();
+    }
+}

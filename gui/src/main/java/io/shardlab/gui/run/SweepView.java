@@ -1,0 +1,109 @@
+package io.shardlab.gui.run;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.figure.FigureCatalogue;
+import io.shardlab.gui.chart.LineChartView;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.Views;
+import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.drawing.SweepChart;
+import io.shardlab.report.drawing.SweepCharts;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/**
+ * The runs of an experiment as they end: a table with what varies, speed, p99 and verdict, and beside it the runs that have
+ * ended as points over the first number that varies. It takes no room during a single run.
+ */
+final class SweepView extends VBox {
+
+    private static final double HEIGHT = 240;
+    private static final double TABLE_WIDTH = 440;
+    private static final double NAME_WIDTH = 165;
+    private static final double FIGURE_WIDTH = 80;
+    private static final double STATUS_WIDTH = 102;
+
+    private final SweepModel model;
+    private final Texts texts;
+    private final ChartTexts words;
+    private final Label progress = Views.muted("");
+    private final TableView<CellRow> table = new TableView<>();
+    private final LineChartView rates = new LineChartView();
+
+    SweepView(SweepModel model, Texts texts) {
+        super(Views.GAP / 2);
+        this.model = model;
+        this.texts = texts;
+        this.words = ChartTexts.in(texts.language().locale());
+        table.setId("run-cells");
+        table.setItems(model.rows());
+        table.setAccessibleText(texts.get("sweep.cells"));
+        table.getStyleClass().add(Styles.DENSE);
+        table.setPlaceholder(new Label());
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        table.getColumns()
+                .setAll(List.of(
+                        Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name),
+                        Columns.alignedRight(Columns.text(texts.get("sweep.rate"), FIGURE_WIDTH, this::rate)),
+                        Columns.alignedRight(Columns.text(texts.get("results.p99"), FIGURE_WIDTH, this::p99)),
+                        status()));
+        table.setPrefSize(TABLE_WIDTH, HEIGHT);
+        table.setMinWidth(TABLE_WIDTH);
+        rates.setPrefHeight(HEIGHT);
+        HBox.setHgrow(rates, Priority.ALWAYS);
+        Views.hideWithoutRoom(rates);
+        Views.hideWithoutRoom(this);
+        getChildren().setAll(progress, new HBox(Views.GAP, table, rates));
+        Views.follow(this, Bindings.createObjectBinding(() -> List.copyOf(model.rows()), model.rows()), this::show);
+    }
+
+    private void show(List<CellRow> rows) {
+        setVisible(!rows.isEmpty());
+        if (rows.isEmpty()) {
+            return;
+        }
+        int ended = model.ended().size();
+        int all = rows.get(0).position().of();
+        progress.setText(texts.get("sweep.progress", ended, all));
+        table.scrollTo(rows.size() - 1);
+        Optional<SweepChart> chart =
+                new SweepCharts(model.ended(), words).lines().stream().findFirst();
+        rates.setVisible(chart.isPresent());
+        chart.ifPresent(found -> rates.show(found.chart()));
+    }
+
+    private String rate(CellRow row) {
+        return row.speed().flatMap(row::median).map(texts::number).orElse("");
+    }
+
+    private String p99(CellRow row) {
+        return row.median(FigureCatalogue.named("p99")).map(texts::number).orElse("");
+    }
+
+    private TableColumn<CellRow, CellRow.Status> status() {
+        TableColumn<CellRow, CellRow.Status> column = new TableColumn<>(texts.get("results.verdict"));
+        column.setPrefWidth(STATUS_WIDTH);
+        column.setSortable(false);
+        column.setCellValueFactory(
+                row -> new ReadOnlyObjectWrapper<>(row.getValue().status()));
+        column.setCellFactory(shown -> new TableCell<>() {
+            @Override
+            protected void updateItem(CellRow.Status item, boolean empty) {
+                super.updateItem(item, empty);
+                setText(empty || item == null ? null : texts.get("sweep.status." + item));
+                setGraphic(empty || item == null ? null : Sign.of(item).icon());
+            }
+        });
+        return column;
+    }
+}

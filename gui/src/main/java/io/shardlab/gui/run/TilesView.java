@@ -1,0 +1,65 @@
+package io.shardlab.gui.run;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.view.Views;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Tiles of figures side by side, all of the same width. It takes no room while there are none. */
+final class TilesView extends HBox {
+
+    TilesView(String id) {
+        super(Views.GAP);
+        setId(id);
+        managedProperty().bind(visibleProperty());
+        setVisible(false);
+    }
+
+    void show(List<RunTiles.Tile> tiles) {
+        setVisible(!tiles.isEmpty());
+        while (getChildren().size() > tiles.size()) {
+            getChildren().remove(getChildren().size() - 1);
+        }
+        while (getChildren().size() < tiles.size()) {
+            getChildren().add(new TileView());
+        }
+        for (int i = 0; i < tiles.size(); i++) {
+            ((TileView) getChildren().get(i)).show(tiles.get(i));
+        }
+    }
+
+    private static final class TileView extends VBox {
+
+        private final Label name = new Label();
+        private final Label value = new Label();
+        private final Label unit = new Label();
+        private final Label note = new Label();
+
+        TileView() {
+            getStyleClass().add("figure-tile");
+            name.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+            value.getStyleClass().add(Styles.TITLE_3);
+            value.setMinWidth(USE_PREF_SIZE);
+            unit.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+            note.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+            HBox figure = new HBox(Views.GAP / 2, value, unit);
+            figure.setAlignment(Pos.BASELINE_LEFT);
+            getChildren().setAll(name, figure, note);
+            setMinWidth(0);
+            setPrefWidth(0);
+            HBox.setHgrow(this, Priority.ALWAYS);
+        }
+
+        void show(RunTiles.Tile tile) {
+            name.setText(tile.name());
+            value.setText(tile.value());
+            unit.setText(tile.unit());
+            note.setText(tile.note());
+            setAccessibleText(String.join(" ", tile.name(), tile.value(), tile.unit(), tile.note()));
+        }
+    }
+}

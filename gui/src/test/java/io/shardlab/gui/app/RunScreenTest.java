@@ -1,0 +1,142 @@
+package io.shardlab.gui.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.run.RunEnding;
+import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.run.Runs;
+import io.shardlab.run.folder.SavedRuns;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Labeled;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunScreenTest {
+
+    private static final String FAILURE = "Nothing answers at db:1.";
+
+    @TempDir
+    Path results;
+
+    private Desktop desktop;
+
+    @AfterEach
+    void close() {
+        desktop.close();
+    }
+
+    private void open(Runs runs) throws TimeoutException {
+        desktop = Desktop.open(results, runs);
+        desktop.until(() -> OpenWindow.onScreen(
+                () -> desktop.window().models().workload().runnable().get()));
+        desktop.go(Section.RUN);
+    }
+
+    @Test
+    void beforeTheStartTheScreenSaysWhatWouldRunAndStartsIt() throws TimeoutException {
+        open((input, listener, control) -> new RunEnding(List.of(), Optional.empty(), Optional.empty(), false));
+        assertThat(shown("run-plan"))
+                .anySatisfy(text -> assertThat(text)
+                        .contains(desktop.window()
+                                .texts()
+                                .say(desktop.window()
+                                        .models()
+                                        .target()
+                                        .summary()
+                                        .getValue()))
+                        .contains("Warm-up and measurement take"));
+
+        desktop.click("run-begin");
+        desktop.awaitState(RunState.COMPLETE);
+        assertThat(isShown("run-plan")).isFalse();
+    }
+
+    @Test
+    void aFailedRunLooksFailedAndSaysItsReasonOnce() throws TimeoutException {
+        open((input, listener, control) -> {
+            throw new RunFailedException(FAILURE);
+        });
+        desktop.click("run-start");
+        desktop.awaitState(RunState.FAILED);
+
+        assertThat(shown("run-ending")).contains("Failed", FAILURE);
+        assertThat(isShown("run-plan")).isFalse();
+        assertThat(shown(OpenWindow.onScreen(
+                        () -> desktop.window().stage().getScene().getRoot())))
+                .filteredOn(FAILURE::equals)
+                .hasSize(1);
+        assertThat(OpenWindow.onScreen(
+                        () -> desktop.window().node("run-ending", Node.class).getStyleClass()))
+                .contains("danger");
+        assertThat(isShown("run-open")).as("nothing was saved").isFalse();
+    }
+
+    @Test
+    void aCompleteRunShowsItsVerdictItsDiagnosisAndOpensItsResult() throws TimeoutException {
+        SavedResult saved = new SavedRuns(results)
+                .diagnosis(new Finding("One shard answers most queries.", "seen", "Choose another shard key."))
+                .steady(SavedRuns.START, 5, 200, (interval, operation) -> 1_000_000)
+                .save();
+        open((input, listener, control) -> new RunEnding(
+                List.of(new RunEnding.Measured(Map.of(), saved.folder())),
+                Optional.of(saved.result()),
+                Optional.empty(),
+                false));
+        desktop.click("run-start");
+        desktop.awaitState(RunState.COMPLETE);
+
+        assertThat(shown("run-ending"))
+                .contains("Passed: all objectives and budgets were met", "One shard answers most queries.");
+        assertThat(shown("run-tiles")).contains("200", "ops/s", "1,000");
+        desktop.click("run-open");
+        desktop.until(() ->
+                OpenWindow.onScreen(() -> desktop.window()
+                                .models()
+                                .results()
+                                .chosenRuns()
+                                .chosen()
+                                .get())
+                        .stream()
+                        .anyMatch(row -> row.folder().equals(saved.folder())));
+    }
+
+    private boolean isShown(String id) {
+        return OpenWindow.onScreen(() -> {
+            Node node = desktop.window().stage().getScene().lookup("#" + id);
+            return node != null && node.isVisible();
+        });
+    }
+
+    private List<String> shown(String id) {
+        return shown(desktop.window().node(id, Node.class));
+    }
+
+    private static List<String> shown(Node node) {
+        return OpenWindow.onScreen(() -> texts(node).toList());
+    }
+
+    private static Stream<String> texts(Node node) {
+        if (!node.isVisible()) {
+            return Stream.empty();
+        }
+        Stream<String> own = node instanceof Labeled labeled && labeled.getText() != null
+                ? Stream.of(labeled.getText())
+                : Stream.empty();
+        return node instanceof Parent parent
+                ? Stream.concat(
+                        own,
+                        List.copyOf(parent.getChildrenUnmodifiable()).stream().flatMap(RunScreenTest::texts))
+                : own;
+    }
+}
