@@ -114,7 +114,7 @@ class ArchitectureTest {
                     "capture",
                     "shardkey")
             .whereLayer("gui")
-            .mayOnlyAccessLayers("core", "mongo", "analysis", "run", "cluster", "report");
+            .mayOnlyAccessLayers("core", "config", "mongo", "analysis", "whatif", "run", "cluster", "report");
 
     @ArchTest
     static final ArchRule analysisKnowsNoDriver = noClasses()

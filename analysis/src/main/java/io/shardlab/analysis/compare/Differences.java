@@ -31,9 +31,12 @@ final class Differences {
 
     /** The differences between the conditions of two runs, without those of the client. */
     static List<Comparison.Difference> ofConditions(List<RunResult> results) {
-        return of(results.stream().map(Differences::conditions).toList()).stream()
-                .filter(fact -> !fact.isNone())
-                .toList();
+        return conditionsOf(results).stream().filter(fact -> !fact.isNone()).toList();
+    }
+
+    /** The conditions of runs, also where they agree. */
+    static List<Comparison.Difference> conditionsOf(List<RunResult> results) {
+        return of(results.stream().map(Differences::conditions).toList());
     }
 
     private static List<Comparison.Difference> of(List<Map<String, String>> facts) {

@@ -5,6 +5,7 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.TableRequest;

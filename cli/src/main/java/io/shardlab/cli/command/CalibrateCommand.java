@@ -5,6 +5,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.experiment.ExperimentSpec;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -15,6 +15,7 @@ import io.shardlab.gui.run.Runs;
 import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
 import io.shardlab.mongo.watch.WatchedTarget;
+import io.shardlab.run.experiment.ExperimentListener;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,7 +44,9 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
                 saved.folder(),
                 threads.plans(),
                 threads.files(),
-                new ExportModel(threads.files(), viewer));
+                new ExportModel(threads.files(), viewer),
+                saved.all(),
+                threads.predictions());
         Models models = new Models(
                 workload, new TargetModel(workload.form(), servers), new RunModel(runs, threads.runs()), saved, whatIf);
         models.connect();
@@ -69,6 +72,10 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
                     results.reload();
                     whatIf.answered(ending);
                 }));
+        // An experiment is saved from its first run on, and each of its runs when it ends.
+        run.progress()
+                .map(progress -> progress.cell().map(ExperimentListener.Position::place))
+                .addListener((property, before, now) -> results.reload());
     }
 
     /** Before a run has opened its servers, and after it has closed them, other servers may be watched. */

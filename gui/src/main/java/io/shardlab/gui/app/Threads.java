@@ -14,9 +14,10 @@ import javafx.application.Platform;
  * @param files reads and exports files, one after the other
  * @param edits changes folders of results, one after the other
  * @param servers starts and ends clusters, tries connections and asks the desktop; several things at a time
+ * @param predictions calculates predictions, one after the other
  * @param watcher reads the state of servers, one after the other
  */
-record Threads(Executor runs, Work plans, Work files, Work edits, Work servers, Work watcher) {
+record Threads(Executor runs, Work plans, Work files, Work edits, Work servers, Work predictions, Work watcher) {
 
     /** Creates daemon threads. The outcomes of their work arrive on the screen's thread. */
     static Threads ofProgram() {
@@ -26,6 +27,7 @@ record Threads(Executor runs, Work plans, Work files, Work edits, Work servers, 
                 work("background"),
                 work("edits"),
                 new Work(Executors.newCachedThreadPool(daemons("servers")), Platform::runLater),
+                work("predictions"),
                 work("watcher"));
     }
 

@@ -63,13 +63,22 @@ public final class ExportModel {
     }
 
     /**
-     * Writes the HTML report. Returns at once.
+     * Writes the HTML report and opens it in the system's browser. Returns at once.
      *
      * @param folders the folders of runs, or the one of an experiment
      * @param file empty for {@code report.html} in the only folder
      */
     public void report(List<Path> folders, Optional<Path> file) {
-        write(() -> new ReportFolders(new Defaults(Workloads.find())).write(folders, file));
+        work.ask(
+                () -> new ReportFolders(new Defaults(Workloads.find()))
+                        .write(folders, file)
+                        .toAbsolutePath()
+                        .normalize(),
+                written -> {
+                    last.set(new Outcome(Optional.of(written), ""));
+                    viewSaved();
+                },
+                this::refuse);
     }
 
     /** Opens the last file that was written. Returns at once. */
@@ -82,7 +91,8 @@ public final class ExportModel {
                             return file;
                         },
                         done -> {},
-                        this::refuse));
+                        // The file is there, even if no program shows it.
+                        failure -> last.set(new Outcome(Optional.of(file), Failures.sentence(failure)))));
     }
 
     private void write(Callable<Path> action) {

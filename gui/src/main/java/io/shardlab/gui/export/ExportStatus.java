@@ -3,10 +3,7 @@ package io.shardlab.gui.export;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
-import java.util.Optional;
 import javafx.scene.control.Label;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -25,7 +22,7 @@ public final class ExportStatus extends VBox {
                         name + "-copy",
                         "export.copy",
                         texts,
-                        () -> copy(model.last().get().file())));
+                        () -> model.last().get().file().map(Path::toString).ifPresent(RowCopy::copy)));
         Views.hideWithoutRoom(saved);
         getChildren().setAll(saved, Views.problem(model.last().map(ExportModel.Outcome::problem)));
         Views.follow(this, model.last(), last -> {
@@ -33,14 +30,6 @@ public final class ExportStatus extends VBox {
             file.setText(last.file()
                     .map(path -> texts.get("export.saved", path.toString()))
                     .orElse(""));
-        });
-    }
-
-    private static void copy(Optional<Path> path) {
-        path.ifPresent(file -> {
-            ClipboardContent content = new ClipboardContent();
-            content.putString(file.toString());
-            Clipboard.getSystemClipboard().setContent(content);
         });
     }
 }

@@ -205,8 +205,17 @@ public final class ParameterForm {
     private boolean changesTyped(PlannedRuns runs) {
         Map<String, List<String>> before = typed();
         fields.forEach(field ->
-                field.setRelevant(!runs.irrelevant().contains(field.parameter().name())));
+                field.setRelevant(!runs.irrelevant().contains(field.parameter().name()) || replacesServers(field)));
         return !typed().equals(before);
+    }
+
+    /** True for a field of a local cluster that would replace the servers of the base, which were reached by an address. */
+    private boolean replacesServers(ParameterField field) {
+        boolean addressOfBase = base.values().containsKey(TargetParameters.URI.name())
+                && find(TargetParameters.URI.name())
+                        .flatMap(ParameterField::typed)
+                        .isEmpty();
+        return addressOfBase && TargetParameters.ofLocalCluster().contains(field.parameter());
     }
 
     /**

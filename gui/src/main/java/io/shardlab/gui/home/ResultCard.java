@@ -1,7 +1,6 @@
 package io.shardlab.gui.home;
 
 import atlantafx.base.theme.Styles;
-import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.results.ResultRow;
@@ -72,9 +71,8 @@ final class ResultCard extends Button {
         HBox figures = new HBox(2 * Views.GAP);
         String unit = texts.get(row.unit() == RateUnit.DOCUMENTS ? "results.documents-rate" : "results.throughput");
         row.rate().ifPresent(rate -> figures.getChildren().add(figure(texts.number(rate), unit)));
-        row.last().stream()
-                .flatMapToDouble(phase -> FigureCatalogue.ofPhases("response-p99").of(phase).stream())
-                .forEach(p99 -> figures.getChildren().add(figure(texts.number(p99), texts.get("results.p99"))));
+        row.p99Millis()
+                .ifPresent(p99 -> figures.getChildren().add(figure(texts.number(p99), texts.get("results.p99"))));
         return figures;
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.compare.RunNames;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
@@ -88,20 +89,22 @@ public final class ChosenRunsModel {
 
     private static List<RunOverlays.Named> named(List<ResultRow> rows) {
         List<RunOverlays.Named> runs = new ArrayList<>();
-        for (ResultRow row : rows.subList(0, Math.min(rows.size(), MOST_DRAWN))) {
-            String name = rows.size() == 1 ? row.name() : RunComparison.letter(runs.size()) + ": " + row.name();
-            SavedResult saved = row.saved();
+        List<SavedResult> drawn = saved(rows, MOST_DRAWN);
+        List<String> names = RunNames.sideBySide(drawn);
+        for (SavedResult saved : drawn) {
+            String own = names.get(runs.size());
+            String name = rows.size() == 1 ? own : RunComparison.letter(runs.size()) + ": " + own;
             runs.add(new RunOverlays.Named(name, SavedRun.of(saved.folder(), saved.result())));
         }
         return runs;
     }
 
     private static RunComparison compare(List<ResultRow> rows) {
-        return rows.size() < 2
-                ? RunComparison.NONE
-                : RunComparison.of(rows.subList(0, Math.min(rows.size(), MOST_COMPARED)).stream()
-                        .map(ResultRow::saved)
-                        .toList());
+        return rows.size() < 2 ? RunComparison.NONE : RunComparison.of(saved(rows, MOST_COMPARED));
+    }
+
+    private static List<SavedResult> saved(List<ResultRow> rows, int most) {
+        return rows.stream().limit(most).map(ResultRow::saved).toList();
     }
 
     /** The runs in the order in which they were selected; the first is the base. */

@@ -4,7 +4,10 @@ import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.noise.TwoSamples;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Marked;
+import io.shardlab.gui.view.Marked.Mark;
 import java.util.Optional;
 
 /**
@@ -30,11 +33,44 @@ public record ComparedRow(String phase, ComparedFigure figure) {
         return figure.changes().get(run);
     }
 
-    /** The change in words, such as {@code +12.3 % (higher, better: +8.1 % to +16.7 %)}; empty for the first run. */
-    public String change(int run, Texts texts) {
+    /**
+     * The change in words, such as {@code ✓ +12.3 % (higher, better: +8.1 % to +16.7 %)}, with the judgement; empty for the first
+     * run.
+     */
+    public Marked change(int run, Texts texts) {
         return change(run)
-                .map(change -> texts.change(change.percent()) + " (" + judgement(change, texts) + ")")
-                .orElse("");
+                .map(change -> new Marked(
+                        sign(change) + " " + texts.change(change.percent()) + " (" + judgement(change, texts) + ")",
+                        mark(change)))
+                .orElse(Marked.plain(""));
+    }
+
+    /** The change without its interval, such as {@code ✓ +12.3 %}, for narrow columns. */
+    public Marked shortChange(int run, Texts texts) {
+        return change(run)
+                .map(change -> new Marked(sign(change) + " " + texts.change(change.percent()), mark(change)))
+                .orElse(Marked.plain(""));
+    }
+
+    private Mark mark(Change change) {
+        return Optional.of(change)
+                .filter(Change::isShown)
+                .flatMap(figure::isBetter)
+                .map(better -> better ? Mark.GOOD : Mark.BAD)
+                .orElse(Mark.NONE);
+    }
+
+    private String sign(Change change) {
+        return switch (change.noise().verdict()) {
+            case HIGHER, LOWER ->
+                switch (mark(change)) {
+                    case GOOD -> "✓";
+                    case BAD -> "✗";
+                    default -> "≠";
+                };
+            case NO_DIFFERENCE_SHOWN -> "≈";
+            case UNKNOWN -> "?";
+        };
     }
 
     private String judgement(Change change, Texts texts) {
@@ -43,11 +79,18 @@ public record ComparedRow(String phase, ComparedFigure figure) {
             case HIGHER -> texts.get("noise.higher") + direction(change, texts) + interval(noise, texts);
             case LOWER -> texts.get("noise.lower") + direction(change, texts) + interval(noise, texts);
             case NO_DIFFERENCE_SHOWN -> texts.get("noise.none") + interval(noise, texts);
-            case UNKNOWN ->
-                noise.baseValues() > 1 && noise.values() > 1
-                        ? texts.get("noise.unknown-zero")
-                        : texts.get("noise.unknown", NoiseRule.ENOUGH);
+            case UNKNOWN -> texts.get("noise.unknown", obstacle(noise, texts));
         };
+    }
+
+    /** The reason why nothing can be said of a change. */
+    static String obstacle(Noise noise, Texts texts) {
+        if (noise.note().filter(TwoSamples.DISTURBED::equals).isPresent()) {
+            return texts.get("noise.disturbed");
+        }
+        return noise.baseValues() > 1 && noise.values() > 1
+                ? texts.get("noise.zero")
+                : texts.get("noise.once", NoiseRule.ENOUGH);
     }
 
     private String direction(Change change, Texts texts) {
@@ -58,6 +101,9 @@ public record ComparedRow(String phase, ComparedFigure figure) {
 
     /** The confidence interval of the change. */
     private static String interval(Noise noise, Texts texts) {
+        if (noise.isWidest()) {
+            return texts.get("noise.no-interval");
+        }
         return noise.lowPercent()
                 .flatMap(low -> noise.highPercent()
                         .map(high -> texts.get("noise.interval", texts.change(low), texts.change(high))))

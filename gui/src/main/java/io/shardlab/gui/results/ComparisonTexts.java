@@ -52,7 +52,7 @@ final class ComparisonTexts {
                                 .orElse("")));
             }
         }
-        return table(columns);
+        return table(columns, comparison.rows());
     }
 
     private static TextColumn<ComparedRow> change(String head, int run, Function<Change, Optional<Double>> value) {
@@ -65,7 +65,12 @@ final class ComparisonTexts {
 
     /** The table as the screen shows it. */
     Table forPeople() {
-        return table(columns());
+        return forPeople(comparison.rows());
+    }
+
+    /** Some rows of the table as the screen shows it. */
+    Table forPeople(List<ComparedRow> rows) {
+        return table(columns(), rows);
     }
 
     /** Phase and figure, each run's value, and its change from the first run. */
@@ -81,25 +86,31 @@ final class ComparisonTexts {
                     row -> row.value(run).map(texts::number).orElse("–")));
             if (run > 0) {
                 columns.add(new TextColumn<>(
-                        texts.get("compare.change", RunComparison.letter(run)),
+                        changeHead(run),
                         Kind.CHANGE,
-                        row -> row.change(run, texts)));
+                        row -> row.change(run, texts).text()));
             }
         }
         return columns;
     }
 
+    /** The only condition that changed, such as {@code threads 10 → 4}, or else the letter of the run. */
+    String changeHead(int run) {
+        List<String> changed = new ComparisonSentences(comparison, texts).changes(run);
+        return changed.size() == 1 ? changed.get(0) : texts.get("compare.change", RunComparison.letter(run));
+    }
+
     /** The letter of a run with its name, and a mark if its figures are scaled. */
     private String name(int run) {
         SavedResult saved = comparison.runs().get(run);
-        String name = RunComparison.letter(run) + ": " + saved.name();
+        String name = comparison.title(run);
         return saved.result().target().slowMotion().isPresent() ? texts.get("compare.slow-motion", name) : name;
     }
 
-    private Table table(List<TextColumn<ComparedRow>> columns) {
+    private Table table(List<TextColumn<ComparedRow>> columns, List<ComparedRow> rows) {
         String title = IntStream.range(0, comparison.runs().size())
                 .mapToObj(this::name)
                 .collect(Collectors.joining(", "));
-        return TextColumn.table(title, columns, comparison.rows(), comparison.warnings());
+        return TextColumn.table(title, columns, rows, comparison.warnings());
     }
 }

@@ -1,7 +1,9 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -135,6 +138,18 @@ public final class EditsModel {
                     .map(row -> Sentence.of("edit.refused-under-way", row.name()))
                     .orElseGet(() ->
                             deleteAll(rows.stream().map(ExperimentRow::folder).toList())));
+        }
+    }
+
+    /** The command that repeats a run; empty if its workload does not exist here, which {@link #last} then says. */
+    public Optional<String> commandOf(ResultRow row) {
+        try {
+            String command = CommandLine.of(row.saved().result(), Workloads.find());
+            last.set(Sentence.of("edit.copied-command", command));
+            return Optional.of(command);
+        } catch (UsageException e) {
+            last.set(Sentence.of(e));
+            return Optional.empty();
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.CutCells;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,9 +37,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
     private final KeptSelection<ExperimentRow> selection;
 
     ExperimentsPane(ResultsModel model, ResultsView.Actions actions, ExportTools tools) {
-        super("experiments", "experiments.none", model, tools);
-        List<ListColumn<ExperimentRow, ?>> columns = ResultColumns.ofExperiments();
-        columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
+        super("experiments", "experiments.none", model, tools, ResultColumns.ofExperiments(), ExperimentRow::folder);
         ChosenExperimentModel chosen = model.chosenExperiment();
         selection = new KeptSelection<>(
                 table,
@@ -46,6 +45,8 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 ExperimentRow::folder,
                 () -> chosen.chosen().stream().map(ExperimentRow::folder).collect(Collectors.toSet()),
                 rows -> chosen.choose(rows.stream().findFirst()));
+        inMenu("experiments.report", this::report);
+        inMenu("experiments.delete", this::delete);
         show(
                 new ExperimentDetail(chosen, tools),
                 LIST_SHARE,
@@ -53,7 +54,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 undoButton("experiments-undo"),
                 forChosen("experiments-report", "experiments.report", this::report),
                 resume(actions),
-                exportMenu("experiments-export", texts.get("results.experiments"), columns, ExperimentRow::folder));
+                exportMenu("experiments-export", texts.get("results.experiments")));
     }
 
     private Button resume(ResultsView.Actions actions) {
@@ -127,6 +128,9 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         private Node tableWithMenu(ExportTools tools) {
             table.setId("experiment-table");
             table.getStyleClass().add(Styles.DENSE);
+            table.setTableMenuButtonVisible(true);
+            table.setPlaceholder(Views.muted(texts.get("experiments.no-cells")));
+            CutCells.explain(table);
             TableMenu menu = new TableMenu(
                     "experiment-export",
                     "export.table",

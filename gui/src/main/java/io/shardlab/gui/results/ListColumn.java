@@ -4,12 +4,15 @@ import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.Marked;
+import io.shardlab.gui.view.Marked.Mark;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -25,17 +28,33 @@ import javafx.scene.control.TableColumn;
  * @param csv its head for programs, with the unit
  * @param width the width in pixels
  * @param kind a label or a value
+ * @param decisive whether it is shown unless the user chooses otherwise
  * @param value the value that it is sorted by; empty if a row has none
  */
 record ListColumn<R, V extends Comparable<V>>(
-        String key, String csv, double width, Kind kind, Function<R, Optional<V>> value) {
+        String key, String csv, double width, Kind kind, boolean decisive, Function<R, Optional<V>> value) {
 
     private static final int MOST_SHOWN = 500;
 
     TableColumn<R, V> onScreen(Texts texts) {
-        TableColumn<R, V> shown =
-                Columns.sorted(texts.get(key), width, row -> value.apply(row).orElse(null), item -> shown(item, texts));
+        TableColumn<R, V> shown = Columns.sorted(
+                texts.get(key), width, row -> value.apply(row).orElse(null), item -> marked(item, texts));
+        shown.setId(csv);
+        shown.setVisible(decisive);
         return kind == Kind.VALUE ? Columns.alignedRight(shown) : shown;
+    }
+
+    private static Marked marked(Object item, Texts texts) {
+        String text = shown(item, texts);
+        return item instanceof Verdict.Status status
+                ? new Marked(
+                        text,
+                        switch (status) {
+                            case PASS -> Mark.GOOD;
+                            case FAIL -> Mark.BAD;
+                            case STOPPED -> Mark.OPEN;
+                        })
+                : Marked.plain(text);
     }
 
     /** A list with exact figures, heads that do not depend on the language, and the folders of the rows. */
@@ -71,12 +90,22 @@ record ListColumn<R, V extends Comparable<V>>(
         if (value instanceof Long count) {
             return texts.count(count);
         }
+        if (value instanceof Verdict.Status status) {
+            return switch (status) {
+                case PASS -> "✓ " + texts.get("results.pass");
+                case FAIL -> "✗ " + texts.get("results.fail");
+                case STOPPED -> "■ " + texts.get("results.stopped");
+            };
+        }
         return value instanceof Instant time ? texts.time(time) : PlainText.line(String.valueOf(value), MOST_SHOWN);
     }
 
     private static String plain(Object value) {
         if (value instanceof Millis latency) {
             return Table.figure(latency.value());
+        }
+        if (value instanceof Verdict.Status status) {
+            return status.text();
         }
         return value instanceof Double figure ? Table.figure(figure) : String.valueOf(value);
     }
@@ -89,11 +118,10 @@ record ListColumn<R, V extends Comparable<V>>(
     record Millis(double value, boolean lowerBound) implements Comparable<Millis> {
 
         /** Empty if nothing was measured. */
-        static Optional<Millis> of(PhaseReport phase, String percentile) {
+        static Optional<Millis> of(List<PhaseReport> repetitions, String percentile) {
             PhaseFigure figure = FigureCatalogue.ofPhases("response-p" + percentile);
-            return figure.of(phase).stream()
-                    .mapToObj(value -> new Millis(value, figure.isLowerBound(phase)))
-                    .findFirst();
+            return figure.median(repetitions)
+                    .map(value -> new Millis(value, repetitions.stream().anyMatch(figure::isLowerBound)));
         }
 
         @Override

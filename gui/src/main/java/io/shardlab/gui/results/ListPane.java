@@ -1,15 +1,25 @@
 package io.shardlab.gui.results;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.export.ExportTools;
+import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.CutCells;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -18,23 +28,47 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 
-/** A list of saved results with buttons for the selected rows, above the details of the selection. */
+/** A list of saved results with buttons for the selected rows, above or, in a wide window, beside the details of the selection. */
 abstract class ListPane<R> extends BorderPane {
 
     private static final KeyCombination UNDO = new KeyCodeCombination(KeyCode.Z, KeyCombination.SHORTCUT_DOWN);
+
+    /** From this width on there is room for the decisive columns beside a chart. */
+    private static final double WIDE = 1300;
+
+    private static final double LIST_SHARE_IF_WIDE = 0.5;
+    private static final double SCROLL_BAR = 18;
 
     final ResultsModel model;
     final ExportTools tools;
     final Texts texts;
     final TableView<R> table = new TableView<>();
+    private final List<ListColumn<R, ?>> columns;
+    private final Function<R, Path> folder;
+    private final ContextMenu menu = new ContextMenu();
 
-    ListPane(String id, String keyIfEmpty, ResultsModel model, ExportTools tools) {
+    ListPane(
+            String id,
+            String keyIfEmpty,
+            ResultsModel model,
+            ExportTools tools,
+            List<ListColumn<R, ?>> columns,
+            Function<R, Path> folder) {
         this.model = model;
         this.tools = tools;
         this.texts = tools.texts();
+        this.columns = columns;
+        this.folder = folder;
         table.setId(id);
         table.getStyleClass().add(Styles.DENSE);
         table.setPlaceholder(Views.muted(texts.get(keyIfEmpty)));
+        table.setTableMenuButtonVisible(true);
+        columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
+        List.of(table.widthProperty(), Bindings.size(table.getVisibleLeafColumns()))
+                .forEach(value -> value.subscribe(now -> widenFirst()));
+        CutCells.explain(table);
+        RowCopy.onKey(table, this::copied);
+        table.setContextMenu(menu);
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (handles(event)) {
                 event.consume();
@@ -42,12 +76,55 @@ abstract class ListPane<R> extends BorderPane {
         });
     }
 
+    /** The name takes the room that the other columns leave. */
+    private void widenFirst() {
+        TableColumn<R, ?> first = table.getColumns().get(0);
+        double others = table.getVisibleLeafColumns().stream()
+                .filter(column -> column != first)
+                .mapToDouble(TableColumn::getWidth)
+                .sum();
+        double least = columns.get(0).width();
+        first.setPrefWidth(Math.max(least, table.getWidth() - others - SCROLL_BAR));
+    }
+
+    /** The selected rows with the columns that are shown, in their order. */
+    private Table copied() {
+        List<ListColumn<R, ?>> shown = table.getVisibleLeafColumns().stream()
+                .map(TableColumn::getId)
+                .<ListColumn<R, ?>>flatMap(id -> columns.stream()
+                        .filter(column -> column.csv().equals(id))
+                        .limit(1))
+                .toList();
+        List<R> rows = table.getSelectionModel().getSelectedItems().stream()
+                .filter(Objects::nonNull)
+                .toList();
+        return ListColumn.forPeople("", shown, rows, texts);
+    }
+
+    /** Adds an action on the selected rows to the menu of the list; the last one copies them. */
+    final MenuItem inMenu(String key, Runnable action) {
+        MenuItem item = new MenuItem(texts.get(key).replaceAll("\\(_.\\)|_", ""));
+        item.setOnAction(event -> action.run());
+        item.disableProperty().bind(Bindings.isEmpty(table.getSelectionModel().getSelectedItems()));
+        menu.getItems().add(item);
+        return item;
+    }
+
     /** @param listShare the list's share of the height */
     final void show(Node detail, double listShare, Node... buttons) {
+        inMenu("results.copy", () -> RowCopy.copy(copied())).setAccelerator(RowCopy.KEY);
         FlowPane top = new FlowPane(Views.GAP, Views.GAP, buttons);
         top.setPadding(Views.MARGIN);
         setTop(top);
-        setCenter(Views.stacked(table, detail, listShare));
+        SplitPane both = Views.stacked(table, detail, listShare);
+        widthProperty().subscribe(width -> {
+            Orientation fitting = width.doubleValue() >= WIDE ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+            if (both.getOrientation() != fitting) {
+                both.setOrientation(fitting);
+                both.setDividerPositions(fitting == Orientation.HORIZONTAL ? LIST_SHARE_IF_WIDE : listShare);
+            }
+        });
+        setCenter(both);
     }
 
     final Button undoButton(String id) {
@@ -60,7 +137,7 @@ abstract class ListPane<R> extends BorderPane {
         return undo;
     }
 
-    final TableMenu exportMenu(String id, String title, List<ListColumn<R, ?>> columns, Function<R, Path> folder) {
+    final TableMenu exportMenu(String id, String title) {
         return new TableMenu(
                 id,
                 "export.table",

@@ -1,40 +1,62 @@
 package io.shardlab.gui.results;
 
+import io.shardlab.analysis.compare.RunNames;
+import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * A saved run as a row of the list.
+ * A saved run as a row of the list. Its figures are medians over the repetitions of its last phase that counts, as in comparisons
+ * and in the report.
  *
  * @param saved the run
- * @param last the last phase that counts; empty if there is none, because figures of a warm-up are not those of the run
+ * @param repetitions those of the last phase that counts; none if there is none, because figures of a warm-up are not those of
+ *     the run
+ * @param name the label, or else what the run measured, and in what it differs from the others of its list
  */
-public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
+public record ResultRow(SavedResult saved, List<PhaseReport> repetitions, String name) {
 
+    /** The row of a list of its own. */
     public static ResultRow of(SavedResult saved) {
-        return new ResultRow(
-                saved,
-                saved.result().phases().stream().filter(PhaseReport::measured).reduce((one, next) -> next));
+        return all(List.of(saved)).get(0);
+    }
+
+    /** The rows of a list, in the same order. */
+    static List<ResultRow> all(List<SavedResult> runs) {
+        List<String> names = RunNames.inList(runs);
+        return IntStream.range(0, runs.size())
+                .mapToObj(i -> new ResultRow(runs.get(i), runs.get(i).result().lastRepetitions(), names.get(i)))
+                .toList();
+    }
+
+    /** The last repetition. */
+    Optional<PhaseReport> last() {
+        return repetitions.stream().reduce((one, next) -> next);
     }
 
     /** The unit of its rate. */
     public RateUnit unit() {
-        return last.map(phase -> RateUnit.ofPhase(phase.name())).orElse(RateUnit.OPERATIONS);
+        return last().map(phase -> RateUnit.ofPhase(phase.name())).orElse(RateUnit.OPERATIONS);
     }
 
-    /** The rate per second in {@link #unit}: the median of the repetitions, or the rate of the last phase that counts. */
+    /** The rate per second in {@link #unit}. */
     public Optional<Double> rate() {
-        return RepetitionSummary.inOwnUnit(result())
-                .map(RepetitionSummary::medianThroughput)
-                .or(() -> last.map(unit()::of));
+        return FigureCatalogue.ofPhases(unit() == RateUnit.DOCUMENTS ? "documents-per-second" : "throughput")
+                .median(repetitions);
+    }
+
+    /** The 99th percentile of response times in milliseconds. */
+    public Optional<Double> p99Millis() {
+        return FigureCatalogue.ofPhases("response-p99").median(repetitions);
     }
 
     /** The failed operations and refused documents of all phases that count. */
@@ -53,11 +75,6 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
         return saved.folder();
     }
 
-    /** The label, or else the folder's name. */
-    public String name() {
-        return saved.name();
-    }
-
     /** The topology, or the number of shards and mongos, and a mark if figures are scaled from slow motion. */
     public String target() {
         TargetReport target = result().target();
@@ -73,6 +90,6 @@ public record ResultRow(SavedResult saved, Optional<PhaseReport> last) {
 
     /** The text that the filter of the list searches. */
     String searchText() {
-        return name() + " " + result().workload() + " " + target();
+        return name + " " + saved.name() + " " + result().workload() + " " + target();
     }
 }

@@ -84,7 +84,7 @@ public final class ResultsModel implements AutoCloseable {
         SavedResults runs = SavedResults.in(folder);
         SavedExperiments experiments = SavedExperiments.in(folder);
         return new Contents(
-                runs.results().stream().map(ResultRow::of).toList(),
+                ResultRow.all(runs.results()),
                 experiments.experiments().stream().map(ExperimentRow::new).toList(),
                 Stream.concat(runs.unreadable().stream(), experiments.unreadable().stream())
                         .distinct()

@@ -2,7 +2,10 @@ package io.shardlab.gui.results;
 
 import io.shardlab.analysis.compare.Comparison;
 import io.shardlab.analysis.compare.ResultComparer;
+import io.shardlab.analysis.compare.RunNames;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -11,13 +14,30 @@ import java.util.function.Predicate;
  * A comparison of runs.
  *
  * @param runs the compared runs; the first is the base
+ * @param names a short name of each that says in what it differs from the others
  * @param rows a row for each figure
+ * @param differences the conditions in which they differ, the most important first
  * @param warnings reasons why they are hardly comparable, a sentence each
  */
-public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List<String> warnings) {
+public record RunComparison(
+        List<SavedResult> runs,
+        List<String> names,
+        List<ComparedRow> rows,
+        List<Comparison.Difference> differences,
+        List<String> warnings) {
 
     /** A comparison without runs. */
-    public static final RunComparison NONE = new RunComparison(List.of(), List.of(), List.of());
+    public static final RunComparison NONE = new RunComparison(List.of(), List.of(), List.of(), List.of(), List.of());
+
+    private static final String THROUGHPUT = "throughput";
+    private static final String DOCUMENTS = "documentsPerSecond";
+    private static final String RESPONSE = "responseP99Millis";
+    private static final String SERVICE = "serviceP99Millis";
+
+    /** Accepts the keys of the figures that {@link #rate} and {@link #p99} need. */
+    public static boolean isDecisive(String key) {
+        return List.of(THROUGHPUT, DOCUMENTS, RESPONSE, SERVICE).contains(key);
+    }
 
     /** The letter of a run in comparisons and legends: A for the base. */
     public static String letter(int run) {
@@ -46,6 +66,34 @@ public record RunComparison(List<SavedResult> runs, List<ComparedRow> rows, List
         List<ComparedRow> rows = comparison.phases().stream()
                 .flatMap(phase -> phase.figures().stream().map(figure -> new ComparedRow(phase.phase(), figure)))
                 .toList();
-        return new RunComparison(List.copyOf(runs), rows, comparison.warnings());
+        List<Comparison.Difference> differences = comparison.differences().stream()
+                .sorted(Comparator.comparing(Comparison.Difference::name, RunNames.order()))
+                .toList();
+        return new RunComparison(
+                List.copyOf(runs), RunNames.sideBySide(runs), rows, differences, comparison.warnings());
+    }
+
+    /** The letter of a run with its name. */
+    public String title(int run) {
+        return letter(run) + ": " + names.get(run);
+    }
+
+    /** The rate of the first phase that has one for the base and a run, in the unit of the phase; empty if none has. */
+    public Optional<ComparedRow> rate(int run) {
+        return first(
+                row -> isOf(row, RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS ? DOCUMENTS : THROUGHPUT, run));
+    }
+
+    /** The 99th percentile: of the response time in an open loop, else of the service time. */
+    public Optional<ComparedRow> p99(int run) {
+        return first(row -> isOf(row, RESPONSE, run)).or(() -> first(row -> isOf(row, SERVICE, run)));
+    }
+
+    private Optional<ComparedRow> first(Predicate<ComparedRow> matching) {
+        return rows.stream().filter(matching).findFirst();
+    }
+
+    private static boolean isOf(ComparedRow row, String key, int run) {
+        return row.figure().key().equals(key) && row.change(run).isPresent();
     }
 }

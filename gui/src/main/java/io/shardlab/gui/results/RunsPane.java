@@ -1,30 +1,26 @@
 package io.shardlab.gui.results;
 
-import atlantafx.base.theme.Styles;
+import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportTools;
-import io.shardlab.gui.export.TableMenu;
-import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javafx.scene.Node;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.Tab;
-import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableView;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputDialog;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** The list of runs, above the details of the selected ones. */
@@ -36,10 +32,8 @@ final class RunsPane extends ListPane<ResultRow> {
 
     /** @param whatIf begins a session with a run */
     RunsPane(ResultsModel model, Consumer<SavedResult> whatIf, ExportTools tools) {
-        super("results", "results.none", model, tools);
+        super("results", "results.none", model, tools, ResultColumns.ofRuns(), ResultRow::folder);
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        List<ListColumn<ResultRow, ?>> columns = ResultColumns.ofRuns(texts);
-        columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
         ChosenRunsModel chosen = model.chosenRuns();
         selection = new KeptSelection<>(
                 table,
@@ -47,21 +41,38 @@ final class RunsPane extends ListPane<ResultRow> {
                 ResultRow::folder,
                 () -> chosen.chosen().get().stream().map(ResultRow::folder).collect(Collectors.toSet()),
                 chosen::choose);
+        Views.follow(this, Bindings.size(model.rows()), size -> showDocuments());
+        Runnable ask = () -> first().ifPresent(row -> whatIf.accept(row.saved()));
+        inMenu("results.what-if", ask);
+        inMenu("results.label", this::label);
+        inMenu("results.report", this::report);
+        inMenu("results.delete", this::delete);
+        inMenu("results.copy-command", this::copyCommand);
         show(
                 new RunDetail(chosen, tools),
                 LIST_SHARE,
-                forChosen(
-                        1,
-                        "results-what-if",
-                        "results.what-if",
-                        () -> first().ifPresent(row -> whatIf.accept(row.saved()))),
+                forChosen(1, "results-what-if", "results.what-if", ask),
                 forChosen(1, "results-label", "results.label", this::label),
+                forChosen(1, "results-copy-command", "results.copy-command", this::copyCommand),
                 forChosen(1, "results-delete", "results.delete", this::delete),
                 undoButton("results-undo"),
                 forChosen(1, "results-report", "results.report", this::report),
                 forChosen(
                         2, "results-merge", "results.merge", () -> model.edits().merge(selection.rows())),
-                exportMenu("results-export", texts.get("results.title"), columns, ResultRow::folder));
+                exportMenu("results-export", texts.get("results.title")));
+    }
+
+    /** Loads have documents per second in place of operations. */
+    private void showDocuments() {
+        if (model.rows().stream().anyMatch(row -> row.unit() == RateUnit.DOCUMENTS)) {
+            table.getColumns().stream()
+                    .filter(column -> column.getId().equals(ResultColumns.DOCUMENTS))
+                    .forEach(column -> column.setVisible(true));
+        }
+    }
+
+    private void copyCommand() {
+        first().ifPresent(row -> model.edits().commandOf(row).ifPresent(RowCopy::copy));
     }
 
     /** @param least the least number of selected runs that enables the button */
@@ -121,17 +132,14 @@ final class RunsPane extends ListPane<ResultRow> {
     /** The selected runs: diagnosis, charts, comparison. */
     private static final class RunDetail extends BorderPane {
 
-        private static final double LABEL_WIDTH = 190;
-        private static final double VALUE_WIDTH = 120;
-        private static final double CHANGE_WIDTH = 380;
+        private static final int COMPARISON = 5;
 
         private final ChosenRunsModel model;
-        private final ExportTools tools;
         private final Texts texts;
+        private boolean compares;
 
         RunDetail(ChosenRunsModel model, ExportTools tools) {
             this.model = model;
-            this.tools = tools;
             this.texts = tools.texts();
             DiagnosisView diagnosis = new DiagnosisView("diagnosis", texts);
             ChartsView percentiles = new ChartsView("percentiles", tools);
@@ -139,15 +147,19 @@ final class RunsPane extends ListPane<ResultRow> {
             ChartsView latency = new ChartsView("latency-over-time", tools);
             ChartsView load = new ChartsView("load-over-time", tools);
             setTop(new VBox(note(), Views.problem(model.problem())));
-            setCenter(Views.tabs(
+            TabPane tabs = Views.tabs(
                     "run-detail",
                     new Tab(texts.get("results.diagnosis"), diagnosis),
                     new Tab(texts.get("results.percentiles"), percentiles),
                     new Tab(texts.get("results.throughput-time"), throughput),
                     new Tab(texts.get("results.latency-time"), latency),
                     new Tab(texts.get("results.load-time"), load),
-                    new Tab(texts.get("results.comparison"), comparison())));
-            Views.follow(this, model.chosen(), diagnosis::show);
+                    new Tab(texts.get("results.comparison"), new ComparisonView(model.comparison(), tools)));
+            setCenter(tabs);
+            Views.follow(this, model.chosen(), chosen -> {
+                diagnosis.show(chosen);
+                turnTo(tabs, chosen.size() > 1);
+            });
             Views.follow(this, model.charts(), charts -> {
                 percentiles.show(charts.percentiles());
                 throughput.show(charts.throughput());
@@ -179,43 +191,15 @@ final class RunsPane extends ListPane<ResultRow> {
                     : "";
         }
 
-        private Node comparison() {
-            TableView<ComparedRow> table = new TableView<>();
-            table.setId("comparison");
-            table.getStyleClass().add(Styles.DENSE);
-            TableMenu menu = new TableMenu(
-                    "comparison-export",
-                    "export.comparison",
-                    texts.get("results.comparison"),
-                    () -> new ComparisonTexts(model.comparison().get(), texts).forPrograms(),
-                    () -> new ComparisonTexts(model.comparison().get(), texts).forPeople(),
-                    tools);
-            VBox box = new VBox(
-                    Views.GAP,
-                    Views.row(Views.muted(texts.get("compare.hint")), Views.filler(), menu),
-                    Views.problem(model.comparison()
-                            .map(compared -> String.join(System.lineSeparator(), compared.warnings()))),
-                    table);
-            box.setPadding(Views.MARGIN);
-            VBox.setVgrow(table, Priority.ALWAYS);
-            Views.follow(this, model.comparison(), compared -> {
-                menu.setDisable(compared.rows().isEmpty());
-                table.getColumns()
-                        .setAll(new ComparisonTexts(compared, texts)
-                                .columns().stream().map(RunDetail::column).toList());
-                table.getItems().setAll(compared.rows());
-            });
-            return box;
-        }
-
-        private static TableColumn<ComparedRow, String> column(TextColumn<ComparedRow> shown) {
-            return Columns.text(
-                    shown,
-                    switch (shown.kind()) {
-                        case LABEL -> LABEL_WIDTH;
-                        case VALUE -> VALUE_WIDTH;
-                        case CHANGE, REASON -> CHANGE_WIDTH;
-                    });
+        /** The second selected run turns to the comparison, and a single one back to its diagnosis. */
+        private void turnTo(TabPane tabs, boolean several) {
+            int shown = tabs.getSelectionModel().getSelectedIndex();
+            if (several && !compares) {
+                tabs.getSelectionModel().select(COMPARISON);
+            } else if (!several && shown == COMPARISON) {
+                tabs.getSelectionModel().select(0);
+            }
+            compares = several;
         }
     }
 }

@@ -82,7 +82,7 @@ public final class Texts {
 
     /** A date with the time of the day, in the time zone of this machine. */
     public String time(Instant time) {
-        return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM)
+        return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
                 .withLocale(language.locale())
                 .withZone(ZoneId.systemDefault())
                 .format(time);

@@ -1,6 +1,7 @@
 package io.shardlab.gui.view;
 
 import io.shardlab.gui.text.TextColumn;
+import java.util.Objects;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -31,17 +32,33 @@ public final class Columns {
         return column.kind() == TextColumn.Kind.VALUE ? alignedRight(shown) : shown;
     }
 
-    /** A column that is sorted by its values and shows them as texts. */
+    /** A column that is sorted by its values, and shows them as texts in the colours of their judgements. */
     public static <R, V extends Comparable<V>> TableColumn<R, V> sorted(
-            String title, double width, Function<R, V> value, Function<V, String> format) {
+            String title, double width, Function<R, V> value, Function<V, Marked> text) {
         TableColumn<R, V> column = new TableColumn<>(title);
         column.setPrefWidth(width);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(value.apply(row.getValue())));
+        return marked(column, text);
+    }
+
+    /** A column of judgements that leaves the rows in their order. */
+    public static <R> TableColumn<R, Marked> judgements(String title, double width, Function<R, Marked> text) {
+        TableColumn<R, Marked> column = new TableColumn<>(title);
+        column.setPrefWidth(width);
+        column.setSortable(false);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(text.apply(row.getValue())));
+        return marked(column, item -> item);
+    }
+
+    private static <R, V> TableColumn<R, V> marked(TableColumn<R, V> column, Function<V, Marked> text) {
         column.setCellFactory(shown -> new TableCell<>() {
             @Override
             protected void updateItem(V item, boolean empty) {
                 super.updateItem(item, empty);
-                setText(empty || item == null ? null : format.apply(item));
+                Marked marked = empty || item == null ? Marked.plain(null) : text.apply(item);
+                setText(marked.text());
+                // The style of the column aligns the cell.
+                setStyle(Objects.toString(shown.getStyle(), "") + marked.mark().style());
             }
         });
         return column;

@@ -2,20 +2,23 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.table.Table;
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Marked;
+import io.shardlab.whatif.advice.Confirmation.Compared;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The answers of a session as texts for the screen and for exports. */
 final class AnswerTexts {
+
+    private static final double PERCENT = 100;
 
     private final Texts texts;
 
@@ -73,46 +76,66 @@ final class AnswerTexts {
     }
 
     /** The table as the screen shows it. */
-    Table forPeople(List<WhatIfAnswer> answers) {
-        return TextColumn.table(texts.get("what-if.document"), columns(answers), answers, List.of());
+    Table forPeople(List<WhatIfRow> rows) {
+        return TextColumn.table(texts.get("what-if.document"), columns(rows), rows, List.of());
     }
 
-    /** Question, throughput and its change, p99 and its change, and the reason. */
-    List<TextColumn<WhatIfAnswer>> columns(List<WhatIfAnswer> answers) {
+    /** Question, throughput and its change, p99 and its change, and the reason; the base has no changes. */
+    List<TextColumn<WhatIfRow>> columns(List<WhatIfRow> rows) {
         return List.of(
-                label(texts.get("what-if.question"), answer -> answer.question().text()),
-                value(throughputHead(answers), answer -> shown(answer.throughput())),
+                new TextColumn<>(texts.get("what-if.question"), Kind.LABEL, this::name),
                 new TextColumn<>(
-                        texts.get("what-if.throughput.change"), Kind.CHANGE, answer -> change(answer.throughput())),
-                value(texts.get("what-if.p99"), answer -> shown(answer.p99())),
-                new TextColumn<>(texts.get("what-if.p99.change"), Kind.CHANGE, answer -> change(answer.p99())),
+                        throughputHead(rows), Kind.VALUE, row -> shown(row.run().rate())),
                 new TextColumn<>(
-                        texts.get("what-if.reason"),
-                        Kind.REASON,
-                        answer -> answer.reason().orElse("")));
+                        texts.get("what-if.throughput.change"),
+                        Kind.CHANGE,
+                        row -> change(row.figure(WhatIfAnswer::throughput)).text()),
+                new TextColumn<>(
+                        texts.get("what-if.p99"),
+                        Kind.VALUE,
+                        row -> shown(row.run().p99Millis())),
+                new TextColumn<>(
+                        texts.get("what-if.p99.change"),
+                        Kind.CHANGE,
+                        row -> change(row.figure(WhatIfAnswer::p99)).text()),
+                new TextColumn<>(texts.get("what-if.reason"), Kind.REASON, WhatIfRow::reason));
     }
 
-    /** The head with the unit of the answers' throughput; operations while there is no answer. */
-    private String throughputHead(List<WhatIfAnswer> answers) {
-        boolean documents = answers.stream()
-                .flatMap(answer -> answer.throughput().stream())
-                .anyMatch(row -> RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS);
+    private String name(WhatIfRow row) {
+        return row.answer()
+                .map(WhatIfAnswer::name)
+                .orElseGet(() -> texts.get("what-if.base-row", row.run().name()));
+    }
+
+    Marked throughputChange(WhatIfRow row) {
+        return shortChange(row.figure(WhatIfAnswer::throughput));
+    }
+
+    Marked p99Change(WhatIfRow row) {
+        return shortChange(row.figure(WhatIfAnswer::p99));
+    }
+
+    private Marked shortChange(Optional<ComparedRow> figure) {
+        return figure.map(row -> row.shortChange(WhatIfAnswer.RUN, texts)).orElse(Marked.plain(""));
+    }
+
+    /** The head with the unit of the runs' throughput. */
+    private String throughputHead(List<WhatIfRow> rows) {
+        boolean documents = rows.stream().anyMatch(row -> row.run().unit() == RateUnit.DOCUMENTS);
         return texts.get(documents ? "what-if.documents-rate" : "what-if.throughput");
     }
 
-    private String shown(Optional<ComparedRow> figure) {
-        return figure.flatMap(row -> row.value(WhatIfAnswer.RUN))
-                .map(texts::number)
-                .orElse("–");
+    private String shown(Optional<Double> figure) {
+        return figure.map(texts::number).orElse("–");
     }
 
-    String change(Optional<ComparedRow> figure) {
-        return figure.map(row -> row.change(WhatIfAnswer.RUN, texts)).orElse("");
+    Marked change(Optional<ComparedRow> figure) {
+        return figure.map(row -> row.change(WhatIfAnswer.RUN, texts)).orElse(Marked.plain(""));
     }
 
     /**
-     * The last answer in words, and the limits of both runs by their diagnoses: a change of the topology has no visible effect
-     * while something else is the limit. Empty without an answer.
+     * The last answer in words, what disturbs its comparison with the base, and the limits of both runs by their diagnoses: a
+     * change of the topology has no visible effect while something else is the limit. Empty without an answer.
      */
     String headline(Optional<SavedResult> base, List<WhatIfAnswer> answers) {
         if (base.isEmpty() || answers.isEmpty()) {
@@ -120,10 +143,30 @@ final class AnswerTexts {
         }
         WhatIfAnswer last = answers.get(answers.size() - 1);
         String change = texts.get(
-                "what-if.headline", last.question().text(), throughputHead(List.of(last)), change(last.throughput()));
-        return DiagnosedLimits.of(List.of(base.get().result(), last.run().result())).stream()
-                .map(Finding::finding)
-                .collect(Collectors.joining(" ", change + " ", ""))
-                .strip();
+                "what-if.headline",
+                last.name(),
+                throughputHead(WhatIfRow.of(Optional.empty(), List.of(last))),
+                change(last.throughput()).text());
+        List<String> sentences = new ArrayList<>();
+        sentences.add(last.expected().map(this::deviation).orElse(change));
+        sentences.addAll(last.comparison().warnings());
+        DiagnosedLimits.of(List.of(base.get().result(), last.run().result()))
+                .forEach(limit -> sentences.add(limit.finding()));
+        return String.join(" ", sentences);
+    }
+
+    /** The distance of a measurement from its prediction. */
+    private String deviation(Compared checked) {
+        String predicted = texts.number(checked.predicted().value());
+        String bounds = checked.predicted().bounds(texts::number).orElse("–");
+        return checked.measured()
+                .map(measured -> texts.get(
+                        checked.withinBounds() ? "advice.checked-within" : "advice.checked-beyond",
+                        predicted,
+                        bounds,
+                        texts.number(measured.throughput()),
+                        texts.change(PERCENT
+                                * (measured.throughput() / checked.predicted().value() - 1))))
+                .orElseGet(() -> texts.get("advice.checked-nothing"));
     }
 }

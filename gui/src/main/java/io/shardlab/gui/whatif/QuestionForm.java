@@ -31,7 +31,11 @@ public final class QuestionForm {
             "documents",
             "wired-tiger-cache",
             "write-concern",
-            "mix");
+            "mix",
+            "hardware",
+            "slow-motion",
+            "duration",
+            "warm-up");
 
     private final ParameterForm form;
 
@@ -46,6 +50,12 @@ public final class QuestionForm {
     /** The fields of the parameters that a question can change. */
     public List<ParameterField> fields() {
         return CHANGEABLE.stream().flatMap(name -> form.find(name).stream()).toList();
+    }
+
+    /** Types the changes of a question; parameters that the workload does not have are left out. */
+    void type(Map<String, String> changes) {
+        changes.forEach(
+                (name, text) -> form.find(name).ifPresent(field -> field.text().set(text)));
     }
 
     /** The reason why the question cannot be asked; empty if it can, or while its plan is not made yet. */

@@ -1,6 +1,7 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
+import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The charts of a session: the base and all answers over one another, and throughput and p99 along each changed number.
@@ -39,12 +41,19 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
             String baseName, SavedRun base, List<WhatIfAnswer> answers, ModelCurves model, ChartTexts language) {
         List<RunOverlays.Named> runs = new ArrayList<>();
         runs.add(new RunOverlays.Named(baseName, base));
-        answers.forEach(
-                answer -> runs.add(new RunOverlays.Named(answer.question().text(), answer.curves())));
+        answers.forEach(answer -> runs.add(new RunOverlays.Named(answer.name(), answer.curves())));
         return new SessionCharts(
                 RunCharts.of(runs, model, language),
                 new SweepCharts(cells(base, answers, model.parameters()), model, language).lines(),
-                answers.isEmpty() ? List.of() : SweepDiagnosis.standard().of(cells(base, answers, Set.of()), true));
+                answers.isEmpty() || isDisturbed(base, answers)
+                        ? List.of()
+                        : SweepDiagnosis.standard().of(cells(base, answers, Set.of()), true));
+    }
+
+    /** Runs that others disturbed do not show what a change does. */
+    private static boolean isDisturbed(SavedRun base, List<WhatIfAnswer> answers) {
+        return Stream.concat(Stream.of(base), answers.stream().map(WhatIfAnswer::curves))
+                .anyMatch(run -> !Disturbance.of(run.result()).parts().isEmpty());
     }
 
     /** The runs as cells of the changed parameters and of some others. */

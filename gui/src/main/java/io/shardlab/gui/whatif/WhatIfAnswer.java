@@ -1,17 +1,16 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.results.RunComparison;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.folder.SavedResults;
+import io.shardlab.whatif.advice.Confirmation.Compared;
+import io.shardlab.whatif.answer.Prediction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * A run that answered a question, and its comparison with the base.
@@ -20,49 +19,52 @@ import java.util.function.Predicate;
  * @param run the run that was measured
  * @param curves the run's figures over time, and the distributions of its latencies
  * @param comparison the comparison of the base with this run, by the figures that are shown of an answer
+ * @param expected the prediction that the run checked, beside its measurement; empty if it checked none
  */
-public record WhatIfAnswer(WhatIfQuestion question, SavedResult run, SavedRun curves, RunComparison comparison) {
+public record WhatIfAnswer(
+        WhatIfQuestion question,
+        SavedResult run,
+        SavedRun curves,
+        RunComparison comparison,
+        Optional<Compared> expected) {
 
     /** The place of the answer's run in {@link #comparison}. */
     static final int RUN = 1;
 
-    private static final String THROUGHPUT = "throughput";
-    private static final String DOCUMENTS = "documentsPerSecond";
-    private static final String RESPONSE = "responseP99Millis";
-    private static final String SERVICE = "serviceP99Millis";
-    private static final Set<String> SHOWN = Set.of(THROUGHPUT, DOCUMENTS, RESPONSE, SERVICE);
-
     /**
      * Compares a run with the base. Reads the files of both, so it must not run on the screen's thread.
      *
+     * @param prediction what the run checked, if anything
      * @throws io.shardlab.core.error.ShardlabException if the run cannot be read or compared
      */
-    static WhatIfAnswer of(SavedResult base, WhatIfQuestion question, Path folder) {
+    static WhatIfAnswer of(SavedResult base, WhatIfQuestion question, Path folder, Optional<Prediction> prediction) {
         SavedResult run = SavedResults.read(folder);
         return new WhatIfAnswer(
                 question,
                 run,
                 SavedRun.of(folder, run.result()),
-                RunComparison.of(List.of(base, run), SHOWN::contains));
+                RunComparison.of(List.of(base, run), RunComparison::isDecisive),
+                prediction.map(made -> Compared.of(made, Optional.of(run.result()))));
     }
 
-    /** The throughput of the first phase that has one, in the unit of the phase; empty if nothing can be compared. */
+    /** The question, or the label of the run if it has one. */
+    String name() {
+        return run.result().label().filter(label -> !label.isBlank()).orElseGet(question::text);
+    }
+
+    /** The same answer whose run has another label. */
+    WhatIfAnswer with(SavedResult labelled) {
+        return new WhatIfAnswer(question, labelled, curves, comparison, expected);
+    }
+
+    /** The throughput, in the unit of its phase; empty if nothing can be compared. */
     public Optional<ComparedRow> throughput() {
-        return first(
-                row -> isChanged(row, RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS ? DOCUMENTS : THROUGHPUT));
+        return comparison.rate(RUN);
     }
 
-    /** The 99th percentile: of the response time in an open loop, else of the service time. */
+    /** The 99th percentile; empty if nothing can be compared. */
     Optional<ComparedRow> p99() {
-        return first(row -> isChanged(row, RESPONSE)).or(() -> first(row -> isChanged(row, SERVICE)));
-    }
-
-    private Optional<ComparedRow> first(Predicate<ComparedRow> matching) {
-        return comparison.rows().stream().filter(matching).findFirst();
-    }
-
-    private static boolean isChanged(ComparedRow row, String key) {
-        return row.figure().key().equals(key) && row.change(RUN).isPresent();
+        return comparison.p99(RUN);
     }
 
     /** The main reason for the measured figures, in a sentence; empty if there is none. */

@@ -3,6 +3,7 @@ package io.shardlab.gui.whatif;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.gui.export.ExportModel;
+import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.text.Sentence;
@@ -11,9 +12,13 @@ import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.run.folder.ResultLabels;
+import io.shardlab.whatif.answer.Prediction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -39,7 +44,10 @@ public final class WhatIfModel {
     private final ObservableList<WhatIfAnswer> shownAnswers = FXCollections.unmodifiableObservableList(answers);
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyObjectWrapper<SessionCharts> charts = new ReadOnlyObjectWrapper<>(SessionCharts.NONE);
+    private final ReadOnlyIntegerWrapper sessions = new ReadOnlyIntegerWrapper();
+    private final AdviceModel advice;
     private Optional<WhatIfQuestion> asked = Optional.empty();
+    private Optional<Measurement> measurement = Optional.empty();
     private ChartTexts language = ChartTexts.ENGLISH;
     private String baseName = "base";
 
@@ -47,9 +55,17 @@ public final class WhatIfModel {
      * @param out the folder for the results of the runs
      * @param plans makes plans
      * @param files reads and writes files
+     * @param results all saved results of the folder
+     * @param predictions calculates predictions
      */
     public WhatIfModel(
-            List<Workload> workloads, ObservableValue<Path> out, Work plans, Work files, ExportModel export) {
+            List<Workload> workloads,
+            ObservableValue<Path> out,
+            Work plans,
+            Work files,
+            ExportModel export,
+            ObservableList<ResultRow> results,
+            Work predictions) {
         this.workloads = List.copyOf(workloads);
         this.out = out;
         this.plans = plans;
@@ -57,25 +73,42 @@ public final class WhatIfModel {
         this.export = export;
         this.drawings = new Latest(files);
         this.openings = new Latest(files);
+        this.advice = new AdviceModel(results, predictions);
     }
 
     /** Begins a session with a saved run; the session before is lost unless it was saved. */
     public void begin(SavedResult run) {
+        sessions.set(sessions.get() + 1);
         openings.begin();
         Optional<Workload> workload = workloadOf(run);
         answers.clear();
         charts.set(SessionCharts.NONE);
         asked = Optional.empty();
+        measurement = Optional.empty();
         problem.set(workload.isPresent() ? Sentence.NONE : noWorkload(run));
         base.set(workload.map(known -> run));
         form.set(workload.map(known -> new QuestionForm(known, run, plans)));
         draw();
     }
 
+    /** Begins a session whose question is how far a prediction is off; {@link #ask} asks it. */
+    void begin(Measurement check) {
+        begin(check.base());
+        form.get().ifPresent(fields -> fields.type(check.changes()));
+        measurement = Optional.of(check);
+    }
+
+    /** The runs that calibrate predictions. */
+    Optional<RunInput> calibration() {
+        return workload(AdviceModel.CALIBRATED).map(found -> AdviceModel.calibration(found, out.getValue()));
+    }
+
     private Optional<Workload> workloadOf(SavedResult run) {
-        return workloads.stream()
-                .filter(known -> known.name().equals(run.result().workload()))
-                .findFirst();
+        return workload(run.result().workload());
+    }
+
+    private Optional<Workload> workload(String name) {
+        return workloads.stream().filter(known -> known.name().equals(name)).findFirst();
     }
 
     private static Sentence noWorkload(SavedResult run) {
@@ -103,14 +136,18 @@ public final class WhatIfModel {
         asked = Optional.empty();
         question.ifPresent(typed -> {
             problem.set(Sentence.fixed(ending.failure().orElse("")));
-            ending.runs().forEach(run -> answer(typed.with(run.values()), run.folder()));
+            // Another question than the prepared one checks no prediction.
+            Optional<Prediction> checked = measurement
+                    .filter(check -> check.changes().equals(typed.changes()))
+                    .map(Measurement::prediction);
+            ending.runs().forEach(run -> answer(typed.with(run.values()), run.folder(), checked));
         });
     }
 
-    private void answer(WhatIfQuestion question, Path folder) {
+    private void answer(WhatIfQuestion question, Path folder, Optional<Prediction> prediction) {
         SavedResult start = base.get().orElseThrow();
         files.ask(
-                () -> WhatIfAnswer.of(start, question, folder),
+                () -> WhatIfAnswer.of(start, question, folder, prediction),
                 answer -> {
                     if (isOpen(start)) {
                         answers.add(answer);
@@ -127,6 +164,27 @@ public final class WhatIfModel {
     @SuppressWarnings("ReferenceEquality") // a session that was begun again with the same run is another session
     private boolean isOpen(SavedResult start) {
         return base.get().filter(shown -> shown == start).isPresent();
+    }
+
+    /** Removes an answer from the session; its run stays saved. */
+    public void remove(WhatIfAnswer answer) {
+        if (answers.remove(answer)) {
+            draw();
+        }
+    }
+
+    /** Changes the label of the run of an answer; an empty one removes it. Returns at once. */
+    public void label(WhatIfAnswer answer, String label) {
+        files.ask(
+                () -> answer.with(ResultLabels.set(answer.run().folder(), label)),
+                labelled -> {
+                    int place = answers.indexOf(answer);
+                    if (place >= 0) {
+                        answers.set(place, labelled);
+                        draw();
+                    }
+                },
+                this::refuse);
     }
 
     /** Draws the session again in this language. */
@@ -190,6 +248,11 @@ public final class WhatIfModel {
         return base.getReadOnlyProperty();
     }
 
+    /** The number of sessions that were begun, because two can have the same base. */
+    ReadOnlyIntegerProperty sessions() {
+        return sessions.getReadOnlyProperty();
+    }
+
     /** The fields for a question; a new form for each session. */
     public ReadOnlyObjectProperty<Optional<QuestionForm>> form() {
         return form.getReadOnlyProperty();
@@ -203,6 +266,11 @@ public final class WhatIfModel {
     /** The charts of the base and the answers. */
     public ReadOnlyObjectProperty<SessionCharts> charts() {
         return charts.getReadOnlyProperty();
+    }
+
+    /** The answer to the question how many shards a load needs. */
+    public AdviceModel advice() {
+        return advice;
     }
 
     public ExportModel export() {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A saved session: one document that names the folders of its runs relative to its own folder, so that both can be moved
@@ -129,7 +130,8 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
         List<String> gone = new ArrayList<>();
         for (SavedAnswer saved : session.answers) {
             try {
-                answers.add(WhatIfAnswer.of(base, new WhatIfQuestion(saved.changes), folder(file, saved.folder)));
+                answers.add(WhatIfAnswer.of(
+                        base, new WhatIfQuestion(saved.changes), folder(file, saved.folder), Optional.empty()));
             } catch (ShardlabException e) {
                 gone.add(e.getMessage());
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
@@ -51,11 +52,33 @@ class ExportedTablesTest {
     }
 
     private Table shown(List<ResultRow> rows) {
-        return ListColumn.forPeople("", ResultColumns.ofRuns(texts), rows, texts);
+        return ListColumn.forPeople("", ResultColumns.ofRuns(), rows, texts);
     }
 
     private Table exported(List<ResultRow> rows) {
-        return ListColumn.forPrograms("", ResultColumns.ofRuns(texts), rows, ResultRow::folder);
+        return ListColumn.forPrograms("", ResultColumns.ofRuns(), rows, ResultRow::folder);
+    }
+
+    @Test
+    void figuresAreMediansOverRepetitionsAsInTheComparison() {
+        SavedRuns run = new SavedRuns(results);
+        long[] rates = {100, 300, 200};
+        for (int i = 0; i < rates.length; i++) {
+            long millis = i + 1;
+            run.measured(
+                    i + 1,
+                    SavedRuns.START.plusSeconds(60L * i),
+                    new long[] {rates[i], rates[i]},
+                    (interval, operation) -> millis * 1_000_000);
+        }
+        SavedResult saved = run.save();
+        ResultRow row = ResultRow.of(saved);
+
+        assertThat(row.rate()).contains(200.0);
+        assertThat(shown(List.of(row)).rows().get(0)).contains("200", "2.00");
+        RunComparison compared = RunComparison.of(List.of(saved, saved));
+        assertThat(compared.rate(1).orElseThrow().value(0)).isEqualTo(row.rate());
+        assertThat(compared.p99(1).orElseThrow().value(0)).isEqualTo(row.p99Millis());
     }
 
     private ResultRow run(String label, long... operations) {

@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -355,7 +357,9 @@ class WhatIfModelTest {
                 new SimpleObjectProperty<>(results),
                 new Work(Runnable::run, Runnable::run),
                 new Work(background, Runnable::run),
-                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}));
+                new ExportModel(new Work(Runnable::run, Runnable::run), file -> {}),
+                FXCollections.observableArrayList(),
+                new Work(Runnable::run, Runnable::run));
     }
 
     private ParameterField field(String name) {
@@ -381,15 +385,16 @@ class WhatIfModelTest {
         model.ask();
         model.answered(ended(repeated(machine, 103, 98, 101, 105), Map.of()));
         assertThat(headline())
-                .contains("shards 3: Operations/s +", "no difference shown")
+                .contains("shards 3: Operations/s ≈ +", "no difference shown")
                 .endsWith("The machine was the bottleneck.");
 
         field("shards").text().set("4");
         model.ask();
         model.answered(ended(repeated(machine, 60, 62, 58, 61), Map.of()));
-        assertThat(headline()).contains("shards 4: Operations/s -", "(lower, worse: ");
+        assertThat(headline()).contains("shards 4: Operations/s ✗ -", "(lower, worse: ");
         assertThat(new AnswerTexts(Texts.in(Language.ENGLISH))
-                        .change(model.answers().get(1).throughput()))
+                        .change(model.answers().get(1).throughput())
+                        .text())
                 .as("in the table")
                 .contains("(lower, worse: ");
     }
@@ -399,7 +404,51 @@ class WhatIfModelTest {
         field("shards").text().set("3");
         model.ask();
         model.answered(ended(saved(10, 30), Map.of()));
-        assertThat(headline()).contains("-70.0 % (unknown: repeat at least 4 times)");
+        assertThat(headline()).contains("-70.0 % (unknown: one repetition cannot show it, so repeat at least 4 times)");
+    }
+
+    /** The base was measured while other virtual machines had a third of the CPU. */
+    @Test
+    void anAnswerToADisturbedBaseIsNoWin() {
+        model.begin(repeated(new SavedRuns(results).stolen(0.3), 50, 52, 49, 51));
+        field("shards").text().set("3");
+        model.ask();
+        model.answered(ended(repeated(new SavedRuns(results), 130, 131, 129, 132), Map.of()));
+
+        assertThat(headline())
+                .contains("a run was disturbed, so measure it again", "The machine of A was disturbed")
+                .doesNotContain("better");
+        assertThat(model.charts().get().findings()).isEmpty();
+    }
+
+    @Test
+    void theBaseIsARowOfItsOwnAboveTheAnswers() {
+        field("threads").text().set("20");
+        model.ask();
+        model.answered(ended(saved(20, 200), Map.of()));
+
+        Table table = new AnswerTexts(Texts.in(Language.ENGLISH))
+                .forPeople(WhatIfRow.of(model.base().get(), model.answers()));
+
+        assertThat(table.rows()).hasSize(2);
+        assertThat(table.rows().get(0).get(0)).startsWith("Base: ");
+        assertThat(table.rows().get(0).subList(1, 3)).containsExactly("100", "");
+        assertThat(table.rows().get(1).subList(0, 2)).containsExactly("threads 20", "200");
+    }
+
+    @Test
+    void anAnswerIsLabelledAndRemovedWhileItsRunStays() {
+        field("threads").text().set("20");
+        model.ask();
+        SavedResult run = saved(20, 200);
+        model.answered(ended(run, Map.of()));
+
+        model.label(model.answers().get(0), "twice the threads");
+        assertThat(model.answers().get(0).name()).isEqualTo("twice the threads");
+
+        model.remove(model.answers().get(0));
+        assertThat(model.answers()).isEmpty();
+        assertThat(run.folder().resolve("result.json")).exists();
     }
 
     private String headline() {
@@ -407,7 +456,10 @@ class WhatIfModelTest {
     }
 
     private SavedResult repeated(Finding diagnosis, long... rates) {
-        SavedRuns run = new SavedRuns(results).diagnosis(diagnosis);
+        return repeated(new SavedRuns(results).diagnosis(diagnosis), rates);
+    }
+
+    private static SavedResult repeated(SavedRuns run, long... rates) {
         for (int i = 0; i < rates.length; i++) {
             run.measured(
                     i + 1,

@@ -28,7 +28,8 @@ public record LineStyle(int color, double width, List<Double> dashes) {
     /** Returns the style of a line. */
     public static LineStyle of(Series line) {
         return switch (line.type()) {
-            case LINE, DOTS, BOUNDED -> new LineStyle(color(line), NORMAL, dashes(color(line)));
+            case LINE, DOTS -> new LineStyle(color(line), NORMAL, dashes(color(line)));
+            case BOUNDED -> new LineStyle(color(line), NORMAL, DOTTED);
             case COMPANION -> new LineStyle(color(line), COMPANION, dashes(color(line)));
             case FITTED -> new LineStyle(color(line), THIN, DOTTED);
         };

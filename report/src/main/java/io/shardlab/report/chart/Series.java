@@ -138,7 +138,8 @@ public record Series(String name, int style, List<List<Point>> segments, Type ty
         return switch (type) {
             case FITTED -> style + " fitted";
             case COMPANION -> style + " companion";
-            case LINE, DOTS, BOUNDED -> style;
+            case BOUNDED -> style + " bounded";
+            case LINE, DOTS -> style;
         };
     }
 }

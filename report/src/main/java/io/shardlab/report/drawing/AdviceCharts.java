@@ -10,6 +10,7 @@ import io.shardlab.report.chart.LinearAxis;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
+import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
 import io.shardlab.whatif.advice.AdviceCurves.Check;
 import io.shardlab.whatif.advice.AdviceCurves.Deployment;
@@ -44,6 +45,9 @@ public final class AdviceCharts {
     /** The style of a limit that was asked for, which no deployment has. */
     private static final int LIMIT = 7;
 
+    /** The style of the deployment that a reader chooses among the others. */
+    private static final int CHOSEN = 6;
+
     private final AdviceCurves curves;
     private final ChartTexts words;
 
@@ -54,6 +58,11 @@ public final class AdviceCharts {
 
     /** Returns the throughput by threads with its bounds, and what was measured on the same machines. */
     public LineChart throughput() {
+        return throughput(Optional.empty());
+    }
+
+    /** @param chosen a predicted deployment to be marked at its number of threads */
+    public LineChart throughput(Optional<Option> chosen) {
         List<Series> series = new ArrayList<>(
                 bounded(Deployment::byThreads, AdviceCurves.AtThreads::threads, AdviceCurves.AtThreads::throughput));
         for (int style = 0; style < curves.deployments().size(); style++) {
@@ -62,6 +71,11 @@ public final class AdviceCharts {
                 series.add(measured(one.name(), style, one.measured()));
             }
         }
+        chosen.ifPresent(option -> series.add(Series.dotted(
+                predicted(words.get("advice.chosen", option.topology().describe())),
+                CHOSEN,
+                List.of(new Point(option.threads(), option.throughput().value())),
+                whisker(option.threads(), option.throughput()).stream().toList())));
         return chart("advice.throughput", threads(series), operations(series), series, List.of());
     }
 

@@ -1,11 +1,14 @@
 package io.shardlab.whatif.advice;
 
+import io.shardlab.config.hardware.Hardware;
 import io.shardlab.config.hardware.MachineCatalogue;
+import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceText.Evidence;
+import io.shardlab.whatif.advice.Candidate.Sizes;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Trials;
@@ -75,6 +78,18 @@ public final class Adviser {
      */
     public Prediction prediction(Topology topology, int threads) {
         return trials().predict(topology, threads);
+    }
+
+    /**
+     * Returns the figures of a deployment that a reader chooses, for the documents of the question, and what they mean for its
+     * goals. Only the sizes of the machines of the question are considered, not those of a catalogue.
+     *
+     * @param prediction for the deployment, from {@link #prediction}
+     */
+    public Option option(Prediction prediction) {
+        Hardware hardware = question.hardware();
+        Sizes sizes = new Sizes(new MachineSize("", hardware.server()), new MachineSize("", hardware.router()), false);
+        return new Candidate(question, prediction.topology(), sizes, trials(), memory).option(prediction);
     }
 
     /** The standard deviation of the logarithm of measured throughputs from the model; empty if it is unknown. */

@@ -70,12 +70,7 @@ public final class CurvePredictor {
     public AdviceCurves curves(Advice advice) {
         List<Candidate> all = new Candidates(whatIf, question, memory).all();
         List<Option> drawn = drawn(advice.options());
-        List<Candidate> deployments = drawn.stream()
-                .map(option -> all.stream()
-                        .filter(one -> one.isThatOf(option))
-                        .findFirst()
-                        .orElseThrow())
-                .toList();
+        List<Candidate> deployments = deployments(drawn, all);
         Checks checks =
                 new Checks(whatIf, observations, deployments.get(0).trials().mix());
         List<Double> sizes = sizes(deployments);
@@ -85,11 +80,7 @@ public final class CurvePredictor {
         List<Candidate> frontier = PriceSteps.frontier(all);
         return new AdviceCurves(
                 checks.operation(),
-                new Asked(
-                        question.goals().stream().map(SloExpression::text).toList(),
-                        limit(AdviceQuestion::isThroughput, Comparator.naturalOrder()),
-                        limit(goal -> goal.figure().equals("p99"), Comparator.reverseOrder()),
-                        question.documents()),
+                asked(),
                 curves,
                 PriceSteps.of(frontier, Candidate::throughput),
                 PriceSteps.of(frontier, CurvePredictor::surely),
@@ -98,6 +89,51 @@ public final class CurvePredictor {
                 deployments.get(0).trials().basis(),
                 observations.leftOut(),
                 missing(drawn, deployments, curves));
+    }
+
+    /** Returns only the throughput by threads, and what was measured, which take a small part of the time of {@link #curves}. */
+    public AdviceCurves byThreads(Advice advice) {
+        List<Option> drawn = drawn(advice.options());
+        List<Candidate> deployments = deployments(drawn, new Candidates(whatIf, question, memory).all());
+        Checks checks =
+                new Checks(whatIf, observations, deployments.get(0).trials().mix());
+        return new AdviceCurves(
+                checks.operation(),
+                asked(),
+                IntStream.range(0, drawn.size())
+                        .mapToObj(index -> new Deployment(
+                                deployments.get(index).name(),
+                                deployments.get(index).topology(),
+                                byThreads(drawn.get(index), deployments.get(index)),
+                                measured(deployments.get(index), checks),
+                                Optional.empty(),
+                                List.of(),
+                                List.of()))
+                        .toList(),
+                List.of(),
+                List.of(),
+                advice.priceUnit(),
+                List.of(),
+                deployments.get(0).trials().basis(),
+                observations.leftOut(),
+                List.of());
+    }
+
+    private static List<Candidate> deployments(List<Option> drawn, List<Candidate> all) {
+        return drawn.stream()
+                .map(option -> all.stream()
+                        .filter(one -> one.isThatOf(option))
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
+    }
+
+    private Asked asked() {
+        return new Asked(
+                question.goals().stream().map(SloExpression::text).toList(),
+                limit(AdviceQuestion::isThroughput, Comparator.naturalOrder()),
+                limit(goal -> goal.figure().equals("p99"), Comparator.reverseOrder()),
+                question.documents());
     }
 
     /** The strictest limit of some goals. */
@@ -153,23 +189,8 @@ public final class CurvePredictor {
         return new Deployment(
                 one.name(),
                 one.topology(),
-                IntStream.concat(IntStream.of(THREADS), IntStream.of(option.threads()))
-                        .distinct()
-                        .sorted()
-                        .mapToObj(threads -> new AtThreads(
-                                threads,
-                                one.limited(one.trials()
-                                        .predict(one.topology(), threads)
-                                        .throughput())))
-                        .toList(),
-                question.catalogue().isPresent()
-                        ? List.of()
-                        : checks.measured(
-                                one.topology(),
-                                observation -> observation
-                                        .hardware()
-                                        .name()
-                                        .startsWith(question.hardware().name() + ", ")),
+                byThreads(option, one),
+                measured(one, checks),
                 one.room()
                         .map(room -> new Estimate(
                                 one.topology().dataServers() * room.expected(),
@@ -180,6 +201,28 @@ public final class CurvePredictor {
                         .map(number -> new AtDocuments(number, one.limited(most, number)))
                         .toList(),
                 option.readsFromDisk() ? List.of() : byRate(one));
+    }
+
+    private static List<AtThreads> byThreads(Option option, Candidate one) {
+        return IntStream.concat(IntStream.of(THREADS), IntStream.of(option.threads()))
+                .distinct()
+                .sorted()
+                .mapToObj(threads -> new AtThreads(
+                        threads,
+                        one.limited(
+                                one.trials().predict(one.topology(), threads).throughput())))
+                .toList();
+    }
+
+    private List<AdviceCurves.Measured> measured(Candidate one, Checks checks) {
+        return question.catalogue().isPresent()
+                ? List.of()
+                : checks.measured(
+                        one.topology(),
+                        observation -> observation
+                                .hardware()
+                                .name()
+                                .startsWith(question.hardware().name() + ", "));
     }
 
     private static List<AtRate> byRate(Candidate one) {

@@ -1,8 +1,6 @@
-package io.shardlab.cli.command;
+package io.shardlab.run.experiment;
 
 import io.shardlab.core.workload.Workload;
-import io.shardlab.run.experiment.ExperimentSpec;
-import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.RunRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The measurements behind predictions: one server and a small cluster, from few and from many threads. */
-final class CalibrationExperiment {
+public final class CalibrationExperiment {
 
     private static final List<String> CLUSTERS = List.of("standalone", "sharded");
     private static final List<String> THREADS = List.of("2", "8", "32");
 
     /** The number of runs for one kind of operations. */
-    static final int CELLS = CLUSTERS.size() * THREADS.size();
+    public static final int CELLS = CLUSTERS.size() * THREADS.size();
 
     private CalibrationExperiment() {}
 
@@ -25,7 +23,7 @@ final class CalibrationExperiment {
      *
      * @param own values of parameters of the workload, which vary between the kind of the cluster and the threads
      */
-    static ExperimentSpec of(
+    public static ExperimentSpec of(
             String name, Optional<String> title, String question, Workload workload, Map<String, List<String>> own) {
         Map<String, List<String>> values = new LinkedHashMap<>(fixed(workload));
         values.put("cluster", CLUSTERS);
@@ -48,7 +46,7 @@ final class CalibrationExperiment {
     }
 
     /** True if runs of the workload have a parameter of this name. */
-    static boolean has(Workload workload, String parameter) {
+    public static boolean has(Workload workload, String parameter) {
         return RunRequest.parametersOf(workload).stream()
                 .anyMatch(one -> one.name().equals(parameter));
     }

@@ -1,0 +1,132 @@
+package io.shardlab.gui.results;
+
+import io.shardlab.analysis.compare.Comparison.Difference;
+import io.shardlab.analysis.noise.Change;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Marked;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What a comparison shows, in sentences: the conditions that differ, and what the runs did. */
+final class ComparisonSentences {
+
+    /** More conditions are in the report. */
+    private static final int MOST_CONDITIONS = 6;
+
+    /** More sentences would push the table off the screen. */
+    private static final int MOST_RUNS = 4;
+
+    /** Ratios so close to a simple one are worded as that one. */
+    private static final double CLOSE = 0.025;
+
+    private static final String ARROW = " → ";
+
+    private final RunComparison comparison;
+    private final Texts texts;
+
+    ComparisonSentences(RunComparison comparison, Texts texts) {
+        this.comparison = comparison;
+        this.texts = texts;
+    }
+
+    /** The conditions in which the runs differ, or that there are none. */
+    String conditions() {
+        List<Difference> all = comparison.differences();
+        if (all.isEmpty()) {
+            return texts.get("compare.no-difference");
+        }
+        String shown = all.stream()
+                .limit(MOST_CONDITIONS)
+                .map(difference -> condition(difference, difference.values()))
+                .collect(Collectors.joining("; "));
+        int more = all.size() - MOST_CONDITIONS;
+        return more > 0 ? texts.get("compare.differs-more", shown, more) : texts.get("compare.differs", shown);
+    }
+
+    /** The conditions in which a run differs from the base, such as {@code threads 10 → 4}. */
+    List<String> changes(int run) {
+        return comparison.differences().stream()
+                .map(difference -> new Difference(
+                        difference.name(),
+                        List.of(difference.values().get(0), difference.values().get(run))))
+                .filter(pair -> !pair.values().get(0).equals(pair.values().get(1)))
+                .map(pair -> condition(pair, pair.values()))
+                .toList();
+    }
+
+    private String condition(Difference difference, List<String> values) {
+        return texts.parameter(difference.name()) + " "
+                + values.stream().map(FigureText::grouped).collect(Collectors.joining(ARROW));
+    }
+
+    /** A sentence on the rate and one on the 99th percentile of each run, against the base. */
+    List<Marked> outcomes() {
+        return IntStream.range(1, Math.min(comparison.runs().size(), MOST_RUNS + 1))
+                .boxed()
+                .flatMap(run -> Stream.of(
+                        comparison.rate(run).map(row -> rate(row, run)),
+                        comparison.p99(run).map(row -> p99(row, run))))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Marked rate(ComparedRow row, int run) {
+        double base = row.value(0).orElseThrow();
+        double value = row.value(run).orElseThrow();
+        String key = RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS ? "compare.documents" : "compare.operations";
+        return sentence(
+                row,
+                run,
+                texts.get(
+                        key, RunComparison.letter(run), times(value / base), texts.number(value), texts.number(base)));
+    }
+
+    private Marked p99(ComparedRow row, int run) {
+        return sentence(
+                row,
+                run,
+                texts.get(
+                        "compare.p99",
+                        RunComparison.letter(run),
+                        row.value(run).map(texts::number).orElseThrow(),
+                        row.value(0).map(texts::number).orElseThrow()));
+    }
+
+    private Marked sentence(ComparedRow row, int run, String facts) {
+        Change change = row.change(run).orElseThrow();
+        return new Marked(
+                texts.get("compare.sentence", facts, judgement(row, change)),
+                row.change(run, texts).mark());
+    }
+
+    private String judgement(ComparedRow row, Change change) {
+        return switch (change.noise().verdict()) {
+            case HIGHER, LOWER ->
+                row.figure()
+                        .isBetter(change)
+                        .map(better -> texts.get(better ? "compare.better" : "compare.worse"))
+                        .orElse(texts.get("compare.shown"));
+            case NO_DIFFERENCE_SHOWN -> texts.get("compare.none");
+            case UNKNOWN -> texts.get("compare.unknown", ComparedRow.obstacle(change.noise(), texts));
+        };
+    }
+
+    private String times(double ratio) {
+        if (isClose(ratio, 1)) {
+            return texts.get("compare.equal");
+        }
+        if (isClose(ratio, 2)) {
+            return texts.get("compare.twice");
+        }
+        return isClose(ratio, 1.0 / 2) ? texts.get("compare.half") : texts.get("compare.times", texts.number(ratio));
+    }
+
+    private static boolean isClose(double ratio, double simple) {
+        return Math.abs(ratio / simple - 1) < CLOSE;
+    }
+}

@@ -1,0 +1,111 @@
+package io.shardlab.gui.results;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.export.ExportTools;
+import io.shardlab.gui.export.RowCopy;
+import io.shardlab.gui.export.TableMenu;
+import io.shardlab.gui.text.TextColumn;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Columns;
+import io.shardlab.gui.view.CutCells;
+import io.shardlab.gui.view.Marked;
+import io.shardlab.gui.view.Views;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** A comparison: what differs, what came of it in sentences, and then all figures. */
+final class ComparisonView extends ScrollPane {
+
+    private static final double PHASE_WIDTH = 80;
+    private static final double FIGURE_WIDTH = 200;
+    private static final double VALUE_WIDTH = 120;
+    private static final double CHANGE_WIDTH = 400;
+    private static final double TABLE_HEIGHT = 160;
+
+    private final Texts texts;
+    private final VBox sentences = new VBox(Views.GAP / 2);
+    private final TableView<ComparedRow> table = new TableView<>();
+
+    ComparisonView(ObservableValue<RunComparison> shown, ExportTools tools) {
+        this.texts = tools.texts();
+        setFitToWidth(true);
+        setFitToHeight(true);
+        sentences.setId("comparison-sentences");
+        table.setId("comparison");
+        table.getStyleClass().add(Styles.DENSE);
+        table.setTableMenuButtonVisible(true);
+        table.setMinHeight(TABLE_HEIGHT);
+        table.setPlaceholder(Views.muted(texts.get("compare.hint")));
+        CutCells.explain(table);
+        RowCopy.onKey(
+                table, () -> texts(shown).forPeople(table.getSelectionModel().getSelectedItems()));
+        TableMenu menu = new TableMenu(
+                "comparison-export",
+                "export.comparison",
+                texts.get("results.comparison"),
+                () -> texts(shown).forPrograms(),
+                () -> texts(shown).forPeople(),
+                tools);
+        VBox box = new VBox(Views.GAP, sentences, Views.row(Views.filler(), menu), table);
+        box.setPadding(Views.MARGIN);
+        VBox.setVgrow(table, Priority.ALWAYS);
+        setContent(box);
+        Views.follow(this, shown, comparison -> {
+            menu.setDisable(comparison.rows().isEmpty());
+            show(comparison);
+        });
+    }
+
+    private ComparisonTexts texts(ObservableValue<RunComparison> shown) {
+        return new ComparisonTexts(shown.getValue(), texts);
+    }
+
+    private void show(RunComparison comparison) {
+        sentences.getChildren().clear();
+        if (!comparison.runs().isEmpty()) {
+            ComparisonSentences words = new ComparisonSentences(comparison, texts);
+            say(Marked.plain(words.conditions())).getStyleClass().add(Styles.TEXT_BOLD);
+            words.outcomes().forEach(this::say);
+            comparison.warnings().forEach(warning -> say(new Marked(warning, Marked.Mark.OPEN)));
+        }
+        table.getColumns().setAll(columns(comparison));
+        table.getItems().setAll(comparison.rows());
+    }
+
+    private Label say(Marked sentence) {
+        Label label = new Label(sentence.text());
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        label.setStyle(sentence.mark().style());
+        sentences.getChildren().add(label);
+        return label;
+    }
+
+    private List<TableColumn<ComparedRow, ?>> columns(RunComparison comparison) {
+        ComparisonTexts words = new ComparisonTexts(comparison, texts);
+        List<TableColumn<ComparedRow, ?>> columns = new ArrayList<>();
+        int run = 0;
+        for (TextColumn<ComparedRow> column : words.columns()) {
+            switch (column.kind()) {
+                case LABEL -> columns.add(Columns.text(column, columns.isEmpty() ? PHASE_WIDTH : FIGURE_WIDTH));
+                case CHANGE, REASON -> columns.add(change(column.head(), run - 1));
+                case VALUE -> {
+                    columns.add(Columns.text(column, VALUE_WIDTH));
+                    run++;
+                }
+            }
+        }
+        return columns;
+    }
+
+    private TableColumn<ComparedRow, Marked> change(String head, int run) {
+        return Columns.judgements(head, CHANGE_WIDTH, row -> row.change(run, texts));
+    }
+}

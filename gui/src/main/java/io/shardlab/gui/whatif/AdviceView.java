@@ -1,0 +1,139 @@
+package io.shardlab.gui.whatif;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.export.ChartCard;
+import io.shardlab.gui.export.ExportStatus;
+import io.shardlab.gui.export.ExportTools;
+import io.shardlab.gui.run.RunInput;
+import io.shardlab.gui.run.RunModel;
+import io.shardlab.gui.run.RunStrip;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Marked.Mark;
+import io.shardlab.gui.view.Views;
+import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.drawing.AdviceCharts;
+import io.shardlab.whatif.advice.AdviceCurves;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** The goal, the answer in a sentence, and the deployments behind it; or what to measure first. */
+final class AdviceView extends ScrollPane {
+
+    private static final double CHART_HEIGHT = 300;
+
+    private final WhatIfModel session;
+    private final AdviceModel model;
+    private final ExportTools tools;
+    private final Texts texts;
+    private final Label answer = Views.wrapped("advice-answer");
+    private final VBox evidence = new VBox(Views.GAP / 2);
+    private final HBox chart = new HBox();
+    private final OptionsTable options;
+
+    AdviceView(WhatIfModel session, RunModel run, Consumer<RunInput> start, ExportTools tools) {
+        this.session = session;
+        this.model = session.advice();
+        this.tools = tools;
+        this.texts = tools.texts();
+        this.options = new OptionsTable(texts, option -> model.choose(option.topology(), option.threads()));
+        setId("advice");
+        setFitToWidth(true);
+        answer.getStyleClass().add(Styles.TITLE_4);
+        chart.setMinHeight(CHART_HEIGHT);
+        HBox.setHgrow(chart, Priority.ALWAYS);
+        HBox chosen = new HBox(2 * Views.GAP, new ChosenPane(model, texts, this::measure), chart);
+        VBox predicted = new VBox(
+                2 * Views.GAP,
+                new GoalFields(model, tools),
+                answer,
+                Views.problem(model.problem().map(texts::say)),
+                chosen,
+                options,
+                evidence,
+                new ExportStatus("advice-export", session.export(), texts));
+        VBox content = Views.column(predicted, empty(run, start));
+        setContent(content);
+        Views.follow(this, model.bases(), bases -> {
+            predicted.setVisible(!bases.isEmpty());
+            content.getChildren().get(1).setVisible(bases.isEmpty());
+        });
+        Views.hideWithoutRoom(predicted);
+        Views.follow(this, model.working(), working -> say());
+        Views.follow(this, model.answer(), advised -> show(advised));
+        Views.follow(this, model.curves(), found -> draw());
+        Views.follow(this, model.chosen(), found -> draw());
+        Views.follow(this, sceneProperty(), scene -> model.show());
+    }
+
+    /** The measurement that is missing where no results calibrate predictions. */
+    private Node empty(RunModel run, Consumer<RunInput> start) {
+        Button measure = Views.button(
+                "advice-calibrate",
+                "advice.calibrate",
+                texts,
+                () -> session.calibration().ifPresent(start));
+        measure.getStyleClass().add(Styles.ACCENT);
+        Views.follow(this, run.state(), state -> measure.setDisable(state.isActive()));
+        VBox empty = new VBox(
+                2 * Views.GAP,
+                Views.title(texts.get("advice.empty")),
+                Views.muted(texts.get("advice.empty-reason")),
+                measure,
+                new RunStrip("advice-run", run, texts));
+        Views.hideWithoutRoom(empty);
+        return empty;
+    }
+
+    private void measure() {
+        model.measurement().ifPresent(session::begin);
+    }
+
+    private void say() {
+        answer.setText(
+                model.working().get()
+                        ? texts.get("advice.working")
+                        : model.answer()
+                                .get()
+                                .map(advised -> advised.advice().answer())
+                                .orElse(""));
+    }
+
+    private void show(Optional<Advised> advised) {
+        say();
+        options.getItems().setAll(advised.map(one -> one.advice().options()).orElse(List.of()));
+        List<Node> sentences = new ArrayList<>();
+        advised.ifPresent(one -> {
+            one.restless().ifPresent(text -> {
+                Label warning = Views.muted(text);
+                warning.setStyle(Mark.OPEN.style());
+                sentences.add(warning);
+            });
+            one.advice().mattersMost().ifPresent(text -> sentences.add(Views.muted(text)));
+            one.advice().restsOn().forEach(text -> sentences.add(Views.muted(text)));
+            one.advice().notes().forEach(text -> sentences.add(Views.muted(text)));
+            sentences.add(Views.muted(one.advice().notConsidered()));
+        });
+        evidence.getChildren().setAll(sentences);
+    }
+
+    private void draw() {
+        chart.getChildren().setAll(model.curves().get().map(this::card).stream().toList());
+    }
+
+    private ChartCard card(AdviceCurves curves) {
+        AdviceCharts charts =
+                new AdviceCharts(curves, ChartTexts.in(texts.language().locale()));
+        ChartCard card = new ChartCard(charts.throughput(model.chosen().get().map(Advised.Chosen::option)), "", tools);
+        HBox.setHgrow(card, Priority.ALWAYS);
+        return card;
+    }
+}

@@ -1,0 +1,98 @@
+package io.shardlab.gui.whatif;
+
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.AdviceQuestion;
+import io.shardlab.whatif.advice.Adviser;
+import io.shardlab.whatif.advice.CurvePredictor;
+import io.shardlab.whatif.advice.Restlessness;
+import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.answer.WhatIf;
+import io.shardlab.whatif.calibrate.Observations;
+import io.shardlab.whatif.model.Topology;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An answer that rests on saved results.
+ *
+ * @param basis the results
+ * @param goals what was asked for
+ * @param adviser predicts other deployments on the same machines
+ * @param advice the answer
+ * @param predictor computes the curves of the chart
+ * @param restless what disturbed the results, as a sentence; empty if nothing did
+ */
+record Advised(
+        Basis basis, Goals goals, Adviser adviser, Advice advice, CurvePredictor predictor, Optional<String> restless) {
+
+    /**
+     * A deployment that the user chooses.
+     *
+     * @param prediction its figures with all documents in memory
+     * @param option its figures with the documents that were asked for, and what they mean for the goals
+     */
+    record Chosen(Prediction prediction, Option option) {}
+
+    /** A calibrated model, which is the slow part of an answer. */
+    record Model(Basis basis, Observations observations, WhatIf whatIf) {
+
+        /**
+         * Calibrates by results; takes up to seconds.
+         *
+         * @throws UsageException if they cannot calibrate it
+         */
+        static Model of(Basis basis) {
+            Observations observations = Observations.of(basis.results());
+            return new Model(basis, observations, new WhatIf(observations));
+        }
+
+        /**
+         * Answers; takes up to seconds.
+         *
+         * @throws UsageException if the results do not have what the answer needs, or there are no such machines
+         */
+        Advised answer(Goals goals) {
+            List<RunResult> results =
+                    basis.results().stream().map(saved -> saved.result()).toList();
+            AdviceQuestion question = goals.question();
+            Adviser adviser = new Adviser(whatIf, question, results);
+            Advice advice = adviser.advise();
+            return new Advised(
+                    basis,
+                    goals,
+                    adviser,
+                    advice,
+                    new CurvePredictor(whatIf, observations, question, results),
+                    Restlessness.of(results, List.of()).flatMap(machine -> machine.sentence(adviser.deviation())));
+        }
+    }
+
+    /** True if something is asked for that a deployment can miss. */
+    boolean hasGoals() {
+        return goals.rate().isPresent() || goals.p99().isPresent();
+    }
+
+    /** The predictions and measurements of the chart; takes up to seconds. */
+    AdviceCurves curves() {
+        return predictor.byThreads(advice);
+    }
+
+    /** Predicts a deployment; takes some ten milliseconds. */
+    Chosen choose(Topology topology, int threads) {
+        Prediction prediction = adviser.prediction(topology, threads);
+        return new Chosen(prediction, adviser.option(prediction));
+    }
+
+    /** The deployment that the answer is about: what it recommends, or else one server. */
+    Option first() {
+        return advice.options().stream()
+                .filter(one -> one.role() == Advice.Role.CHEAPEST || one.role() == Advice.Role.BEST_VALUE)
+                .findFirst()
+                .or(() -> advice.options().stream().findFirst())
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,139 @@
+package io.shardlab.gui.whatif;
+
+import io.shardlab.config.hardware.HardwareProfiles;
+import io.shardlab.gui.export.ExportTools;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/** The goal as a sentence with gaps to fill in. */
+final class GoalFields extends VBox {
+
+    private static final PseudoClass DANGER = PseudoClass.getPseudoClass("danger");
+    private static final double NUMBER_WIDTH = 96;
+    private static final double HARDWARE_WIDTH = 150;
+
+    private final AdviceModel model;
+    private final Texts texts;
+
+    GoalFields(AdviceModel model, ExportTools tools) {
+        super(Views.GAP / 2);
+        this.model = model;
+        this.texts = tools.texts();
+        ObservableValue<Sentence> rate = model.rate().map(Goals::problemOfCount);
+        ObservableValue<Sentence> p99 = model.p99().map(Goals::problemOfMillis);
+        ObservableValue<Sentence> documents = model.documents().map(Goals::problemOfCount);
+        FlowPane fields = new FlowPane(
+                2 * Views.GAP,
+                Views.GAP,
+                number("advice-rate", "advice.rate", "advice.rate-unit", model.rate(), rate),
+                number("advice-p99", "advice.p99", "advice.p99-unit", model.p99(), p99),
+                number("advice-documents", "advice.documents", "advice.documents-unit", model.documents(), documents),
+                hardware(tools),
+                basis());
+        getChildren()
+                .setAll(
+                        fields,
+                        problem("advice.rate-name", rate),
+                        problem("advice.p99-name", p99),
+                        problem("advice.documents-name", documents));
+    }
+
+    private HBox number(String id, String key, String unit, StringProperty typed, ObservableValue<Sentence> problem) {
+        TextField field = new TextField();
+        field.setId(id);
+        field.setPrefWidth(NUMBER_WIDTH);
+        field.setPromptText(texts.get("advice.any"));
+        field.textProperty().bindBidirectional(typed);
+        Views.follow(field, problem, now -> field.pseudoClassStateChanged(DANGER, !now.equals(Sentence.NONE)));
+        return gap(key, field, whole(texts.get(unit)));
+    }
+
+    private HBox gap(String key, Control control, Region behind) {
+        Label name = Views.nameOf(control, texts.get(key));
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        control.setAccessibleText(texts.get(key).replaceAll("\\(_.\\)|_", ""));
+        return Views.row(name, control, behind);
+    }
+
+    private static Label whole(String text) {
+        Label label = Views.muted(text);
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    /** The name of the field, and what is wrong with its text. */
+    private Label problem(String key, ObservableValue<Sentence> problem) {
+        String name = texts.get(key);
+        return Views.problem(
+                problem.map(now -> now.equals(Sentence.NONE) ? "" : texts.get("advice.problem", name, texts.say(now))));
+    }
+
+    private HBox hardware(ExportTools tools) {
+        ComboBox<String> box = new ComboBox<>();
+        box.setId("advice-hardware");
+        box.setEditable(true);
+        box.setPrefWidth(HARDWARE_WIDTH);
+        box.getItems().setAll(HardwareProfiles.NAMES);
+        box.getEditor().textProperty().bindBidirectional(model.hardware());
+        Button file = Views.button(
+                "advice-hardware-file",
+                "advice.hardware-file",
+                texts,
+                () -> tools.files()
+                        .toOpen(
+                                getScene().getWindow(),
+                                texts.get("advice.hardware-kind"),
+                                List.of("yaml", "yml", "json"))
+                        .ifPresent(path -> model.hardware().set(path.toString())));
+        file.setMinWidth(Region.USE_PREF_SIZE);
+        return gap("advice.hardware", box, file);
+    }
+
+    /** The results to predict from; only shown where there is a choice. */
+    private HBox basis() {
+        ChoiceBox<Basis> box = new ChoiceBox<>();
+        box.setId("advice-basis");
+        box.setConverter(shownAs(basis ->
+                texts.get("advice.basis-of", basis.workload(), basis.results().size())));
+        HBox gap = gap("advice.basis", box, new Region());
+        Views.hideWithoutRoom(gap);
+        Views.follow(this, model.bases(), bases -> {
+            box.valueProperty().unbindBidirectional(model.basis());
+            box.getItems().setAll(bases);
+            box.valueProperty().bindBidirectional(model.basis());
+            gap.setVisible(bases.size() > 1);
+        });
+        return gap;
+    }
+
+    private static StringConverter<Basis> shownAs(Function<Basis, String> words) {
+        return new StringConverter<>() {
+            @Override
+            public String toString(Basis basis) {
+                return basis == null ? "" : words.apply(basis);
+            }
+
+            @Override
+            public Basis fromString(String text) {
+                throw new UnsupportedOperationException("a choice is not typed");
+            }
+        };
+    }
+}

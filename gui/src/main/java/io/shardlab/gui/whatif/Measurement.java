@@ -1,0 +1,42 @@
+package io.shardlab.gui.whatif;
+
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.model.Topology;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A prediction and the run that checks it, in slow motion on the machines that it is for.
+ *
+ * @param base the saved run whose other parameters it has
+ * @param changes the parameters that differ, one text by name
+ * @param prediction what the run is expected to measure
+ */
+record Measurement(SavedResult base, Map<String, String> changes, Prediction prediction) {
+
+    /** Each thread has a connection, for which the proxies of slow motion have four threads or more on this machine. */
+    private static final int MOST_THREADS = 64 * Runtime.getRuntime().availableProcessors();
+
+    static Measurement of(Advised advised, Advised.Chosen chosen) {
+        Topology topology = chosen.prediction().topology();
+        int threads = Math.min(MOST_THREADS, chosen.prediction().threads());
+        Map<String, String> changes = new LinkedHashMap<>();
+        changes.put("cluster", topology.sharded() ? "sharded" : "standalone");
+        if (topology.sharded()) {
+            changes.put("shards", String.valueOf(topology.shards()));
+            changes.put("routers", String.valueOf(topology.routers()));
+        }
+        changes.put("threads", String.valueOf(threads));
+        changes.put("hardware", advised.goals().hardware());
+        changes.put("slow-motion", "auto");
+        changes.put("warm-up", "5s");
+        changes.put("duration", "10s");
+        return new Measurement(
+                advised.basis().newest(topology.sharded()),
+                changes,
+                threads == chosen.prediction().threads()
+                        ? chosen.prediction()
+                        : advised.adviser().prediction(topology, threads));
+    }
+}

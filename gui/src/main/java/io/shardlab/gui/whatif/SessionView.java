@@ -1,0 +1,209 @@
+package io.shardlab.gui.whatif;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.export.ExportStatus;
+import io.shardlab.gui.export.ExportTools;
+import io.shardlab.gui.export.FileChoice;
+import io.shardlab.gui.export.TableMenu;
+import io.shardlab.gui.form.FormView;
+import io.shardlab.gui.results.ChartsView;
+import io.shardlab.gui.results.DiagnosisView;
+import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.run.RunInput;
+import io.shardlab.gui.run.RunModel;
+import io.shardlab.gui.run.RunStrip;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import io.shardlab.report.chart.ChartTexts;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Measured questions: the changeable parameters on the left, the answers and their curves on the right. */
+final class SessionView extends BorderPane {
+
+    private static final double FIELDS_SHARE = 0.36;
+    private static final double ANSWERS_SHARE = 0.34;
+    private static final double FIELDS_WIDTH = 300;
+    private static final String EXTENSION = "whatif.json";
+
+    private final WhatIfModel model;
+    private final ExportTools tools;
+    private final Texts texts;
+    private final AnswerTexts words;
+
+    /**
+     * @param run the run of the program; no other can be started while it is active
+     * @param start starts a run
+     * @param files asks for the files of sessions
+     */
+    SessionView(WhatIfModel model, RunModel run, Consumer<RunInput> start, FileChoice files, Texts texts) {
+        this.model = model;
+        this.texts = texts;
+        this.tools = new ExportTools(model.export(), files, texts);
+        this.words = new AnswerTexts(texts);
+        model.setLanguage(ChartTexts.in(texts.language().locale()), texts.get("what-if.base-line"));
+        VBox left = left(run, start);
+        SplitPane split = new SplitPane(left, right());
+        split.setDividerPositions(FIELDS_SHARE);
+        SplitPane.setResizableWithParent(left, false);
+        setCenter(split);
+    }
+
+    private VBox left(RunModel run, Consumer<RunInput> start) {
+        Label base = new Label();
+        base.setId("what-if-base");
+        base.setWrapText(true);
+        base.setMinHeight(USE_PREF_SIZE);
+        Views.follow(
+                this, model.base(), saved -> base.setText(saved.map(this::words).orElse(texts.get("what-if.no-base"))));
+        ScrollPane fields = new ScrollPane();
+        fields.setFitToWidth(true);
+        VBox.setVgrow(fields, Priority.ALWAYS);
+        Views.follow(
+                this,
+                model.form(),
+                form -> fields.setContent(
+                        FormView.grid(form.map(QuestionForm::fields).orElse(List.of()), texts)));
+        Label problem = Views.problem(model.problem().map(texts::say));
+        problem.setId("what-if-problem");
+        problem.setMinHeight(USE_PREF_SIZE);
+        VBox left = Views.column(
+                new FlowPane(Views.GAP, Views.GAP, open(), save(), export()),
+                base,
+                fields,
+                problem,
+                ask(run, start),
+                new RunStrip("what-if-run", run, texts));
+        left.setMinWidth(FIELDS_WIDTH);
+        return left;
+    }
+
+    private VBox right() {
+        AnswersTable table = new AnswersTable(model, texts);
+        SplitPane both = Views.stacked(table, curves(table.selectedRow()), ANSWERS_SHARE);
+        VBox.setVgrow(both, Priority.ALWAYS);
+        return Views.column(
+                headline(table.selectedRow()), both, new ExportStatus("what-if-export", model.export(), texts));
+    }
+
+    /** The outcome of the selected answer, or else of the last one. */
+    private Label headline(ObservableValue<WhatIfRow> selected) {
+        Label headline = Views.wrapped("what-if-finding");
+        headline.getStyleClass().add(Styles.TEXT_BOLD);
+        Runnable say = () -> headline.setText(words.headline(
+                model.base().get(),
+                Optional.ofNullable(selected.getValue())
+                        .flatMap(WhatIfRow::answer)
+                        .map(List::of)
+                        .orElse(model.answers())));
+        Views.follow(this, model.charts(), charts -> say.run());
+        Views.follow(this, selected, row -> say.run());
+        return headline;
+    }
+
+    /** The curves over one another, and the diagnosis of the selected answer, or of all answers together. */
+    private TabPane curves(ObservableValue<WhatIfRow> chosen) {
+        ChartsView percentiles = new ChartsView("what-if-percentiles", tools);
+        ChartsView throughput = new ChartsView("what-if-throughput", tools);
+        ChartsView latency = new ChartsView("what-if-latency", tools);
+        ChartsView sweeps = new ChartsView("what-if-sweeps", tools);
+        DiagnosisView diagnosis = new DiagnosisView("what-if-diagnosis", texts);
+        TabPane tabs = Views.tabs(
+                "what-if-curves",
+                new Tab(texts.get("results.percentiles"), percentiles),
+                new Tab(texts.get("results.throughput-time"), throughput),
+                new Tab(texts.get("results.latency-time"), latency),
+                new Tab(texts.get("what-if.sweeps"), sweeps),
+                new Tab(texts.get("results.diagnosis"), diagnosis));
+        Views.follow(this, model.charts(), charts -> {
+            percentiles.show(charts.runs().percentiles());
+            throughput.show(charts.runs().throughput());
+            latency.show(charts.runs().latency());
+            sweeps.showSweeps(charts.sweeps());
+            if (chosen.getValue() == null) {
+                diagnosis.showOnly(charts.findings());
+            }
+        });
+        Views.follow(
+                this,
+                chosen,
+                row -> diagnosis.showOnly(
+                        row == null
+                                ? model.charts().get().findings()
+                                : row.run().saved().result().diagnosis()));
+        return tabs;
+    }
+
+    private TableMenu export() {
+        TableMenu menu = new TableMenu(
+                "answers-export",
+                "export.table",
+                texts.get("what-if.document"),
+                () -> words.forPrograms(model.answers()),
+                () -> words.forPeople(WhatIfRow.of(model.base().get(), model.answers())),
+                tools);
+        menu.disableProperty().bind(Bindings.isEmpty(model.answers()));
+        return menu;
+    }
+
+    private String words(SavedResult saved) {
+        ResultRow row = ResultRow.of(saved);
+        String key = row.unit() == RateUnit.DOCUMENTS ? "what-if.base-figures.documents" : "what-if.base-figures";
+        String figures =
+                row.rate().map(rate -> texts.get(key, texts.number(rate))).orElse("");
+        return texts.get("what-if.base", row.name(), row.target()) + figures;
+    }
+
+    private Button ask(RunModel run, Consumer<RunInput> start) {
+        Button ask = Views.button(
+                "what-if-ask", "what-if.ask", texts, () -> model.ask().ifPresent(start));
+        ask.getStyleClass().add(Styles.ACCENT);
+        Views.follow(this, run.state(), now -> showAskable(ask, run));
+        Views.follow(this, model.base(), now -> showAskable(ask, run));
+        return ask;
+    }
+
+    private void showAskable(Button ask, RunModel run) {
+        ask.setDisable(run.state().get().isActive() || model.base().get().isEmpty());
+    }
+
+    private Button open() {
+        return Views.button(
+                "what-if-open",
+                "what-if.open",
+                texts,
+                () -> tools.files()
+                        .toOpen(getScene().getWindow(), texts.get("what-if.document"), List.of(EXTENSION))
+                        .ifPresent(model::open));
+    }
+
+    private Button save() {
+        Button save = Views.button(
+                "what-if-save",
+                "what-if.save",
+                texts,
+                () -> tools.files()
+                        .toSave(
+                                getScene().getWindow(),
+                                model.base().get().map(SavedResult::name).orElse(""),
+                                EXTENSION)
+                        .ifPresent(model::save));
+        Views.follow(this, model.base(), now -> save.setDisable(now.isEmpty()));
+        return save;
+    }
+}

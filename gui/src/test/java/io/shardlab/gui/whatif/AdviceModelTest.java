@@ -1,0 +1,141 @@
+package io.shardlab.gui.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.text.Language;
+import io.shardlab.gui.text.Sentence;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.work.Work;
+import io.shardlab.run.folder.SavedResults;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.model.Topology;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Answers from results of real runs, which {@code bench/run-predictions --record} measured. */
+class AdviceModelTest {
+
+    private static List<ResultRow> measured;
+
+    private final ObservableList<ResultRow> results = FXCollections.observableArrayList();
+    private final AdviceModel model = new AdviceModel(results, new Work(Runnable::run, Runnable::run));
+
+    @BeforeAll
+    static void read() {
+        Path recorded = Path.of("src", "test", "predictions", "full-speed", "round-1", "calibrate");
+        Path folder = Files.isDirectory(recorded) ? recorded : Path.of("..").resolve(recorded);
+        measured = SavedResults.in(folder).results().stream().map(ResultRow::of).toList();
+    }
+
+    private void showMeasured() {
+        results.setAll(measured);
+        model.show();
+    }
+
+    private Advised answer() {
+        return model.answer().get().orElseThrow();
+    }
+
+    @Test
+    void theGoalIsAnsweredWithoutAnyClickWhereResultsExist() {
+        showMeasured();
+
+        assertThat(answer().advice().answer()).contains("asked for: ");
+        assertThat(answer().advice().options()).isNotEmpty();
+        assertThat(model.problem().get()).isEqualTo(Sentence.NONE);
+        assertThat(model.working().get()).isFalse();
+    }
+
+    @Test
+    void nothingIsCalculatedBeforeTheScreenIsShown() {
+        results.setAll(measured);
+
+        assertThat(model.bases().get()).isEmpty();
+        assertThat(model.answer().get()).isEmpty();
+    }
+
+    @Test
+    void aLargerGoalNeedsShards() {
+        showMeasured();
+        model.rate().set("100");
+        assertThat(answer().advice().verdict()).isEqualTo(Advice.Verdict.NO);
+
+        double server = answer().advice().options().stream()
+                .filter(one -> one.topology().equals(Topology.STANDALONE))
+                .findFirst()
+                .orElseThrow()
+                .throughput()
+                .value();
+        model.rate().set(String.valueOf(Math.round(1.3 * server)));
+
+        assertThat(answer().advice().verdict()).isEqualTo(Advice.Verdict.YES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"many", "-1", "1.5"})
+    void aWrongGoalHasNoAnswerAndItsFieldSaysWhy(String typed) {
+        showMeasured();
+        model.rate().set(typed);
+
+        assertThat(model.answer().get()).isEmpty();
+        assertThat(Texts.in(Language.ENGLISH).say(Goals.problemOfCount(typed))).contains("10k");
+    }
+
+    @Test
+    void machinesThatDoNotExistAreNamed() {
+        showMeasured();
+        model.hardware().set("moon");
+
+        assertThat(model.answer().get()).isEmpty();
+        assertThat(Texts.in(Language.ENGLISH).say(model.problem().get())).contains("Unknown hardware");
+    }
+
+    @Test
+    void thePredictionFollowsTheChosenDeployment() {
+        showMeasured();
+        model.choose(new Topology(2, 1), 64);
+        double two = model.chosen().get().orElseThrow().option().throughput().value();
+        model.shards().set(8);
+        model.routers().set(8);
+
+        assertThat(model.chosen().get().orElseThrow().option().topology()).isEqualTo(new Topology(8, 8));
+        assertThat(model.chosen().get().orElseThrow().option().throughput().value())
+                .isGreaterThan(two);
+    }
+
+    @Test
+    void theMeasurementOfAPredictionIsInSlowMotionOnTheSameMachines() {
+        showMeasured();
+        model.choose(new Topology(2, 1), 16);
+
+        Measurement measurement = model.measurement().orElseThrow();
+
+        assertThat(measurement.changes())
+                .containsEntry("shards", "2")
+                .containsEntry("threads", "16")
+                .containsEntry("hardware", "lan")
+                .containsEntry("slow-motion", "auto");
+        assertThat(measurement.base().result().target().shards()).isPositive();
+        assertThat(measurement.prediction().topology()).isEqualTo(new Topology(2, 1));
+    }
+
+    @Test
+    void oneServerAloneCalibratesNothing() {
+        List<SavedResult> servers = measured.stream()
+                .map(ResultRow::saved)
+                .filter(saved -> saved.result().target().shards() == 0)
+                .toList();
+
+        assertThat(servers).isNotEmpty();
+        assertThat(Basis.in(servers)).isEmpty();
+    }
+}
