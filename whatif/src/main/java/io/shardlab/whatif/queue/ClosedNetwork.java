@@ -147,7 +147,7 @@ public final class ClosedNetwork {
     /** The seconds for which the branches of an operation's forks wait for each other without other waits. */
     private double idleSynchronization(int customer) {
         return forks.values().stream()
-                .mapToDouble(fork -> fork.idleSynchronization(customer))
+                .mapToDouble(fork -> fork.queues().idleSynchronization(customer))
                 .sum();
     }
 
@@ -163,7 +163,7 @@ public final class ClosedNetwork {
             this.service = service;
             this.variation = service.variationOfMeans();
             double elsewhere = forks.values().stream()
-                    .mapToDouble(ForkCenter::serviceElsewhere)
+                    .mapToDouble(fork -> fork.queues().serviceElsewhere())
                     .sum();
             this.waitFactor = SteadyService.waitFactor(
                     service, lines(), customers, delays + elsewhere, mix.mean(ClosedNetwork.this::idleSynchronization));
@@ -175,6 +175,7 @@ public final class ClosedNetwork {
             for (SharedStation station : stations) {
                 if (forks.containsKey(station.name())) {
                     forks.get(station.name())
+                            .queues()
                             .centers()
                             .forEach(center -> lines.add(line(center.queue(), center.demand(), center.copies())));
                 } else {

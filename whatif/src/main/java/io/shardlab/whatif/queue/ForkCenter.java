@@ -1,15 +1,15 @@
 package io.shardlab.whatif.queue;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -27,7 +27,6 @@ import java.util.function.ToDoubleFunction;
  */
 final class ForkCenter {
 
-    private static final double ROUNDING = 1e-9;
     private static final double PRECISION = 1e-5;
     private static final int ROUNDS = 30;
 
@@ -38,11 +37,9 @@ final class ForkCenter {
     private static final Map<Equal, OfSeconds> OF_SECONDS = new ConcurrentHashMap<>();
 
     private final SharedStation station;
-    private final List<Double> shares;
-    private final Map<Integer, Fork> forks = new HashMap<>();
-    private final List<Center> centers = new ArrayList<>();
-    private final double service;
-    private final double serviceElsewhere;
+    private final ForkQueues queues;
+    private final boolean oneClass;
+    private final List<ForkQueues.Center> centers;
 
     /** A fork of all operations with equal branches. */
     private record Equal(int servers, int branches) {
@@ -59,113 +56,21 @@ final class ForkCenter {
     private record OfSeconds(ForkCenter center, Map<Integer, State> states) {
 
         State state(int operations) {
-            return states.computeIfAbsent(operations, number -> center.new State(number));
-        }
-    }
-
-    /**
-     * A queue that stands for itself and for all that are equal.
-     *
-     * @param queue the queue
-     * @param demand the seconds that an average operation takes there
-     * @param service the mean service time of its visitors
-     * @param copies the number of such queues
-     */
-    record Center(SharedQueue queue, double demand, double service, int copies) {
-
-        ServiceCenter with(int customers) {
-            return ServiceCenter.queue(queue.servers(), demand, service, service, customers);
+            return states.computeIfAbsent(operations, number -> center.new State(number, Optional.empty()));
         }
     }
 
     /** @param shares the share of each class */
     ForkCenter(SharedStation station, List<Double> shares) {
         this.station = station;
-        this.shares = shares;
-        double all = 0;
-        for (int customer = 0; customer < shares.size(); customer++) {
-            if (station.forking().get(customer)) {
-                Fork fork = Fork.of(station, customer);
-                forks.put(customer, fork);
-                all += shares.get(customer) * fork.demand();
-            } else {
-                int visitor = customer;
-                all += station.queues().stream()
-                        .mapToDouble(queue ->
-                                queue.visits().get(visitor) * queue.seconds().get(visitor))
-                        .sum();
-            }
-        }
-        service = all;
-        choose(service + synchronization(0, 0));
-        serviceElsewhere = service
-                - centers.stream()
-                        .mapToDouble(center -> center.copies() * center.demand())
-                        .sum();
+        this.queues = new ForkQueues(station, shares);
+        this.oneClass = shares.size() == 1;
+        this.centers = queues.centers();
     }
 
-    /** @param mostService the most seconds that the chosen queues may have, so that the delay is not negative as a whole */
-    private void choose(double mostService) {
-        double visits = 1;
-        double seconds = mostService;
-        List<Map.Entry<SharedQueue, Integer>> byDemand = station.distinct().entrySet().stream()
-                .sorted(Comparator.comparingDouble((Map.Entry<SharedQueue, Integer> entry) ->
-                                entry.getKey().demand())
-                        .reversed())
-                .toList();
-        for (Map.Entry<SharedQueue, Integer> entry : byDemand) {
-            SharedQueue queue = entry.getKey();
-            double taken = Math.min(
-                    entry.getValue(), Math.min(visits / queue.visitors(), seconds / queue.demand()) + ROUNDING);
-            int whole = (int) Math.floor(taken);
-            if (whole > 0) {
-                centers.add(new Center(queue, queue.demand(), queue.service(), whole));
-            }
-            if (taken - whole > 2 * ROUNDING) {
-                centers.add(new Center(queue, (taken - whole) * queue.demand(), queue.service(), 1));
-            }
-            if (taken < entry.getValue()) {
-                return;
-            }
-            visits -= taken * queue.visitors();
-            seconds -= taken * queue.demand();
-        }
-    }
-
-    /** The queues that a customer passes one after another. */
-    List<Center> centers() {
-        return centers;
-    }
-
-    /** The seconds that an average operation is served elsewhere than at these queues; may be negative. */
-    double serviceElsewhere() {
-        return serviceElsewhere;
-    }
-
-    /** The seconds for which branches of an operation wait for each other without other waits; 0 if it has no branches. */
-    double idleSynchronization(int customer) {
-        return forks.containsKey(customer) ? forks.get(customer).idleSynchronization() : 0;
-    }
-
-    /** The same for an average operation with waits. */
-    private double synchronization(double wait, double utilization) {
-        return forks.entrySet().stream()
-                .mapToDouble(fork -> shares.get(fork.getKey()) * fork.getValue().synchronization(wait, utilization))
-                .sum();
-    }
-
-    /** The place of the center that the operations of a route visit; the last one stands for queues that are not among them. */
-    private int centerOf(Route route) {
-        if (station.forking().get(route.customer())) {
-            return 0;
-        }
-        SharedQueue visited = route.queue(station);
-        for (int place = 0; place < centers.size(); place++) {
-            if (centers.get(place).queue().equals(visited)) {
-                return place;
-            }
-        }
-        return centers.size() - 1;
+    /** The queues that stand for all. */
+    ForkQueues queues() {
+        return queues;
     }
 
     /** The station as a center of the average operation, and of the operations of each route. */
@@ -192,14 +97,14 @@ final class ForkCenter {
 
     /** The states with 1, 2, ... operations; fewer of them for large numbers, and none beyond one where all servers are busy. */
     private Map<Integer, State> states(int customers) {
-        IntFunction<State> solved = solved();
+        BiFunction<Integer, Optional<State>, State> solved = solved();
         SharedQueue busiest = centers.get(0).queue();
         double step = busiest.demand() / busiest.servers();
         Map<Integer, State> states = new LinkedHashMap<>();
         int known = 0;
         int next = 1;
         while (known < customers) {
-            State state = solved.apply(next);
+            State state = solved.apply(next, Optional.ofNullable(states.get(known)));
             double slope = known == 0 ? 0 : (state.mean() - states.get(known).mean()) / (next - known);
             states.put(next, state);
             known = Math.abs(slope / step - 1) < FULL ? customers : next;
@@ -208,16 +113,17 @@ final class ForkCenter {
         return states;
     }
 
-    private IntFunction<State> solved() {
+    /** Computes the state with a number of operations, beginning from one with fewer, if that is known. */
+    private BiFunction<Integer, Optional<State>, State> solved() {
         Map<SharedQueue, Integer> distinct = station.distinct();
-        if (shares.size() > 1 || distinct.size() > 1) {
+        if (!oneClass || distinct.size() > 1) {
             return State::new;
         }
         SharedQueue queue = centers.get(0).queue();
         double seconds = centers.get(0).service();
         OfSeconds ofSeconds =
                 OF_SECONDS.computeIfAbsent(new Equal(queue.servers(), distinct.get(queue)), Equal::ofSeconds);
-        return operations -> new State(ofSeconds.state(operations), seconds);
+        return (operations, before) -> new State(ofSeconds.state(operations), seconds);
     }
 
     private static double[] interpolated(int customers, Map<Integer, State> states, ToDoubleFunction<State> figure) {
@@ -241,60 +147,94 @@ final class ForkCenter {
         }
     }
 
+    /** The waits at the chosen queues and the variances of these waits. */
+    private record Waits(double[] means, double[] variances) {
+
+        Waits scaled(double factor) {
+            return new Waits(
+                    Arrays.stream(means).map(mean -> factor * mean).toArray(),
+                    Arrays.stream(variances)
+                            .map(variance -> factor * factor * variance)
+                            .toArray());
+        }
+    }
+
     /** The station with a number of operations, and no others in the network. */
     private final class State {
 
         private final int operations;
         private final double interval;
-        private final double[] waits = new double[centers.size()];
-        private final double[] variances = new double[centers.size()];
-        private double utilization;
         private final double blocked;
+        private final Supplier<Waits> source;
+        private double wait;
+        private double utilization;
 
-        State(int operations) {
+        /** Computed when they are needed for the first time, because they take longer than all the rest. */
+        private volatile Waits waits;
+
+        /** @param before a state with fewer operations, from which the search begins */
+        State(int operations, Optional<State> before) {
             this.operations = operations;
             SharedQueue busiest = centers.get(0).queue();
             double service = centers.get(0).service();
             double capacity = busiest.servers() / busiest.demand();
             List<ServiceCenter> each =
                     centers.stream().map(center -> center.with(operations)).toList();
-            FixedPoint wait = new FixedPoint(0, Double.POSITIVE_INFINITY, PRECISION * service);
-            double synchronization = synchronization(0, 0);
-            Convolution means = convolution(each, synchronization, false);
-            for (int round = 1; round < ROUNDS && !wait.improve(means.mean(0) - service); round++) {
+            wait = before.map(state -> state.wait).orElse(0.0);
+            utilization = before.map(state -> state.utilization).orElse(0.0);
+            FixedPoint search = new FixedPoint(wait, Double.POSITIVE_INFINITY, PRECISION * service);
+            double synchronization = queues.synchronization(wait, utilization);
+            Convolution means = convolution(each, synchronization, 1, false);
+            for (int round = 1; round < ROUNDS; round++) {
+                boolean agrees = search.improve(means.mean(0) - service);
+                // The utilization of the first round is only that of the state before.
+                if (agrees && round > 1) {
+                    break;
+                }
+                wait = search.value();
                 utilization = operations == 1 ? 0 : Math.min(1, means.throughput(operations - 1) / capacity);
-                synchronization = synchronization(wait.value(), utilization);
-                means = convolution(each, synchronization, false);
+                synchronization = queues.synchronization(wait, utilization);
+                means = convolution(each, synchronization, 1, false);
             }
-            Convolution convolution = convolution(each, synchronization, true);
-            blocked = operations == 1 ? 0 : convolution.full(operations - 1);
-            double extra = forks.entrySet().stream()
-                    .mapToDouble(fork -> shares.get(fork.getKey()) * blocking(fork.getValue()))
-                    .sum();
-            interval = 1 / convolution.throughput(operations) + extra / operations;
-            for (int place = 0; place < waits.length; place++) {
-                double own = centers.get(place).service();
-                waits[place] = Math.max(0, convolution.mean(place) - own);
-                variances[place] = Math.max(0, convolution.variance(place) - own * own);
-            }
+            blocked = operations == 1 ? 0 : means.full(operations - 1);
+            interval = 1 / means.throughput(operations) + queues.blocking(blocked) / operations;
+            double found = synchronization;
+            source = () -> waits(convolution(each, found, centers.size(), true));
         }
 
         /** A state in proportion to one of branches that take a second. */
         State(State ofSeconds, double seconds) {
             operations = ofSeconds.operations;
             interval = seconds * ofSeconds.interval;
+            wait = seconds * ofSeconds.wait;
             utilization = ofSeconds.utilization;
             blocked = ofSeconds.blocked;
-            for (int place = 0; place < waits.length; place++) {
-                waits[place] = seconds * ofSeconds.waits[place];
-                variances[place] = seconds * seconds * ofSeconds.variances[place];
+            source = () -> ofSeconds.waits().scaled(seconds);
+        }
+
+        private Waits waits(Convolution convolution) {
+            double[] means = new double[centers.size()];
+            double[] variances = new double[centers.size()];
+            for (int place = 0; place < means.length; place++) {
+                double own = centers.get(place).service();
+                means[place] = Math.max(0, convolution.mean(place) - own);
+                variances[place] = Math.max(0, convolution.variance(place) - own * own);
             }
+            return new Waits(means, variances);
+        }
+
+        /** May be computed twice if two threads ask at the same time. */
+        private Waits waits() {
+            if (waits == null) {
+                waits = source.get();
+            }
+            return waits;
         }
 
         /** The busiest queue is added last, so that it is known how often all its servers are busy. */
-        private Convolution convolution(List<ServiceCenter> each, double synchronization, boolean spread) {
+        private Convolution convolution(List<ServiceCenter> each, double synchronization, int routes, boolean spread) {
             Convolution convolution = new Convolution(
-                    operations, Math.max(0, serviceElsewhere + synchronization), centers.size(), spread);
+                    operations, Math.max(0, queues.serviceElsewhere() + synchronization), routes, spread);
             for (int place = centers.size() - 1; place >= 0; place--) {
                 int number = place;
                 ServiceCenter center = each.get(place);
@@ -312,22 +252,20 @@ final class ForkCenter {
         }
 
         double mean(Route route) {
-            int place = centerOf(route);
-            Fork fork = forks.get(route.customer());
-            return fork != null
-                    ? fork.demand() + waits[0] + fork.synchronization(waits[0], utilization) + blocking(fork)
-                    : route.queue(station).seconds().get(route.customer()) + waits[place];
-        }
-
-        private double blocking(Fork fork) {
-            SharedQueue busiest = centers.get(0).queue();
-            return fork.blocking(busiest.service() / busiest.servers(), blocked);
+            double wait = waits().means()[queues.centerOf(route)];
+            return queues.fork(route.customer())
+                    .map(fork -> fork.demand()
+                            + wait
+                            + fork.synchronization(wait, utilization)
+                            + queues.blocking(fork, blocked))
+                    .orElseGet(() -> route.queue(station).seconds().get(route.customer()) + wait);
         }
 
         double variance(Route route) {
-            Fork fork = forks.get(route.customer());
-            double own = fork != null ? 0 : route.queue(station).seconds().get(route.customer());
-            return variances[centerOf(route)] + (fork != null ? fork.idleVariance() : own * own);
+            double own = queues.fork(route.customer())
+                    .map(Fork::idleVariance)
+                    .orElseGet(() -> Math.pow(route.queue(station).seconds().get(route.customer()), 2));
+            return waits().variances()[queues.centerOf(route)] + own;
         }
     }
 }
