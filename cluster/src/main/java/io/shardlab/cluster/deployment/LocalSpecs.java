@@ -84,8 +84,9 @@ public final class LocalSpecs {
     }
 
     /**
-     * Like {@link #ofRun}, with the router of the server programs. In slow motion, the speed of simulated machines whose time for
-     * a query is known is relative to this machine's. Blocks for some seconds if that was not measured yet.
+     * Like {@link #ofRun}, with the router of the server programs. In slow motion, the cluster follows the pace of this machine,
+     * and the speed of simulated machines whose time for a query is known is relative to this machine's. Blocks for some seconds
+     * if that was not measured yet.
      *
      * @throws UsageException if such a cluster is not possible
      */
@@ -93,13 +94,13 @@ public final class LocalSpecs {
             throws InterruptedException {
         RouterKind router = of(settings).routerKind(binaries);
         ClusterSpec nominal = ofRun(settings, Optional.empty(), router);
-        Optional<Hardware> simulated = nominal.slowMotion().map(SlowMotion::hardware);
-        if (simulated.flatMap(Hardware::queryMicros).isEmpty()) {
+        if (nominal.slowMotion().isEmpty()) {
             return nominal;
         }
-        Hardware calibrated =
-                simulated.get().relativeTo(QueryCost.ofThisMachine().micros(binaries, clusters, notices));
-        return ofRun(settings, Optional.of(calibrated), router);
+        double micros = QueryCost.ofThisMachine().micros(binaries, clusters, notices);
+        Hardware calibrated = nominal.slowMotion().get().hardware().relativeTo(micros);
+        ClusterSpec spec = ofRun(settings, Optional.of(calibrated), router);
+        return spec.with(spec.slowMotion().orElseThrow().following(micros));
     }
 
     private static Optional<SlowMotion> slowMotion(

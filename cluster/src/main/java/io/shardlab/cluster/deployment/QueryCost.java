@@ -1,13 +1,12 @@
 package io.shardlab.cluster.deployment;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Filters;
+import com.mongodb.MongoException;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.process.LinuxProcesses;
+import io.shardlab.cluster.local.slow.ReferenceQueries;
+import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.error.RunFailedException;
@@ -32,33 +31,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
-import org.bson.Document;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time of a server on this machine for a query that returns one document by an index. It is measured on a server with a
- * small quota, as in slow motion: such a server works in short intervals, and takes longer for a query than at full speed. The
- * result for a server version is kept in a file for a day, or until the machine restarts, so all commands of that time simulate
- * the same machines. Thread-safe.
+ * The CPU time of a server on this machine for a query that returns one document by an index, measured with queries that come
+ * as in slow motion ({@link ReferenceQueries}). The result for a server version is kept in a file for a day, or until the
+ * machine restarts, so all commands of that time simulate the same machines. Clusters in slow motion make up for changes of this
+ * machine's pace since then. Thread-safe.
  */
 final class QueryCost {
 
-    private static final double PROCESSORS = 0.2;
-    private static final int THREADS = 8;
-    private static final int DOCUMENTS = 2000;
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final Duration MEASURED = Duration.ofSeconds(2);
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 5;
     private static final double MICROS = 1e6;
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
-    private static final String FOLDER = "query-costs";
+    private static final String FOLDER = "reference-queries";
 
     /** The file has another content after each start of the machine. */
     private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
@@ -149,64 +138,42 @@ final class QueryCost {
         notices.say("Measuring the CPU time of a query on this machine ...");
         ClusterSpec spec = ClusterSpec.standalone()
                 .withProcessorsAwake(true)
-                .withLimits(ResourceLimits.NONE.withProcessorsInSpells(PROCESSORS), ResourceLimits.NONE);
+                .withLimits(
+                        ResourceLimits.NONE.withProcessorsInSpells(SlowMotion.REFERENCE_PROCESSORS),
+                        ResourceLimits.NONE);
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
-                MongoClient client = MongoClients.create(cluster.connectionString())) {
-            micros = measure(cluster, client.getDatabase("calibration").getCollection("documents"));
+                ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString())) {
+            micros = measure(cluster, queries);
+        } catch (MongoException e) {
+            throw new RunFailedException(
+                    "The CPU time of a query on this machine could not be measured: " + MongoErrors.describe(e) + ".",
+                    e);
         }
         notices.say(String.format(Locale.ROOT, "A query takes %.0f us of CPU time here.", micros));
         return micros;
     }
 
     /** Returns the median of some rounds: the speed of a shared machine changes within seconds. */
-    private double measure(LocalCluster cluster, MongoCollection<Document> documents) throws InterruptedException {
-        documents.insertMany(IntStream.range(0, DOCUMENTS)
-                .mapToObj(i -> new Document("_id", i).append("text", "x".repeat(200)))
-                .toList());
-        ExecutorService workers = Executors.newFixedThreadPool(THREADS);
-        try {
-            query(workers, documents, WARM_UP);
-            List<Double> micros = new ArrayList<>();
-            for (int round = 0; round < ROUNDS; round++) {
-                double before = cpuSeconds(cluster);
-                long queries = query(workers, documents, MEASURED);
-                micros.add((cpuSeconds(cluster) - before) / queries * MICROS);
-            }
-            return Median.of(micros);
-        } finally {
-            workers.shutdownNow();
+    private double measure(LocalCluster cluster, ReferenceQueries queries) throws InterruptedException {
+        query(queries, WARM_UP);
+        List<Double> micros = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            double before = cpuSeconds(cluster);
+            int number = query(queries, MEASURED);
+            micros.add((cpuSeconds(cluster) - before) / number * MICROS);
         }
+        return Median.of(micros);
     }
 
-    private static long query(ExecutorService workers, MongoCollection<Document> documents, Duration duration)
-            throws InterruptedException {
+    private static int query(ReferenceQueries queries, Duration duration) throws InterruptedException {
         long end = System.nanoTime() + duration.toNanos();
-        List<Callable<Long>> loops = new ArrayList<>();
-        for (int thread = 0; thread < THREADS; thread++) {
-            int first = thread;
-            loops.add(() -> {
-                long queries = 0;
-                for (; System.nanoTime() < end; queries++) {
-                    documents
-                            .find(Filters.eq("_id", (first + queries * THREADS) % DOCUMENTS))
-                            .first();
-                }
-                return queries;
-            });
-        }
-        long sum = 0;
-        for (Future<Long> loop : workers.invokeAll(loops)) {
-            try {
-                sum += loop.get();
-            } catch (ExecutionException e) {
-                throw new RunFailedException(
-                        "The CPU time of a query on this machine could not be measured: "
-                                + MongoErrors.describe(e.getCause()) + ".",
-                        e);
-            }
-        }
-        return Math.max(1, sum);
+        int number = 0;
+        do {
+            queries.next();
+            number += ReferenceQueries.AT_ONCE;
+        } while (System.nanoTime() < end);
+        return number;
     }
 
     private double cpuSeconds(LocalCluster cluster) {

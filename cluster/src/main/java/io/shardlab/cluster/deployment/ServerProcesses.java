@@ -46,8 +46,17 @@ final class ServerProcesses {
         return node.process()
                 .flatMap(process -> system.read(process.pid()))
                 .map(counters -> node.group()
-                        .map(group -> counters.withBlockReads(blockReads(group, countedGroups)))
+                        .map(group -> nominal(group, counters).withBlockReads(blockReads(group, countedGroups)))
                         .orElse(counters));
+    }
+
+    /** In slow motion, quotas follow the pace of this machine, and results have CPU times at the nominal pace. */
+    private static ProcessCounters nominal(ControlGroup group, ProcessCounters counters) {
+        return group.limits()
+                .processors()
+                .filter(processors -> group.limits().inSpells())
+                .map(counters::limitedTo)
+                .orElse(counters);
     }
 
     /** Counters of a group that two processes share are reported with one of them. */

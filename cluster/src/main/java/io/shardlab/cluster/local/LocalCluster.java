@@ -13,6 +13,7 @@ import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.binaries.ServerBinaries;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -126,8 +127,10 @@ public final class LocalCluster implements AutoCloseable {
      */
     public Optional<DelayCounters> delays() throws InterruptedException {
         return lifetime.askProxies(ZoneProxiesMain.PUNCTUALITY).map(sums -> {
-            String[] nanos = sums.split(" ", 2);
-            return new DelayCounters(Long.parseLong(nanos[0]) / NANOS, Long.parseLong(nanos[1]) / NANOS);
+            double[] seconds = Arrays.stream(sums.split(" "))
+                    .mapToDouble(nanos -> Long.parseLong(nanos) / NANOS)
+                    .toArray();
+            return new DelayCounters(seconds[0], seconds[1], seconds[2], seconds[3]);
         });
     }
 

@@ -212,6 +212,42 @@ class LimitedServersIT {
         assertGone(nodes);
     }
 
+    /** A query that took a billionth of a second when the speed was measured makes the largest pace, which is 8. */
+    @Test
+    void inSlowMotionServersFollowThePaceOfThisMachine() throws Exception {
+        Machine twoProcessors = new Machine(2, 1, 1);
+        Hardware meant =
+                new Hardware("meant", false, twoProcessors, twoProcessors, twoProcessors, RoundTrips.AS_CALIBRATED);
+        List<NodeInfo> nodes;
+        try (LocalCluster cluster = start(
+                        ClusterSpec.standalone().with(new SlowMotion(meant, 40, "as asked for").following(0.001)));
+                MongoClient client = MongoClients.create(cluster.connectionString());
+                GroupCpuTime cpuTime = GroupCpuTime.of(GroupCpuTime.folders(
+                        node(cluster.nodes(), "mongod").group().orElseThrow()))) {
+            nodes = cluster.nodes();
+            NodeInfo server = node(nodes, "mongod");
+            assertThat(server.group().orElseThrow().limits().processors())
+                    .as("at the nominal pace")
+                    .hasValueSatisfying(nominal -> assertThat(nominal).isCloseTo(0.05, within(1e-9)));
+
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(processors(server)).isCloseTo(0.4, within(0.01)));
+
+            MongoCollection<Document> numbers = client.getDatabase("shop").getCollection("numbers");
+            numbers.insertOne(new Document("_id", 1));
+            double least = DoubleStream.generate(() -> slowdown(numbers, cpuTime))
+                    .limit(5)
+                    .min()
+                    .orElseThrow();
+            assertThat(least).as("an eighth of forty times the CPU time").isBetween(4.0, 20.0);
+            assertThat(cluster.delays())
+                    .hasValueSatisfying(counters -> assertThat(counters.referenceSeconds())
+                            .isGreaterThan(counters.nominalSeconds())
+                            .isPositive());
+        }
+        assertGone(nodes);
+    }
+
     /** Returns the time of an operation, as a multiple of the server's CPU time for it. */
     private static double slowdown(MongoCollection<Document> numbers, GroupCpuTime cpuTime) {
         cpuTime.read();

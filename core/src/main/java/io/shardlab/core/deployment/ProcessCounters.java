@@ -27,6 +27,18 @@ public record ProcessCounters(
         return new ProcessCounters(pid, cpuSeconds, diskBytesRead, diskBytesWritten, cpuLimit, throttling, reads);
     }
 
+    /** The same counters with another limit of the CPU time, if there is one. */
+    public ProcessCounters limitedTo(double processors) {
+        return new ProcessCounters(
+                pid,
+                cpuSeconds,
+                diskBytesRead,
+                diskBytesWritten,
+                cpuLimit.map(limit -> new CpuLimit(limit.group(), processors, limit.sharedWithClient())),
+                throttling,
+                blockReads);
+    }
+
     /**
      * A limit that a group of processes shares.
      *

@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param shard the id of the shard that it is a member of; empty unless its role is {@code shard}
  * @param state {@code primary} or {@code secondary} at the phase's end; empty if it is not a member of a replica set, or
  *     does not report it
- * @param cpuSeconds the CPU time of the process; for an embedded mongos that this program started, including its adapter
+ * @param cpuSeconds the CPU time of the process; for an embedded mongos that this program started, including its adapter. In slow
+ *     motion, as at the pace of the machine when its speed was measured ({@link SlowMotionReport#referenceCost})
  * @param processors the processors that the process may use, as its machine reports; empty if it does not
  * @param host the machine that it runs on; empty if it is not reported, and in results of older programs
  * @param pagesReadIntoCache the pages that WiredTiger read

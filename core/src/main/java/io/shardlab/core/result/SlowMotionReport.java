@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
  *     empty if the system does not report it
  * @param lateShare how much later than due messages were delivered, as a share of their delays; empty if there were
  *     none
+ * @param referenceCost the CPU time of a reference query in the measured phases, relative to that when the speed of this
+ *     machine was measured; the servers got that many times the CPU time, and their CPU times are divided by it; empty
+ *     without a reference server
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SlowMotionReport(
@@ -31,7 +34,8 @@ public record SlowMotionReport(
         double routerWork,
         List<String> notScaled,
         Optional<Double> machineCpuShare,
-        Optional<Double> lateShare) {
+        Optional<Double> lateShare,
+        Optional<Double> referenceCost) {
 
     /** Above this share of this machine's processors, servers certainly got less CPU time than they should. */
     public static final double TOO_BUSY = 0.8;
@@ -44,7 +48,8 @@ public record SlowMotionReport(
     }
 
     SlowMotionReport asScaled() {
-        return new SlowMotionReport(true, factor, hardware, reason, routerWork, notScaled, machineCpuShare, lateShare);
+        return new SlowMotionReport(
+                true, factor, hardware, reason, routerWork, notScaled, machineCpuShare, lateShare, referenceCost);
     }
 
     /**

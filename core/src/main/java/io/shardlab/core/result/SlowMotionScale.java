@@ -53,6 +53,26 @@ public final class SlowMotionScale {
         return measured.stream().map(phase -> (PhaseReport) scale.scaled(phase)).toList();
     }
 
+    /**
+     * The figures of a server as if its work had taken the CPU time that it took when the speed of this machine was measured.
+     *
+     * @param cost the CPU time of the same work, relative to that
+     */
+    public static ServerReport atNominalPace(ServerReport measured, double cost) {
+        return (ServerReport) nominal(measured, cost);
+    }
+
+    private static Record nominal(Record measured, double cost) {
+        return RecordShape.map(measured, (part, value) -> {
+            if (part.measured().isEmpty()) {
+                return RecordShape.mapRecords(value, record -> nominal(record, cost));
+            }
+            return part.measured().get().value() == Quantity.SERVER_CPU_SECONDS && value instanceof Double seconds
+                    ? (Object) (seconds / cost)
+                    : value;
+        });
+    }
+
     private Record scaled(Record measured) {
         if (measured instanceof SlowMotionReport report) {
             return report.asScaled();

@@ -77,7 +77,8 @@ public final class MadeUpRun {
                 3,
                 List.of("disks"),
                 Optional.of(busy),
-                Optional.of(0.01));
+                Optional.of(0.01),
+                Optional.empty());
     }
 
     public MadeUpRun client(ClientDescription description) {

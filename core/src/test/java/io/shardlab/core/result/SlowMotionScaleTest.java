@@ -81,6 +81,20 @@ class SlowMotionScaleTest {
     }
 
     @Test
+    void cpuTimesOfServersAtTheNominalPaceAreDividedByTheCostOfTheSameWork() {
+        ServerReport shard =
+                MadeUpServer.shard("s1").computed(0.6).cpuLimit(0.5).report();
+
+        ServerReport nominal = SlowMotionScale.atNominalPace(shard, 1.5);
+
+        assertThat(nominal.cpuSeconds()).isCloseTo(shard.cpuSeconds() / 1.5, within(1e-9));
+        assertThat(nominal.process().orElseThrow().cpuSeconds())
+                .isCloseTo(shard.process().orElseThrow().cpuSeconds() / 1.5, within(1e-9));
+        assertThat(nominal.process().orElseThrow().cpuLimit()).contains(0.5);
+        assertThat(nominal.operations()).isEqualTo(shard.operations());
+    }
+
+    @Test
     void aQuotaOfWholeMicrosecondsIsNotAnotherProcessor() {
         ServerReport shard = MadeUpServer.shard("s1").cpuLimit(0.5334).report();
         PhaseReport phase = new MadeUpPhase("measure", 1)

@@ -93,9 +93,8 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
     @Override
     public Trial runTrial(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
         Recording recording = new Recording(operations);
-        slowMotion.ifPresent(SlowMotionWatch::begin);
         PhaseMeasurement trial = run(spec, operations, false, recording);
-        slowMotion.ifPresent(SlowMotionWatch::end);
+        slowMotion.ifPresent(SlowMotionWatch::count);
         Run.requireDone(trial);
         return new Trial(trial, scaled(trial.report()), recording.backlogs);
     }
@@ -123,11 +122,15 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
         Optional<ShardingFacts.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = counters();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
-        slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::begin);
+        slowMotion.ifPresent(SlowMotionWatch::begin);
         PhaseMeasurement measurement = runEngine(spec, operations, recording);
-        slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::end);
+        slowMotion.ifPresent(SlowMotionWatch::end);
+        slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::count);
         Optional<ShardingFacts.Snapshot> shardingAfter = snapshot();
-        List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before));
+        List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before)).stream()
+                .map(server ->
+                        slowMotion.map(motion -> motion.atNominalPace(server)).orElse(server))
+                .toList();
         // The servers' figures are added afterwards, as exact as the servers report them.
         PhaseReport rounded = Rounding.of(measurement.report());
         reports.add(rounded.in(

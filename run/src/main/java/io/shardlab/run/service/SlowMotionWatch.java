@@ -7,7 +7,9 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
+import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.SlowMotionReport;
+import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.mongo.server.UnavailableFacts;
 import java.util.ArrayList;
@@ -33,8 +35,8 @@ final class SlowMotionWatch {
     private final TimeDilation dilation;
     private final UnavailableFacts unavailable;
     private Optional<DelayCounters> before = Optional.empty();
-    private double dueSeconds;
-    private double lateSeconds;
+    private DelayCounters last = new DelayCounters(0, 0);
+    private DelayCounters measured = new DelayCounters(0, 0);
 
     private SlowMotionWatch(Target target, TimeDilation dilation, UnavailableFacts unavailable) {
         this.target = target;
@@ -51,7 +53,7 @@ final class SlowMotionWatch {
         return dilation.factor();
     }
 
-    /** To be called before a measured phase. */
+    /** To be called before a phase. */
     void begin() {
         before = delays();
     }
@@ -59,10 +61,20 @@ final class SlowMotionWatch {
     /** To be called after it. */
     void end() {
         Optional<DelayCounters> after = delays();
-        if (before.isPresent() && after.isPresent()) {
-            dueSeconds += after.get().dueSeconds() - before.get().dueSeconds();
-            lateSeconds += after.get().lateSeconds() - before.get().lateSeconds();
-        }
+        last = before.flatMap(earlier -> after.map(later -> later.since(earlier)))
+                .orElse(new DelayCounters(0, 0));
+    }
+
+    /** Counts the last phase among the measured ones. */
+    void count() {
+        measured = measured.plus(last);
+    }
+
+    /** Returns the figures of a server in the last phase as at the pace at which the speed of this machine was measured. */
+    ServerReport atNominalPace(ServerReport server) {
+        return last.referenceSeconds() > 0
+                ? SlowMotionScale.atNominalPace(server, last.referenceSeconds() / last.nominalSeconds())
+                : server;
     }
 
     private Optional<DelayCounters> delays() {
@@ -74,7 +86,7 @@ final class SlowMotionWatch {
         }
     }
 
-    SlowMotionReport report(List<PhaseReport> measured) {
+    SlowMotionReport report(List<PhaseReport> phases) {
         return new SlowMotionReport(
                 false,
                 dilation.factor(),
@@ -84,10 +96,15 @@ final class SlowMotionWatch {
                 Stream.of(List.of(client()), NOT_SCALED, dilation.unscaled(), TIMERS)
                         .flatMap(List::stream)
                         .toList(),
-                measured.stream()
+                phases.stream()
                         .flatMap(phase -> phase.client().machineCpuShare().stream())
                         .max(Double::compare),
-                dueSeconds > 0 ? Optional.of(Rounding.thousandths(lateSeconds / dueSeconds)) : Optional.empty());
+                share(measured.lateSeconds(), measured.dueSeconds()),
+                share(measured.referenceSeconds(), measured.nominalSeconds()));
+    }
+
+    private static Optional<Double> share(double seconds, double all) {
+        return all > 0 ? Optional.of(Rounding.thousandths(seconds / all)) : Optional.empty();
     }
 
     private String client() {
@@ -115,7 +132,12 @@ final class SlowMotionWatch {
                                 ? ""
                                 : "; each mongos had " + FigureText.brief(motion.routerWork())
                                         + " times the processors, since the embedded one takes that much more CPU time per"
-                                        + " operation"),
+                                        + " operation")
+                        + motion.referenceCost()
+                                .map(cost -> "; servers had " + FigureText.brief(cost)
+                                        + " times the CPU time, because a reference query took that much of what it took"
+                                        + " when the speed of this machine was measured")
+                                .orElse(""),
                 "Not scaled: " + String.join("; ", motion.notScaled()) + "."));
         return findings;
     }

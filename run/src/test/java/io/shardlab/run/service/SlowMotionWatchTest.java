@@ -12,14 +12,23 @@ class SlowMotionWatchTest {
 
     private static List<Finding> findings(double busy, double late) {
         return SlowMotionWatch.findings(new SlowMotionReport(
-                false, 10, "lan", "as asked for", 3, List.of("disks"), Optional.of(busy), Optional.of(late)));
+                false,
+                10,
+                "lan",
+                "as asked for",
+                3,
+                List.of("disks"),
+                Optional.of(busy),
+                Optional.of(late),
+                Optional.of(1.3)));
     }
 
     @Test
     void whatIsTrueToScaleHasOneFindingThatSaysHowToReadIt() {
         assertThat(findings(0.6, 0.1)).singleElement().satisfies(finding -> {
             assertThat(finding.finding()).startsWith("The cluster ran in slow motion");
-            assertThat(finding.evidence()).contains("lan, factor 10.0").contains("3.00 times the processors");
+            assertThat(finding.evidence())
+                    .contains("lan, factor 10.0", "3.00 times the processors", "1.30 times the CPU time");
             assertThat(finding.advice()).isEqualTo("Not scaled: disks.");
         });
     }

@@ -145,7 +145,15 @@ class WhatIfResultsTest {
         MadeUpRun run = run("embedded", 8);
         TargetReport target = run.result().target();
         SlowMotionReport motion = new SlowMotionReport(
-                false, 20, "lan (in one rack)", "as asked for", 1, List.of(), Optional.of(0.5), Optional.of(late));
+                false,
+                20,
+                "lan (in one rack)",
+                "as asked for",
+                1,
+                List.of(),
+                Optional.of(0.5),
+                Optional.of(late),
+                Optional.empty());
         return saved(name, run.target(target.with(motion)));
     }
 

@@ -20,18 +20,6 @@ public final class GroupFolders {
 
     private static final Logger LOG = LoggerFactory.getLogger(GroupFolders.class);
 
-    /**
-     * Shorter than the kernel's 100 ms, in which a server of 0.1 processors would work for 10 ms and stand still for 90: every
-     * latency would show that. The period is longer if the quota would be below {@link #LEAST_QUOTA_MICROS}.
-     */
-    private static final long SHORTEST_PERIOD_MICROS = 5_000;
-
-    /** A period in which a server can do all waiting work at once. */
-    private static final long PERIOD_OF_SPELLS_MICROS = 50_000;
-
-    /** The least quota that the kernel accepts. */
-    private static final long LEAST_QUOTA_MICROS = 1_000;
-
     /** The least of the weights from 1 to 10,000; other groups have 100. */
     private static final String LEAST_WEIGHT = "1";
 
@@ -115,22 +103,9 @@ public final class GroupFolders {
         if (group.limits().processors().isEmpty()) {
             return;
         }
-        double processors = group.limits().processors().get();
-        long shortest = group.limits().inSpells() ? PERIOD_OF_SPELLS_MICROS : SHORTEST_PERIOD_MICROS;
-        long period = Math.max(shortest, (long) Math.ceil(LEAST_QUOTA_MICROS / processors));
-        String quota = Long.toString(Math.max(LEAST_QUOTA_MICROS, Math.round(processors * period)));
-        change(group, folder -> {
-            writeIfThere(folder.resolve("cpu.max"), quota + " " + period);
-            // While a quota is set, the period cannot shrink below it.
-            writeIfThere(folder.resolve("cpu.cfs_quota_us"), "-1");
-            writeIfThere(folder.resolve("cpu.cfs_period_us"), Long.toString(period));
-            writeIfThere(folder.resolve("cpu.cfs_quota_us"), quota);
-            if (group.limits().inSpells()) {
-                // The unused rest of earlier periods may be used later, up to one quota. Since Linux 5.14.
-                writeIfThere(folder.resolve("cpu.max.burst"), quota);
-                writeIfThere(folder.resolve("cpu.cfs_burst_us"), quota);
-            }
-        });
+        CpuQuota quota =
+                CpuQuota.of(group.limits().processors().get(), group.limits().inSpells());
+        change(group, quota::writeTo);
     }
 
     private interface Change {

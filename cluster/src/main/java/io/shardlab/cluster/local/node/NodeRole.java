@@ -11,7 +11,9 @@ public enum NodeRole {
     ADAPTER("protocol adapter of the embedded mongos"),
     /** The proxies between zones, or between all servers in slow motion. */
     PROXY("proxies between the zones"),
-    SPINNER("program that keeps processors awake");
+    SPINNER("program that keeps processors awake"),
+    /** Answers the queries that show how fast this machine is at present, in slow motion. */
+    REFERENCE("reference server of slow motion");
 
     private final String text;
 

@@ -16,7 +16,7 @@ public final class ClusterEnder {
             List.of(NodeRole.ADAPTER),
             List.of(NodeRole.ROUTER),
             List.of(NodeRole.SHARD, NodeRole.MEMBER, NodeRole.STANDALONE),
-            List.of(NodeRole.CONFIG, NodeRole.PROXY, NodeRole.SPINNER));
+            List.of(NodeRole.CONFIG, NodeRole.PROXY, NodeRole.SPINNER, NodeRole.REFERENCE));
 
     private final ProcessTable processes;
     private final ProcessEnder ender;

@@ -107,7 +107,7 @@ public final class ServerArguments {
         switch (role) {
             case SHARD, ROUTER -> arguments.add("--shardsvr");
             case CONFIG -> arguments.add("--configsvr");
-            case MEMBER, STANDALONE -> {}
+            case MEMBER, STANDALONE, REFERENCE -> {}
             case ADAPTER, PROXY, SPINNER -> throw new IllegalArgumentException(role.text() + ": not a mongod");
         }
     }

@@ -29,15 +29,19 @@ final class PromptThread {
             endTimersAtOnce(thread);
             preemptServers(thread);
         } catch (IOException e) {
-            LOG.debug("The threads of the proxies stay as they are", e);
+            LOG.debug("The threads of the proxies have no real-time priority", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     /** By default, a timer may end up to 50 us later, together with others; see prctl(2), PR_SET_TIMERSLACK. */
-    private static void endTimersAtOnce(String thread) throws IOException {
-        Files.writeString(PROC.resolve(thread).resolve("timerslack_ns"), "1");
+    private static void endTimersAtOnce(String thread) {
+        try {
+            Files.writeString(PROC.resolve(thread).resolve("timerslack_ns"), "1");
+        } catch (IOException e) {
+            LOG.debug("The timers of the proxies are not exact", e);
+        }
     }
 
     /**

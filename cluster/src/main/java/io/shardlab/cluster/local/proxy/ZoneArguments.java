@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -19,9 +20,27 @@ import java.util.function.Function;
  * @param delays the delays between zones
  * @param processors the processors of the servers of each zone, in slow motion
  * @param members the servers; those without a port have no proxy, but are recognised as callers
+ * @param reference the server whose queries show the pace of this machine
  */
 public record ZoneArguments(
-        Zone clients, List<Placement.Delay> delays, Map<Zone, Processors> processors, List<Member> members) {
+        Zone clients,
+        List<Placement.Delay> delays,
+        Map<Zone, Processors> processors,
+        List<Member> members,
+        Optional<Reference> reference) {
+
+    /**
+     * The reference server of slow motion.
+     *
+     * @param cpuTime the folders of the control group that count its CPU time
+     * @param nominalMicros the CPU time of a query when the speed of this machine was measured, in microseconds
+     */
+    public record Reference(String address, List<Path> cpuTime, double nominalMicros) {
+
+        public Reference {
+            cpuTime = List.copyOf(cpuTime);
+        }
+    }
 
     public ZoneArguments {
         delays = List.copyOf(delays);
@@ -37,6 +56,7 @@ public record ZoneArguments(
      * @param pidFile returns the file with the process id of a member
      * @param cpuTime returns the folders of the control group that count the CPU time of a member, in slow motion
      * @param routerPidFiles the files with the process ids of routers, if these are callers in a separate zone
+     * @param reference the server whose queries show the pace of this machine
      */
     public static ZoneArguments of(
             Placement placement,
@@ -44,7 +64,8 @@ public record ZoneArguments(
             Map<Zone, Processors> processors,
             Function<NodeInfo, Path> pidFile,
             Function<NodeInfo, List<Path>> cpuTime,
-            List<Path> routerPidFiles) {
+            List<Path> routerPidFiles,
+            Optional<Reference> reference) {
         List<Member> placed = new ArrayList<>();
         routerPidFiles.forEach(file -> placed.add(new Member(Zone.ROUTERS, 0, file, List.of())));
         for (List<NodeInfo> set : sets) {
@@ -53,7 +74,7 @@ public record ZoneArguments(
                         placement.of(member, set.size()), member.port(), pidFile.apply(member), cpuTime.apply(member)));
             }
         }
-        return new ZoneArguments(placement.ofClients(), placement.delays(), processors, placed);
+        return new ZoneArguments(placement.ofClients(), placement.delays(), processors, placed, reference);
     }
 
     public String format() {

@@ -38,8 +38,9 @@ public final class ZoneProxiesMain {
     public static final String ROUTER = "router";
 
     /**
-     * The command that prints, after this word, the sums of the intended delays of all deliveries and of the times by which
-     * deliveries were late, in nanoseconds.
+     * The command that prints, after this word, the sums of the intended delays of all deliveries, of the times by which
+     * deliveries were late, and of the CPU time of reference queries as it is and as it was when the speed of this machine was
+     * measured, in nanoseconds.
      */
     public static final String PUNCTUALITY = "punctuality";
 
@@ -58,10 +59,12 @@ public final class ZoneProxiesMain {
     private final ZoneDelays delays;
     private final SocketOwners owners = new SocketOwners();
     private final CutMembers cut = new CutMembers();
+    private final Optional<PaceKeeper> pace;
 
     private ZoneProxiesMain(ZoneArguments arguments) {
         this.arguments = arguments;
         this.delays = new ZoneDelays(arguments.delays());
+        this.pace = arguments.reference().map(PaceKeeper::new);
     }
 
     /** Returns the line that confirms a command. */
@@ -90,6 +93,9 @@ public final class ZoneProxiesMain {
                     proxies.open(member);
                 }
             }
+            if (proxies.pace.isPresent()) {
+                proxies.pace.get().start();
+            }
             out.println(ServerLog.JAVA_READY);
             out.flush();
             proxies.readCommands(in, out);
@@ -115,7 +121,12 @@ public final class ZoneProxiesMain {
         if (processors == null || member.cpuTime().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new SlowServer(processors, GroupCpuTime.of(member.cpuTime()), delays::enabled));
+        pace.ifPresent(keeper -> keeper.adapt(member.cpuTime().get(0), processors.total()));
+        return Optional.of(new SlowServer(
+                processors,
+                GroupCpuTime.of(member.cpuTime()),
+                delays::enabled,
+                () -> pace.map(PaceKeeper::factor).orElse(1.0)));
     }
 
     private void openRouter(String line) throws IOException {
@@ -135,7 +146,9 @@ public final class ZoneProxiesMain {
             switch (words[0]) {
                 case DELAY -> delays.enable();
                 case ROUTER -> openRouter(line);
-                case PUNCTUALITY -> out.println(PUNCTUALITY + " " + delays.dueNanos() + " " + delays.lateNanos());
+                case PUNCTUALITY ->
+                    out.println(PUNCTUALITY + " " + delays.dueNanos() + " " + delays.lateNanos() + " "
+                            + pace.map(PaceKeeper::counted).orElse("0 0"));
                 case CUT -> cut.cut(Integer.parseInt(words[1]));
                 case JOIN -> cut.join(Integer.parseInt(words[1]));
                 default -> throw new IOException("unknown command " + line);

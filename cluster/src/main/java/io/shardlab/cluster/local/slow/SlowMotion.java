@@ -31,8 +31,14 @@ import java.util.stream.Stream;
  * @param hardware the simulated machines, whose speed is relative to this machine's
  * @param factor how many times slower the cluster is, at least 1
  * @param reason the reason for this factor, as words that follow a colon
+ * @param queryMicros the CPU time of a reference query when the speed of this machine was measured, in microseconds; if known,
+ *     servers get more CPU time while the query takes more
  */
-public record SlowMotion(Hardware hardware, double factor, String reason) implements Placement {
+public record SlowMotion(Hardware hardware, double factor, String reason, Optional<Double> queryMicros)
+        implements Placement {
+
+    /** The processors that the reference server may use at most. */
+    public static final double REFERENCE_PROCESSORS = 0.2;
 
     /**
      * CPU time of client and proxies relative to that of the servers, on the machine of {@code docs/what-if/validation-log.md}.
@@ -50,6 +56,11 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
 
     private static final double NANOS = 1e9;
     private static final double MICROS = 1e6;
+
+    /** Slow motion on a machine whose speed was not measured. */
+    public SlowMotion(Hardware hardware, double factor, String reason) {
+        this(hardware, factor, reason, Optional.empty());
+    }
 
     /**
      * Returns the motion with the smallest factor at which this machine can run targeted queries at the rate of the busiest
@@ -83,12 +94,17 @@ public record SlowMotion(Hardware hardware, double factor, String reason) implem
     /** Returns this motion, or a slower one if its factor is smaller; at most the largest factor for these machines. */
     public SlowMotion atLeast(double least) {
         double slower = Math.min(least, Math.min(mostOfProcessors(hardware), mostOfDisks(hardware)));
-        return slower <= factor ? this : new SlowMotion(hardware, slower, "a smaller factor was too fast");
+        return slower <= factor ? this : new SlowMotion(hardware, slower, "a smaller factor was too fast", queryMicros);
     }
 
     /** Returns the same motion with another reason. */
     public SlowMotion because(String otherReason) {
-        return new SlowMotion(hardware, factor, otherReason);
+        return new SlowMotion(hardware, factor, otherReason, queryMicros);
+    }
+
+    /** Returns the same motion, which follows the speed of this machine. */
+    public SlowMotion following(double micros) {
+        return new SlowMotion(hardware, factor, reason, Optional.of(micros));
     }
 
     /** Returns the shortest one-way delay in seconds; infinite for a network without delays, which proxies need not keep. */

@@ -1,6 +1,7 @@
 package io.shardlab.cluster.local.slow;
 
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 
 /**
  * A server in slow motion. This class computes from the server's CPU time when slow processors would have answered, because a
@@ -17,6 +18,7 @@ public final class SlowServer {
     private final Processors processors;
     private final CpuCounters counters;
     private final BooleanSupplier begun;
+    private final DoubleSupplier pace;
     private double backlog;
     private long seenAt;
     private long used;
@@ -26,11 +28,13 @@ public final class SlowServer {
     /**
      * @param counters the counters of the server's processes; used by one thread at a time
      * @param begun true once slow motion has begun; before, answers are ready at once
+     * @param pace how many times the CPU time the same work takes at present on this machine
      */
-    public SlowServer(Processors processors, CpuCounters counters, BooleanSupplier begun) {
+    public SlowServer(Processors processors, CpuCounters counters, BooleanSupplier begun, DoubleSupplier pace) {
         this.processors = processors;
         this.counters = counters;
         this.begun = begun;
+        this.pace = pace;
     }
 
     /** A connection to the server, on which operations and answers alternate. */
@@ -70,7 +74,7 @@ public final class SlowServer {
     private void see(long now) {
         counters.read();
         double work = counters.usedNanos() - used;
-        double done = processors.total() * (now - seenAt);
+        double done = processors.total() * pace.getAsDouble() * (now - seenAt);
         backlog = begun.getAsBoolean() ? Math.max(0, backlog + work - done) : 0;
         seenAt = now;
         used = counters.usedNanos();
@@ -86,7 +90,8 @@ public final class SlowServer {
         }
         // If several processors are held back at the same time, each of them counts.
         long heldBack = Math.max(0, Math.min(throttled - arrival.throttled, leftAt - arrival.at - own));
-        long alone = leftAt + Math.max(0, Math.round(own / processors.share()) - own - heldBack);
-        return backlog == 0 ? alone : Math.max(alone, now + Math.round(backlog / processors.total()));
+        double present = pace.getAsDouble();
+        long alone = leftAt + Math.max(0, Math.round(own / (processors.share() * present)) - own - heldBack);
+        return backlog == 0 ? alone : Math.max(alone, now + Math.round(backlog / (processors.total() * present)));
     }
 }

@@ -80,6 +80,7 @@ final class NodeGroups {
             case ROUTER, ADAPTER -> group(routerGroup(node), routers);
             case CONFIG -> group(node, configServers);
             case PROXY -> Optional.empty();
+            case REFERENCE -> group(node, ResourceLimits.NONE.withProcessorsInSpells(SlowMotion.REFERENCE_PROCESSORS));
             case SPINNER -> groups.map(any -> any.planGivingWay(cluster, node));
         };
     }

@@ -75,6 +75,11 @@ final class NodePlans {
         return node(name, role, replicaSet, port, Optional.of(folder.data(name)));
     }
 
+    /** True if the cluster follows the pace of this machine, which a reference server shows. */
+    boolean hasReference() {
+        return spec.slowMotion().flatMap(SlowMotion::queryMicros).isPresent();
+    }
+
     NodeInfo mongos(String name, int port) {
         return node(name, NodeRole.ROUTER, Optional.empty(), port, Optional.empty());
     }
@@ -178,7 +183,8 @@ final class NodePlans {
      * The proxies end with this process, whose command begins the delay. They also end when they run out of memory: a half-dead
      * proxy would block replication.
      */
-    NodeCommand zoneProxiesCommand(NodeInfo node, Placement placement, List<List<NodeInfo>> sets) {
+    NodeCommand zoneProxiesCommand(
+            NodeInfo node, Placement placement, List<List<NodeInfo>> sets, Optional<NodeInfo> reference) {
         Optional<SlowMotion> slow = spec.slowMotion();
         List<Path> routerPidFiles = IntStream.range(0, slow.isPresent() ? spec.routers() : 0)
                 .mapToObj(index -> folder.pidFile(routingProcess(index)))
@@ -191,7 +197,11 @@ final class NodePlans {
                                 .orElse(Map.of()),
                         member -> folder.pidFile(member.name()),
                         this::cpuTime,
-                        routerPidFiles)
+                        routerPidFiles,
+                        reference.map(server -> new ZoneArguments.Reference(
+                                server.address(),
+                                cpuTime(server),
+                                slow.flatMap(SlowMotion::queryMicros).orElseThrow())))
                 .format();
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
                 .argumentFile(List.of(argument));

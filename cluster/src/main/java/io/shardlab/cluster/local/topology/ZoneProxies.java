@@ -1,12 +1,15 @@
 package io.shardlab.cluster.local.topology;
 
 import io.shardlab.cluster.local.node.NodeInfo;
+import io.shardlab.cluster.local.node.NodeRole;
 import io.shardlab.cluster.local.process.NodeProcess;
 import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
 import io.shardlab.cluster.local.zone.Placement;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The process through which all servers of a cluster with delays reach each other. Used by one thread at a time. */
@@ -29,8 +32,16 @@ final class ZoneProxies {
      * @param sets the running members of all sets
      */
     void start(List<List<NodeInfo>> sets) throws InterruptedException {
+        Optional<NodeInfo> reference = plans.hasReference() ? Optional.of(startReference()) : Optional.empty();
         process = starter.startOnce(
-                plans.zoneProxies("zone-proxies"), node -> plans.zoneProxiesCommand(node, placement, sets));
+                plans.zoneProxies("zone-proxies"), node -> plans.zoneProxiesCommand(node, placement, sets, reference));
+    }
+
+    private NodeInfo startReference() throws InterruptedException {
+        return starter.start(
+                OptionalInt.empty(),
+                port -> plans.mongod("reference", NodeRole.REFERENCE, Optional.empty(), port),
+                plans::mongodCommand);
     }
 
     List<String> hosts(List<NodeInfo> members) {

@@ -151,7 +151,7 @@ class RelayTest {
     @Test
     void noPartOfAnAnswerLeavesASlowServerBeforeItsWorkIsDone() throws IOException {
         AtomicLong used = new AtomicLong();
-        SlowServer slow = new SlowServer(new Processors(1, 0.1), new MadeUpCpuTime(used), () -> true);
+        SlowServer slow = new SlowServer(new Processors(1, 0.1), new MadeUpCpuTime(used), () -> true, () -> 1);
         Relay.connectSlow(nearCaller, nearServer, delays.none(), Relay.Gate.OPEN, slow.new Connection());
         long asked = System.nanoTime();
         caller.getOutputStream().write(QUESTION);

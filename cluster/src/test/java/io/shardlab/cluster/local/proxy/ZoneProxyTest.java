@@ -101,7 +101,9 @@ class ZoneProxyTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String commands = "delay\ncut " + member.port() + "\njoin " + member.port() + "\npunctuality\n";
         int exitCode = ZoneProxiesMain.run(
-                new String[] {new ZoneArguments(Zone.NEAR, List.of(), Map.of(), List.of(member)).format()},
+                new String[] {
+                    new ZoneArguments(Zone.NEAR, List.of(), Map.of(), List.of(member), Optional.empty()).format()
+                },
                 new ByteArrayInputStream(commands.getBytes(StandardCharsets.UTF_8)),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 System.err);
@@ -112,7 +114,7 @@ class ZoneProxyTest {
                         "done delay",
                         ZoneProxiesMain.done("cut " + member.port()),
                         ZoneProxiesMain.done("join " + member.port()),
-                        "punctuality 0 0",
+                        "punctuality 0 0 0 0",
                         ZoneProxiesMain.done("punctuality"));
     }
 
@@ -158,7 +160,8 @@ class ZoneProxyTest {
                                 20_001,
                                 folder,
                                 List.of(folder.resolve("group:1 of two"), folder.resolve("another"))),
-                        new Member(Zone.ROUTERS, 0, folder, List.of())));
+                        new Member(Zone.ROUTERS, 0, folder, List.of())),
+                Optional.of(new ZoneArguments.Reference("127.0.0.1:20002", List.of(folder.resolve("group")), 139.5)));
         assertThat(ZoneArguments.parse(arguments.format())).isEqualTo(arguments);
         assertThatThrownBy(() -> ZoneArguments.parse("{\"members\": 1}"))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -13,6 +13,7 @@ class SlowServerTest {
     private long used;
     private long throttled;
     private boolean begun = true;
+    private double pace = 1;
 
     private SlowServer server(Processors processors) {
         return new SlowServer(
@@ -34,7 +35,8 @@ class SlowServerTest {
                         return throttled;
                     }
                 },
-                () -> begun);
+                () -> begun,
+                () -> pace);
     }
 
     private static SlowServer.Connection arrived(SlowServer server, long now) {
@@ -47,6 +49,24 @@ class SlowServerTest {
     private long readyAt(SlowServer.Connection connection, long work, long now) {
         used += work;
         return connection.readyAt(now, now);
+    }
+
+    @Test
+    void workThatTakesMoreCpuTimeOnAnotherPaceIsAnsweredAtTheSameTime() {
+        pace = 2;
+
+        assertThat(readyAt(arrived(server(ONE), 1000), 40, 1040)).isEqualTo(1200);
+    }
+
+    @Test
+    void theQueueBeforeTheProcessorsFollowsThePaceToo() {
+        pace = 2;
+        SlowServer server = server(ONE);
+        SlowServer.Connection first = arrived(server, 1000);
+        SlowServer.Connection second = arrived(server, 1000);
+
+        assertThat(readyAt(first, 40, 1040)).isEqualTo(1200);
+        assertThat(readyAt(second, 40, 1080)).as("after both").isEqualTo(1400);
     }
 
     @Test
