@@ -3,7 +3,6 @@ package io.shardlab.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.file.Folders;
-import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -153,11 +152,5 @@ class RestoreMatrixIT {
                 }
             }
         }
-
-        @Override
-        public void interval(IntervalSnapshot snapshot) {}
-
-        @Override
-        public void phaseEnded(PhaseReport phase) {}
     }
 }

@@ -2,7 +2,6 @@ package io.shardlab.workloads;
 
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
-import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.RunListener;
@@ -53,9 +52,6 @@ final class LateWriter implements RunListener, AutoCloseable {
     long writtenAtMeasurement() {
         return written;
     }
-
-    @Override
-    public void interval(IntervalSnapshot snapshot) {}
 
     @Override
     public void say(String text) {}

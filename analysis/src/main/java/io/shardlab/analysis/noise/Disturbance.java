@@ -45,9 +45,10 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
         return new Disturbance(
                 results.iterator().next().client().cpus(),
                 most(results, Disturbance::others),
-                most(results, result -> most(result, phase -> phase.client()
-                        .stolenCpuShare()
-                        .orElse(0.0))));
+                most(
+                        results,
+                        result -> most(
+                                result, phase -> phase.client().stolenCpuShare().orElse(0.0))));
     }
 
     private static double most(Collection<RunResult> results, ToDoubleFunction<RunResult> figure) {
@@ -59,8 +60,8 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
     }
 
     private static double most(RunResult result, ToDoubleFunction<PhaseReport> figure) {
-        Stream<PhaseReport> judged = result.phases().stream()
-                .filter(phase -> phase.measured() && phase.seconds() >= SHORTEST_SECONDS);
+        Stream<PhaseReport> judged =
+                result.phases().stream().filter(phase -> phase.measured() && phase.seconds() >= SHORTEST_SECONDS);
         return judged.mapToDouble(figure).max().orElse(0);
     }
 
@@ -70,7 +71,11 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
         return oneMachine ? most(result, phase -> others(phase, result.client().cpus())) : 0;
     }
 
-    private static double others(PhaseReport phase, int processors) {
+    /**
+     * Returns the busy processors of the client's machine that neither client nor servers used, which must all be local; 0 if the
+     * servers do not report their CPU time.
+     */
+    public static double others(PhaseReport phase, int processors) {
         double servers = phase.servers().server().stream()
                 .mapToDouble(ServerReport::cpuSeconds)
                 .sum();

@@ -2,6 +2,7 @@ package io.shardlab.bench.micro;
 
 import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.core.deployment.RouterKind;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.advice.Advice;
@@ -46,7 +47,8 @@ public class WhatIfBenchmark {
 
     private Observations observations;
     private WhatIf whatIf;
-    private Adviser adviser;
+    private AdviceQuestion asked;
+    private List<RunResult> runs;
     private Question question;
 
     @Setup
@@ -67,15 +69,9 @@ public class WhatIfBenchmark {
                 Optional.empty(),
                 RouterKind.MONGOS,
                 List.of());
-        adviser = new Adviser(
-                whatIf,
-                new AdviceQuestion(
-                        HardwareProfiles.named("lan"),
-                        RouterKind.MONGOS,
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty()),
-                results.stream().map(SavedResult::result).toList());
+        asked = new AdviceQuestion(
+                HardwareProfiles.named("lan"), RouterKind.MONGOS, List.of(), Optional.empty(), Optional.empty());
+        runs = results.stream().map(SavedResult::result).toList();
     }
 
     @Benchmark
@@ -90,6 +86,7 @@ public class WhatIfBenchmark {
 
     @Benchmark
     public Advice advice() {
-        return adviser.advise();
+        // An adviser keeps what it has tried.
+        return new Adviser(whatIf, asked, runs).advise();
     }
 }

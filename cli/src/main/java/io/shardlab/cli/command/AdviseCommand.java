@@ -22,7 +22,7 @@ import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
-import io.shardlab.whatif.advice.CurvePredictor;
+import io.shardlab.whatif.advice.OperationsEffort;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
 import java.nio.file.Path;
@@ -143,10 +143,11 @@ public final class AdviseCommand {
                 return runs.exitCode();
             }
             List<RunResult> results = saved.stream().map(SavedResult::result).toList();
-            Observations observations = Observations.of(saved);
+            Observations observations = Observations.of(saved.stream()
+                    .filter(one -> !OperationsEffort.isShownBy(one.result()))
+                    .toList());
             observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
-            WhatIf whatIf = new WhatIf(observations);
-            Adviser adviser = new Adviser(whatIf, question, results);
+            Adviser adviser = new Adviser(new WhatIf(observations), question, results);
             Advice advice = adviser.advise();
             MeasuredAdvice measured = new MeasuredAdvice(
                     advice,
@@ -159,11 +160,7 @@ public final class AdviseCommand {
                             parsed.hasMatchedOption(JSON)
                                     ? Json.masked(measured)
                                     : new AdviceReport(measured, parsed.hasMatchedOption(DETAILS)).render());
-            page.ifPresent(one -> one.write(
-                    advice,
-                    new CurvePredictor(whatIf, observations, question, results).curves(advice),
-                    saved,
-                    console));
+            page.ifPresent(one -> one.write(advice, adviser.curves(advice, observations), saved, console));
             return runs.exitCode();
         }
     }

@@ -33,11 +33,6 @@ public final class AdviceReport {
     private final boolean details;
 
     /** @param details whether the caveats of the predictions are printed */
-    public AdviceReport(Advice advice, boolean details) {
-        this(new MeasuredAdvice(advice, Optional.empty(), Optional.empty()), details);
-    }
-
-    /** @param details whether the caveats of the predictions are printed */
     public AdviceReport(MeasuredAdvice measured, boolean details) {
         this.advice = measured.advice();
         this.measured = measured;

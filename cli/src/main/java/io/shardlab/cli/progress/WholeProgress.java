@@ -3,16 +3,11 @@ package io.shardlab.cli.progress;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExperimentReport;
-import io.shardlab.core.measure.IntervalSnapshot;
-import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.PlainText;
-import io.shardlab.core.workload.PhaseSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 
@@ -94,15 +89,6 @@ public final class WholeProgress implements RunProgress {
         time.end();
         cell.failure().ifPresent(reason -> warn("The " + place() + " (" + now + ") failed: " + reason));
     }
-
-    @Override
-    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
-
-    @Override
-    public void interval(IntervalSnapshot snapshot) {}
-
-    @Override
-    public void phaseEnded(PhaseReport phase) {}
 
     @Override
     public void close() {

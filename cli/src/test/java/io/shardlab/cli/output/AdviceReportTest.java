@@ -48,7 +48,10 @@ class AdviceReportTest {
                 List.of(),
                 "Nothing.",
                 List.of());
-        return new AdviceReport(advice, false).render().lines().toList();
+        return new AdviceReport(new MeasuredAdvice(advice, Optional.empty(), Optional.empty()), false)
+                .render()
+                .lines()
+                .toList();
     }
 
     @Test

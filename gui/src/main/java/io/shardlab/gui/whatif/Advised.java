@@ -7,7 +7,6 @@ import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
 import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
-import io.shardlab.whatif.advice.CurvePredictor;
 import io.shardlab.whatif.advice.Restlessness;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.WhatIf;
@@ -23,11 +22,16 @@ import java.util.Optional;
  * @param goals what was asked for
  * @param adviser predicts other deployments on the same machines
  * @param advice the answer
- * @param predictor computes the curves of the chart
+ * @param observations the measurements in the results
  * @param restless what disturbed the results, as a sentence; empty if nothing did
  */
 record Advised(
-        Basis basis, Goals goals, Adviser adviser, Advice advice, CurvePredictor predictor, Optional<String> restless) {
+        Basis basis,
+        Goals goals,
+        Adviser adviser,
+        Advice advice,
+        Observations observations,
+        Optional<String> restless) {
 
     /**
      * A deployment that the user chooses.
@@ -66,7 +70,7 @@ record Advised(
                     goals,
                     adviser,
                     advice,
-                    new CurvePredictor(whatIf, observations, question, results),
+                    observations,
                     Restlessness.of(results, List.of()).flatMap(machine -> machine.sentence(adviser.deviation())));
         }
     }
@@ -78,7 +82,7 @@ record Advised(
 
     /** The predictions and measurements of the chart; takes up to seconds. */
     AdviceCurves curves() {
-        return predictor.byThreads(advice);
+        return adviser.byThreads(advice, observations);
     }
 
     /** Predicts a deployment; takes some ten milliseconds. */

@@ -7,13 +7,11 @@ import io.shardlab.core.deployment.TimeDilation.Choice;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
-import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
@@ -24,8 +22,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -159,15 +155,6 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
 
     /** Passes notices on. The phases of a try are none of the user's measurement. */
     private record WithoutPhases(RunListener listener) implements RunListener {
-
-        @Override
-        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
-
-        @Override
-        public void interval(IntervalSnapshot snapshot) {}
-
-        @Override
-        public void phaseEnded(PhaseReport phase) {}
 
         @Override
         public void say(String text) {

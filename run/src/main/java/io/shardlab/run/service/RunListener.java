@@ -26,15 +26,15 @@ public interface RunListener extends Notices {
      * @param repetition 1 for the first; 0 while preparing
      * @param progress the part of the work that is done, from 0 to 1, if it is known; thread-safe
      */
-    void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress);
+    default void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
 
     /** An interval of the phase has ended. */
-    void interval(IntervalSnapshot snapshot);
+    default void interval(IntervalSnapshot snapshot) {}
 
     /**
      * The phase has ended.
      *
      * @param phase the phase as the engine has measured it: with unrounded figures, and without routers and servers
      */
-    void phaseEnded(PhaseReport phase);
+    default void phaseEnded(PhaseReport phase) {}
 }

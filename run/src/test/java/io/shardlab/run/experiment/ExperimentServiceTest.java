@@ -18,13 +18,10 @@ import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ConnectionMeter;
-import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientOrigin;
-import io.shardlab.core.result.PhaseReport;
-import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.RunControl;
 import java.io.IOException;
@@ -33,9 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -311,15 +306,6 @@ class ExperimentServiceTest {
 
         @Override
         public void cellEnded(Position position, Cell cell) {}
-
-        @Override
-        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
-
-        @Override
-        public void interval(IntervalSnapshot snapshot) {}
-
-        @Override
-        public void phaseEnded(PhaseReport phase) {}
 
         @Override
         public void say(String text) {}

@@ -16,7 +16,6 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.measure.ConnectionMeter;
-import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
@@ -49,7 +48,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -629,14 +627,5 @@ class RunTest {
 
         @Override
         public void say(String text) {}
-
-        @Override
-        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
-
-        @Override
-        public void interval(IntervalSnapshot snapshot) {}
-
-        @Override
-        public void phaseEnded(PhaseReport phase) {}
     }
 }

@@ -11,7 +11,6 @@ import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.Question;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -99,17 +98,6 @@ public record AdviceQuestion(
 
     /** The question to the model of these machines. */
     Question on(Machine server, Machine router, List<Integer> shards, List<Integer> threads) {
-        return new Question(
-                shards,
-                List.of(),
-                threads,
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.of(hardware.with(server, router)),
-                routerKind,
-                List.of());
+        return new Question(shards, List.of(), threads, Optional.of(hardware.with(server, router)), routerKind);
     }
 }

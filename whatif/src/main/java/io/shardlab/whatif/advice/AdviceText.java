@@ -4,6 +4,7 @@ import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.Prediction.Sensitivity;
+import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +13,6 @@ import java.util.stream.Collectors;
 
 /** The sentences of an answer. */
 final class AdviceText {
-
-    /** A smaller part of the operations at one shard is not worth a sentence. */
-    private static final double NOTED_PART = 0.1;
 
     /** The station of the machine that sends the operations. */
     private static final String CLIENT = "client";
@@ -168,7 +166,7 @@ final class AdviceText {
     }
 
     private boolean isHot() {
-        return evidence.atOneShard() >= NOTED_PART;
+        return evidence.atOneShard() >= Operation.NOTED_HOT;
     }
 
     private String hot() {

@@ -11,8 +11,10 @@ import io.shardlab.whatif.advice.AdviceText.Evidence;
 import io.shardlab.whatif.advice.Candidate.Sizes;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Prediction;
+import io.shardlab.whatif.answer.Question;
 import io.shardlab.whatif.answer.Trials;
 import io.shardlab.whatif.answer.WhatIf;
+import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,15 +22,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares one server with clusters on described machines. Immutable. */
+/** Compares one server with clusters on described machines. Confined to one thread. */
 public final class Adviser {
 
     private final WhatIf whatIf;
     private final AdviceQuestion question;
     private final List<RunResult> results;
     private final Optional<MemoryFit> memory;
+    private final Candidates candidates;
 
-    /** @param results the results behind {@code whatIf}, and those of backups and failovers */
+    /**
+     * @param results the results behind {@code whatIf}, and those of backups and failovers
+     * @throws UsageException if the results do not have a standalone server and a cluster
+     */
     public Adviser(WhatIf whatIf, AdviceQuestion question, List<RunResult> results) {
         this(whatIf, question, results, MemoryFit.of(results));
     }
@@ -38,22 +44,18 @@ public final class Adviser {
         this.question = question;
         this.results = List.copyOf(results);
         this.memory = memory;
+        this.candidates = new Candidates(whatIf, question, memory);
     }
 
-    /**
-     * Returns the advice.
-     *
-     * @throws UsageException if the results do not have a standalone server and a cluster
-     */
+    /** Returns the advice. */
     public Advice advise() {
-        Candidates candidates = new Candidates(whatIf, question, memory);
         Shortlist list = Shortlist.of(candidates, question);
         Map<Candidate, Prediction> predictions = new LinkedHashMap<>();
         list.shown().forEach(one -> predictions.put(one, one.trials().predict(one.topology(), one.threads())));
         Map<Candidate, Option> options = new LinkedHashMap<>();
         predictions.forEach((one, prediction) -> options.put(one, one.option(prediction)));
         Findings findings = findings(list, options);
-        AdviceText text = new AdviceText(question, findings, evidence(candidates, list));
+        AdviceText text = new AdviceText(question, findings, evidence(list));
         Option chosen = findings.chosen();
         return new Advice(
                 findings.verdict(),
@@ -64,11 +66,7 @@ public final class Adviser {
                 mattersMost(predictions, options, chosen),
                 restsOn(list.single()),
                 new OperationsEffort(results).text(shards(findings, chosen)),
-                whatIf.caveats(question.on(
-                        question.hardware().server(),
-                        question.hardware().router(),
-                        Candidates.SHARDS,
-                        Candidate.THREADS)));
+                whatIf.caveats(ofHardware()));
     }
 
     /**
@@ -98,8 +96,35 @@ public final class Adviser {
     }
 
     private Trials trials() {
-        return whatIf.trials(question.on(
-                question.hardware().server(), question.hardware().router(), Candidates.SHARDS, Candidate.THREADS));
+        return whatIf.trials(ofHardware());
+    }
+
+    /** The question to the model of the machines of the description. */
+    private Question ofHardware() {
+        return question.on(
+                question.hardware().server(), question.hardware().router(), Candidates.SHARDS, Candidate.THREADS);
+    }
+
+    /**
+     * Returns the curves beside the advice, for its charts. They take several times as long as the advice.
+     *
+     * @param observations the measurements that calibrate the model
+     */
+    public AdviceCurves curves(Advice advice, Observations observations) {
+        return predictor(observations).curves(advice);
+    }
+
+    /**
+     * Returns only the throughput by threads, and what was measured, which take a small part of the time of all curves.
+     *
+     * @param observations the measurements that calibrate the model
+     */
+    public AdviceCurves byThreads(Advice advice, Observations observations) {
+        return predictor(observations).byThreads(advice);
+    }
+
+    private CurvePredictor predictor(Observations observations) {
+        return new CurvePredictor(whatIf, observations, question, candidates.all(), memory.isPresent());
     }
 
     private Findings findings(Shortlist list, Map<Candidate, Option> options) {
@@ -116,12 +141,12 @@ public final class Adviser {
                 Optional.ofNullable(options.get(list.largest())));
     }
 
-    private Evidence evidence(Candidates candidates, Shortlist list) {
+    private Evidence evidence(Shortlist list) {
         Candidate single = list.single();
         Trials trials = single.trials();
         return new Evidence(
                 list.leading().map(lead -> new AdviceText.Lead(lead.cluster().topology(), lead.threads())),
-                single.room(),
+                single.data().room(),
                 MemoryFit.text(single.server()),
                 candidates.singles().stream().anyMatch(one -> one.price() < single.price()),
                 trials.atOneShard(),
@@ -157,7 +182,7 @@ public final class Adviser {
                         .orElse("")
                 + "; the bounds have a confidence of 90 %.");
         sentences.add(machines());
-        if (single.room().isPresent()) {
+        if (single.data().room().isPresent()) {
             sentences.add(memory.orElseThrow().describe());
         } else if (question.documents().isPresent()) {
             sentences.add((memory.isEmpty() ? "The size of documents" : "The memory of a server")

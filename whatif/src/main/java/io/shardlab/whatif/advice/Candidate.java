@@ -1,6 +1,5 @@
 package io.shardlab.whatif.advice;
 
-import io.shardlab.config.hardware.Hardware.Disk;
 import io.shardlab.config.hardware.Hardware.Machine;
 import io.shardlab.config.hardware.MachineCatalogue.MachineSize;
 import io.shardlab.core.text.FigureText;
@@ -45,7 +44,7 @@ final class Candidate {
     private final Sizes sizes;
     private final Trials trials;
     private final double price;
-    private final Optional<MemoryFit.Room> room;
+    private final DataLimit data;
     private final Map<Integer, Attempt> attempts = new HashMap<>();
     private Map<String, Double> capacities;
 
@@ -66,7 +65,11 @@ final class Candidate {
         this.trials = trials;
         this.price =
                 topology.price(question.hardware().with(server(), sizes.router().machine()));
-        this.room = memory.flatMap(fit -> fit.room(server()));
+        this.data = new DataLimit(
+                question.documents().map(Long::doubleValue),
+                memory.flatMap(fit -> fit.room(server())),
+                server(),
+                topology.dataServers());
     }
 
     Topology topology() {
@@ -112,9 +115,9 @@ final class Candidate {
         return trials;
     }
 
-    /** The number of documents that one of its servers holds in memory; empty if it is unknown. */
-    Optional<MemoryFit.Room> room() {
-        return room;
+    /** The limit of memory and disks for the documents of the question. */
+    DataLimit data() {
+        return data;
     }
 
     private Map<String, Double> capacities() {
@@ -131,7 +134,7 @@ final class Candidate {
 
     /** The operations per second that it cannot exceed. */
     double ceiling() {
-        return Math.min(SLACK * capacity(), fromDisks(expectedMissing()));
+        return Math.min(SLACK * capacity(), data.fromDisks(data.missing()));
     }
 
     /** The capacity of its mongos as a multiple of that of its other stations; infinite for a standalone server. */
@@ -145,51 +148,16 @@ final class Candidate {
         return router / others;
     }
 
-    private double expectedMissing() {
-        return room.map(one -> missing(one.expected())).orElse(0.0);
-    }
-
-    private double missing(double roomOfServer) {
-        return question.documents()
-                .map(documents -> MemoryFit.missing((double) documents / topology.dataServers(), roomOfServer))
-                .orElse(0.0);
-    }
-
     /** True if all documents surely are in memory. */
     boolean holdsAllDocuments() {
-        return room.map(one -> missing(one.low())).orElse(0.0) == 0;
-    }
-
-    /** A throughput with all documents in memory, or what disks allow for the documents of the question. */
-    Estimate limited(Estimate inMemory) {
-        return question.documents()
-                .map(documents -> limited(inMemory, documents))
-                .orElse(inMemory);
-    }
-
-    /** A throughput with all documents in memory, or what disks allow for a number of documents. */
-    Estimate limited(Estimate inMemory, double documents) {
-        double each = documents / topology.dataServers();
-        return room.map(one -> inMemory.atMost(
-                        fromDisks(MemoryFit.missing(each, one.expected())),
-                        fromDisks(MemoryFit.missing(each, one.low())),
-                        fromDisks(MemoryFit.missing(each, one.high()))))
-                .orElse(inMemory);
-    }
-
-    /** The reads per second of a server's disk; empty if they are unknown. */
-    Optional<Double> readsPerSecond() {
-        return server().disk().flatMap(Disk::readsPerSecond);
+        return data.mostMissing() == 0;
     }
 
     /** True if its throughput within the goals for response times is known. */
     boolean isKnown() {
-        double missing = expectedMissing();
-        return isFast(1) && (missing == 0 || Double.isFinite(fromDisks(missing)) && !question.limitsResponseTimes());
-    }
-
-    private double fromDisks(double missing) {
-        return MemoryFit.fromDisks(missing, server(), topology.dataServers());
+        double missing = data.missing();
+        return isFast(1)
+                && (missing == 0 || Double.isFinite(data.fromDisks(missing)) && !question.limitsResponseTimes());
     }
 
     private Attempt attempt(int threads) {
@@ -217,7 +185,7 @@ final class Candidate {
 
     /** True if it meets all goals at some number of threads. Decides by as few solutions as possible. */
     boolean meetsGoals() {
-        double missing = expectedMissing();
+        double missing = data.missing();
         if (!diskMayDo(missing) || !question.isEnough(ceiling()) || !isFast(1)) {
             return false;
         }
@@ -226,13 +194,13 @@ final class Candidate {
     }
 
     private boolean isEnough(int threads, double missing) {
-        return question.isEnough(Math.min(attempt(threads).throughput(), fromDisks(missing)));
+        return question.isEnough(Math.min(attempt(threads).throughput(), data.fromDisks(missing)));
     }
 
     /** Response times with reads from disks are unknown, and so is their throughput if the speed of disks is. */
     private boolean diskMayDo(double missing) {
         return missing == 0
-                || Double.isFinite(fromDisks(missing))
+                || Double.isFinite(data.fromDisks(missing))
                         && question.throughput().isPresent()
                         && !question.limitsResponseTimes();
     }
@@ -256,20 +224,18 @@ final class Candidate {
 
     /** The throughput at {@link #threads()}, without bounds. */
     double throughput() {
-        return Math.min(attempt(threads()).throughput(), fromDisks(expectedMissing()));
+        return Math.min(attempt(threads()).throughput(), data.fromDisks(data.missing()));
     }
 
     /** The figures with bounds, and what they mean for the goals. */
     Option option(Prediction prediction) {
-        double expected = expectedMissing();
-        double most = room.map(one -> missing(one.low())).orElse(0.0);
-        double least = room.map(one -> missing(one.high())).orElse(0.0);
-        Estimate throughput = prediction.throughput().atMost(fromDisks(expected), fromDisks(most), fromDisks(least));
+        double expected = data.missing();
+        Estimate throughput = data.limited(prediction.throughput());
         boolean tooSlow =
                 !question.isFast(name -> prediction.responseMicros().get(name).value());
         double value = throughput.value();
-        boolean atWorst = meets(throughput.low().orElse(value), most, tooSlow);
-        boolean atBest = meets(throughput.high().orElse(value), least, tooSlow);
+        boolean atWorst = meets(throughput.low().orElse(value), data.mostMissing(), tooSlow);
+        boolean atBest = meets(throughput.high().orElse(value), data.leastMissing(), tooSlow);
         return new Option(
                 Role.OTHER,
                 topology,
@@ -292,9 +258,9 @@ final class Candidate {
 
     private String limit(Prediction prediction, double missing, boolean tooSlow) {
         if (missing > 0) {
-            return Double.isInfinite(fromDisks(missing))
+            return Double.isInfinite(data.fromDisks(missing))
                     ? "memory"
-                    : fromDisks(missing) < prediction.throughput().value() || !diskMayDo(missing)
+                    : data.fromDisks(missing) < prediction.throughput().value() || !diskMayDo(missing)
                             ? DISK
                             : prediction.bottleneck();
         }

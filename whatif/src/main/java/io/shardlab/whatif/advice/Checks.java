@@ -85,18 +85,7 @@ final class Checks {
 
     /** Every measurement beside the prediction for the machines that were measured, by the number of shards. */
     List<Check> all(RouterKind routerKind) {
-        Trials trials = whatIf.trials(new Question(
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                routerKind,
-                List.of()));
+        Trials trials = whatIf.trials(new Question(List.of(), List.of(), List.of(), Optional.empty(), routerKind));
         List<Topology> topologies = all().stream()
                 .map(Observation::topology)
                 .distinct()

@@ -1,6 +1,5 @@
 package io.shardlab.whatif.advice;
 
-import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
@@ -22,8 +21,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Computes the curves beside an advice, for its charts. Immutable. */
-public final class CurvePredictor {
+/** Computes the curves beside an advice, for its charts. Confined to one thread. */
+final class CurvePredictor {
 
     /** More lines with bounds would cover each other. */
     private static final int MOST_CLUSTERS = 3;
@@ -49,26 +48,25 @@ public final class CurvePredictor {
     private final WhatIf whatIf;
     private final Observations observations;
     private final AdviceQuestion question;
-    private final Optional<MemoryFit> memory;
+    private final List<Candidate> all;
+    private final boolean sizeKnown;
 
     /**
      * @param observations the measurements that calibrate {@code whatIf}
-     * @param results the results that these come from
+     * @param all the deployments that the advice compares
+     * @param sizeKnown whether the size of documents is known
      */
-    public CurvePredictor(WhatIf whatIf, Observations observations, AdviceQuestion question, List<RunResult> results) {
-        this(whatIf, observations, question, MemoryFit.of(results));
-    }
-
-    CurvePredictor(WhatIf whatIf, Observations observations, AdviceQuestion question, Optional<MemoryFit> memory) {
+    CurvePredictor(
+            WhatIf whatIf, Observations observations, AdviceQuestion question, List<Candidate> all, boolean sizeKnown) {
         this.whatIf = whatIf;
         this.observations = observations;
         this.question = question;
-        this.memory = memory;
+        this.all = all;
+        this.sizeKnown = sizeKnown;
     }
 
     /** Returns the curves of one server and of the most interesting clusters of an advice on the same question. */
-    public AdviceCurves curves(Advice advice) {
-        List<Candidate> all = new Candidates(whatIf, question, memory).all();
+    AdviceCurves curves(Advice advice) {
         List<Option> drawn = drawn(advice.options());
         List<Candidate> deployments = deployments(drawn, all);
         Checks checks =
@@ -92,9 +90,9 @@ public final class CurvePredictor {
     }
 
     /** Returns only the throughput by threads, and what was measured, which take a small part of the time of {@link #curves}. */
-    public AdviceCurves byThreads(Advice advice) {
+    AdviceCurves byThreads(Advice advice) {
         List<Option> drawn = drawn(advice.options());
-        List<Candidate> deployments = deployments(drawn, new Candidates(whatIf, question, memory).all());
+        List<Candidate> deployments = deployments(drawn, all);
         Checks checks =
                 new Checks(whatIf, observations, deployments.get(0).trials().mix());
         return new AdviceCurves(
@@ -143,7 +141,7 @@ public final class CurvePredictor {
 
     private static double surely(Candidate one) {
         Estimate inMemory = one.trials().predict(one.topology(), one.threads()).throughput();
-        return one.limited(inMemory).low().orElse(0.0);
+        return one.data().limited(inMemory).low().orElse(0.0);
     }
 
     /** The best single server, and the clusters that matter most to the answer, by their number of shards. */
@@ -191,14 +189,16 @@ public final class CurvePredictor {
                 one.topology(),
                 byThreads(option, one),
                 measured(one, checks),
-                one.room()
+                one.data()
+                        .room()
                         .map(room -> new Estimate(
                                 one.topology().dataServers() * room.expected(),
                                 Optional.of(one.topology().dataServers() * room.low()),
                                 Optional.of(one.topology().dataServers() * room.high()))),
                 sizes.stream()
-                        .filter(any -> one.readsPerSecond().isPresent())
-                        .map(number -> new AtDocuments(number, one.limited(most, number)))
+                        .filter(any -> one.data().readsPerSecond().isPresent())
+                        .map(number ->
+                                new AtDocuments(number, one.data().with(number).limited(most)))
                         .toList(),
                 option.readsFromDisk() ? List.of() : byRate(one));
     }
@@ -209,8 +209,10 @@ public final class CurvePredictor {
                 .sorted()
                 .mapToObj(threads -> new AtThreads(
                         threads,
-                        one.limited(
-                                one.trials().predict(one.topology(), threads).throughput())))
+                        one.data()
+                                .limited(one.trials()
+                                        .predict(one.topology(), threads)
+                                        .throughput())))
                 .toList();
     }
 
@@ -230,21 +232,16 @@ public final class CurvePredictor {
         return DoubleStream.of(LOADS)
                 .map(load -> load * capacity)
                 .boxed()
-                .flatMap(rate ->
-                        Optional.ofNullable(one.trials()
-                                        .predict(one.topology(), rate)
-                                        .responseMicros()
-                                        .get("99"))
-                                .stream()
-                                .map(p99 -> new AtRate(rate, p99.value())))
+                .flatMap(rate -> one.trials().responseMicrosAtRate(one.topology(), rate, "99").stream()
+                        .map(p99 -> new AtRate(rate, p99)))
                 .toList();
     }
 
     /** The numbers of documents of the curves, in equal ratios, and those at which a memory is full; none without a disk. */
     private List<Double> sizes(List<Candidate> deployments) {
         double[] full = deployments.stream()
-                .filter(one -> one.readsPerSecond().isPresent())
-                .flatMap(one -> one.room().stream()
+                .filter(one -> one.data().readsPerSecond().isPresent())
+                .flatMap(one -> one.data().room().stream()
                         .flatMap(room -> Stream.of(room.low(), room.expected(), room.high()))
                         .map(room -> one.topology().dataServers() * room))
                 .mapToDouble(Double::doubleValue)
@@ -268,14 +265,15 @@ public final class CurvePredictor {
 
     private List<String> missing(List<Option> drawn, List<Candidate> deployments, List<Deployment> curves) {
         List<String> missing = new ArrayList<>();
-        if (memory.isEmpty()) {
+        if (!sizeKnown) {
             missing.add(
                     "Throughput by documents is not drawn: the results have no documents that were loaded or read, which"
                             + " would show their size.");
-        } else if (deployments.stream().anyMatch(one -> one.room().isEmpty())) {
+        } else if (deployments.stream().anyMatch(one -> one.data().room().isEmpty())) {
             missing.add(
                     "Throughput by documents is not drawn: the description of the machines has no memory of a server.");
-        } else if (deployments.stream().anyMatch(one -> one.readsPerSecond().isEmpty())) {
+        } else if (deployments.stream()
+                .anyMatch(one -> one.data().readsPerSecond().isEmpty())) {
             missing.add(
                     "Throughput beyond memory is unknown: the description of the machines has no reads-per-second of a"
                             + " server's disk.");
@@ -288,7 +286,8 @@ public final class CurvePredictor {
             missing.add("The " + question.documents().map(FigureText::count).orElse("")
                     + " documents do not fit into the memory of: " + String.join("; ", fromDisk)
                     + ". Response times with reads from disks are unknown"
-                    + (deployments.stream().anyMatch(one -> one.readsPerSecond().isEmpty())
+                    + (deployments.stream()
+                                    .anyMatch(one -> one.data().readsPerSecond().isEmpty())
                             ? ", and throughput by threads is drawn as if all documents were in memory."
                             : "."));
         }

@@ -10,16 +10,23 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** The effort of operating more servers, with measured figures where results of {@code backup} and {@code failover} show them. */
-final class OperationsEffort {
+public final class OperationsEffort {
 
+    private static final String BACKUP = "backup";
+    private static final String FAILOVER = "failover";
     private static final String REST =
-            "Not considered, either: secondaries, the balancer, the bandwidth of the network, and"
-                    + " how well a server uses more processors than were measured.";
+            "secondaries, the balancer, the bandwidth of the network, and how well a server uses"
+                    + " more processors than were measured.";
 
     private final List<RunResult> results;
 
     OperationsEffort(List<RunResult> results) {
         this.results = results;
+    }
+
+    /** True if a result shows such effort; it cannot calibrate predictions. */
+    public static boolean isShownBy(RunResult result) {
+        return List.of(BACKUP, FAILOVER).contains(result.workload());
     }
 
     /** @param shards the number of shards of the cluster that the answer is about; empty if it is about one server */
@@ -29,19 +36,18 @@ final class OperationsEffort {
                 .toList();
         if (measured.isEmpty()) {
             return "Not considered: the effort of running more servers, whose backups, upgrades and failovers shards"
-                    + " multiply; secondaries, the balancer, the bandwidth of the network, and how well a server uses more"
-                    + " processors than were measured.";
+                    + " multiply; " + REST;
         }
         List<String> sentences = new ArrayList<>(
-                List.of("Not considered: the effort of running more servers, of which" + " results show this."));
+                List.of("Not considered: the effort of running more servers, of which results show this."));
         sentences.addAll(measured);
-        sentences.add(REST);
+        sentences.add("Not considered, either: " + REST);
         return String.join(" ", sentences);
     }
 
     /** The backup of a cluster takes the shards one after another, or all at once at the pace of the slowest. */
     private Optional<String> backup(Optional<Integer> shards) {
-        return all("backup")
+        return all(BACKUP)
                 .filter(result -> number(result.facts(), "backupSeconds").isPresent())
                 .min((one, other) -> Double.compare(backupSeconds(one), backupSeconds(other)))
                 .map(result -> {
@@ -70,7 +76,7 @@ final class OperationsEffort {
     }
 
     private Optional<String> failover(Optional<Integer> shards) {
-        return all("failover")
+        return all(FAILOVER)
                 .flatMap(result -> number(result.facts(), "longestOutageSeconds").stream()
                         .boxed()
                         .map(outage -> Map.entry(outage, result)))

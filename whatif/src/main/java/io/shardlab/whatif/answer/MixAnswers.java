@@ -36,9 +36,6 @@ record MixAnswers(
     /** Three standard deviations of a share of one half, times the root of the number of operations. */
     private static final double BY_CHANCE = 1.5;
 
-    /** From this part on, more shards help noticeably less than equal parts would. */
-    private static final double NOTED_PART = 0.1;
-
     /** Operations so much longer than others at one server make others wait longer in the model than real processors do. */
     private static final double MUCH_LONGER = 10;
 
@@ -157,7 +154,7 @@ record MixAnswers(
 
     private Optional<String> hottest() {
         return calibration.operations().entrySet().stream()
-                .filter(entry -> entry.getValue().hot() > NOTED_PART)
+                .filter(entry -> entry.getValue().hot() > Operation.NOTED_HOT)
                 .max(Map.Entry.comparingByValue(Comparator.comparingDouble(Operation::hot)))
                 .map(Map.Entry::getKey);
     }

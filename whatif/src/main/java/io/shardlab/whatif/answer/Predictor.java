@@ -136,6 +136,16 @@ final class Predictor {
                 calibration.range().outside(mix, topology));
     }
 
+    /**
+     * Computes the response times where operations arrive at a set rate from the best demands, without bounds; empty if a station
+     * cannot keep up.
+     */
+    Optional<ResponseTime> responseAtRate(Mix mix, Topology topology, double arrivalsPerSecond) {
+        return model(calibration.demands())
+                .atRate(mix, topology, arrivalsPerSecond)
+                .map(Solution::response);
+    }
+
     private void requireMeasured(Mix mix, Topology topology) {
         if (calibration.range().kind(mix, topology).isEmpty()) {
             throw new IllegalArgumentException(mix.name() + " was not measured on " + topology.describe());
@@ -179,7 +189,7 @@ final class Predictor {
         return responseMicros(solution.response(), name);
     }
 
-    private static double responseMicros(ResponseTime times, String name) {
+    static double responseMicros(ResponseTime times, String name) {
         return MICROS * (name.equals(MEAN) ? times.mean() : times.quantile(Double.parseDouble(name) / PERCENT));
     }
 
@@ -192,11 +202,6 @@ final class Predictor {
                         .mapToDouble(other ->
                                 figure.applyAsDouble(other) * Math.exp(calibration.spread() * random.nextGaussian()))
                         .toArray());
-    }
-
-    /** The limit of the throughput: the busiest station, or {@code too few threads}. */
-    static String bottleneck(Solution solution) {
-        return bottleneck(stations(solution));
     }
 
     private static List<StationUse> stations(Solution solution) {

@@ -39,6 +39,27 @@ public record Question(
         RouterKind routerKind,
         List<SloExpression> goals) {
 
+    /** A question about closed loops of the measured operations, with equal parts of the shards. */
+    public Question(
+            List<Integer> shards,
+            List<Integer> routers,
+            List<Integer> threads,
+            Optional<Hardware> hardware,
+            RouterKind routerKind) {
+        this(
+                shards,
+                routers,
+                threads,
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                hardware,
+                routerKind,
+                List.of());
+    }
+
     /** @throws UsageException if the shares are for another number of shards than the question's */
     public Question {
         shares = List.copyOf(shares);

@@ -76,12 +76,14 @@ public final class Trials {
     }
 
     /**
-     * The figures if operations arrive at a set rate, with bounds.
+     * The response time in microseconds if operations arrive at a set rate; empty if a station cannot keep up.
      *
-     * @throws IllegalArgumentException if {@link #covers} is false
+     * @param name one of {@link Prediction#RESPONSE_TIMES}
      */
-    public Prediction.AtRate predict(Topology topology, double arrivalsPerSecond) {
-        return predictor.predict(mix, topology, arrivalsPerSecond);
+    public Optional<Double> responseMicrosAtRate(Topology topology, double arrivalsPerSecond, String name) {
+        return predictor
+                .responseAtRate(mix, topology, arrivalsPerSecond)
+                .map(times -> Predictor.responseMicros(times, name));
     }
 
     /** The operations that these predictions are about. */

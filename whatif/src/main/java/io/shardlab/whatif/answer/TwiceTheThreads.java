@@ -11,7 +11,6 @@ import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Predicts the throughput of twice the threads of a run, by the model of {@code what-if} calibrated with this run only. */
@@ -60,13 +59,7 @@ public final class TwiceTheThreads implements RunForecast {
                 topology.sharded() ? List.of(topology.shards()) : List.of(),
                 topology.sharded() ? List.of(topology.routers()) : List.of(),
                 List.of(threads, 2 * threads),
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
                 Optional.empty(),
-                RouterKind.MONGOS,
-                List.of());
+                RouterKind.MONGOS);
     }
 }

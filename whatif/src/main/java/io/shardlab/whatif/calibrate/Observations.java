@@ -1,6 +1,7 @@
 package io.shardlab.whatif.calibrate;
 
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
+import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.config.hardware.Hardware;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.error.UsageException;
@@ -68,9 +69,6 @@ public record Observations(
 
     /** The CPU times are coarse, so almost no processors may seem to be left. */
     private static final double MOST_USED_BY_OTHERS = 0.9;
-
-    /** A smaller part at one shard hardly changes the figures, and few values of a shard key cause it by chance. */
-    private static final double NOTED_PART = 0.1;
 
     private static final double SECONDS_PER_MICRO = 1e-6;
 
@@ -193,7 +191,7 @@ public record Observations(
                 .mapToDouble(shares -> (Collections.max(shares) * shares.size() - 1) / (shares.size() - 1))
                 .average()
                 .orElse(0);
-        return mean < NOTED_PART ? 0 : mean;
+        return mean < Operation.NOTED_HOT ? 0 : mean;
     }
 
     private static Optional<List<Double>> shares(Group<Observation> group) {
@@ -357,14 +355,11 @@ public record Observations(
         };
     }
 
-    /** The machine's busy processors that neither client nor servers used, and those that its hypervisor gave to others. */
+    /** The machine's processors that other programs used, and those that its hypervisor gave to others. */
     private static double usedByOthers(RunResult result, PhaseReport phase) {
         int cores = result.client().cpus();
-        double ours = phase.client().clientCpuSeconds()
-                + Machines.servers(phase).mapToDouble(ServerReport::cpuSeconds).sum();
-        double busy = phase.client().machineCpuShare().orElse(0.0) * cores - ours / phase.seconds();
         double stolen = phase.client().stolenCpuShare().orElse(0.0) * cores;
-        return Math.min(MOST_USED_BY_OTHERS * cores, Math.max(0, busy) + stolen);
+        return Math.min(MOST_USED_BY_OTHERS * cores, Disturbance.others(phase, cores) + stolen);
     }
 
     /** The part of each shard in the operations that the shards counted. */

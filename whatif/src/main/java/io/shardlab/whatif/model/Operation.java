@@ -37,6 +37,9 @@ public record Operation(
         INSERT
     }
 
+    /** A smaller {@link #hot} part hardly changes figures, and few values of a shard key cause it by chance. */
+    public static final double NOTED_HOT = 0.1;
+
     /** Queries to one shard each, to all shards equally often. */
     public static final Operation TARGETED = new Operation(Kind.TARGETED, List.of());
 

@@ -346,9 +346,10 @@ class AdviserTest {
     void resultsOfOneServerAloneAreRefused() {
         AdviceQuestion question = new AdviceQuestion(
                 machines(2, 2, NONE), RouterKind.MONGOS, List.of(), Optional.empty(), Optional.empty());
-        Adviser adviser =
-                new Adviser(MadeUpQuestion.whatIf(MadeUpObservations.standalone(), List.of()), question, List.of());
+        WhatIf oneServer = MadeUpQuestion.whatIf(MadeUpObservations.standalone(), List.of());
 
-        assertThatThrownBy(adviser::advise).isInstanceOf(UsageException.class).hasMessageContaining("sharded cluster");
+        assertThatThrownBy(() -> new Adviser(oneServer, question, List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("sharded cluster");
     }
 }

@@ -54,10 +54,9 @@ class CurvePredictorTest {
     private record Drawn(Advice advice, AdviceCurves curves) {}
 
     private static Drawn drawn(AdviceQuestion question, Observations observations) {
-        Advice advice = new Adviser(MadeUpQuestion.WHAT_IF, question, List.of(), Optional.of(MEMORY)).advise();
-        return new Drawn(
-                advice,
-                new CurvePredictor(MadeUpQuestion.WHAT_IF, observations, question, Optional.of(MEMORY)).curves(advice));
+        Adviser adviser = new Adviser(MadeUpQuestion.WHAT_IF, question, List.of(), Optional.of(MEMORY));
+        Advice advice = adviser.advise();
+        return new Drawn(advice, adviser.curves(advice, observations));
     }
 
     private static Drawn drawn(Hardware hardware, Optional<Long> documents, String... goals) {
