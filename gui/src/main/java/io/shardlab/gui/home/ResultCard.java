@@ -27,17 +27,13 @@ final class ResultCard extends Button {
         setMaxWidth(Double.MAX_VALUE);
         setOnAction(event -> open.accept(row));
         String workload = row.saved().result().workload();
-        Label name = new Label(row.saved()
-                .result()
-                .label()
-                .or(() -> texts.find("workload.title." + workload))
-                .orElse(workload));
-        accessibleTextProperty().bind(name.textProperty());
+        Label name = new Label(row.name());
+        setAccessibleText(row.name());
         name.getStyleClass().add(Styles.TEXT_BOLD);
         name.setMinWidth(0);
         Label time = new Label(texts.time(row.saved().result().startedAt()));
         time.getStyleClass().addAll(Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        Label about = new Label(row.target());
+        Label about = new Label(texts.find("workload.title." + workload).orElse(workload) + " · " + row.target());
         about.getStyleClass().add(Styles.TEXT_MUTED);
         about.setMinWidth(0);
         setGraphic(new VBox(

@@ -19,7 +19,7 @@ import javafx.scene.control.TextInputControl;
 final class Screenshots {
 
     /** Enough points to show something in the charts of the run under way. */
-    private static final int POINTS_SHOWN = 14;
+    private static final int POINTS_SHOWN = 9;
 
     private final OpenWindow window;
     private final WindowDriver driver;
@@ -49,6 +49,8 @@ final class Screenshots {
         watchARun();
         compareRuns();
         askWhatIf();
+        driver.go(Section.HOME);
+        take("home");
         pick(Theme.DARK);
         driver.go(Section.RUN);
         take("run-dark");
