@@ -90,6 +90,8 @@ class AdviseIT {
                 .contains("Measurement 1 of 2: 2 shards, 1 mongos, ", "Measurement 2 of 2: standalone, ");
         JsonNode confirmation = Json.mapper().readTree(advised.out()).get("confirmation");
         assertThat(confirmation.get("conclusion").asText()).isNotBlank();
+        assertThat(Json.mapper().readTree(advised.out()).at("/curves/deployments/0/byThreads"))
+                .isNotEmpty();
         assertThat(confirmation.get("deployments")).hasSize(2).allSatisfy(one -> {
             JsonNode measured = one.get("measured");
             assertThat(measured.get("throughput").asDouble()).isPositive();

@@ -18,8 +18,7 @@ import io.shardlab.report.section.ExperimentSections;
 import io.shardlab.report.section.RunSections;
 import io.shardlab.report.section.RunsSections;
 import io.shardlab.run.experiment.SavedExperiment;
-import io.shardlab.whatif.advice.Advice;
-import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import java.util.List;
 
 /** Pages of saved results, and of the advice that rests on them, as the text of an HTML file. Thread-safe. */
@@ -61,10 +60,11 @@ public final class ReportPages {
     /**
      * Returns the page of an advice, which one shows to colleagues.
      *
+     * @param advice with its curves
      * @param results those that the advice rests on
      */
-    public static String ofAdvice(Advice advice, AdviceCurves curves, List<SavedResult> results) {
-        AdviceSections sections = new AdviceSections(advice, curves, results);
+    public static String ofAdvice(MeasuredAdvice advice, List<SavedResult> results) {
+        AdviceSections sections = new AdviceSections(advice, results);
         return page("Does sharding pay?", sections.subject(), sections.all());
     }
 

@@ -16,6 +16,9 @@ import io.shardlab.whatif.advice.AdviceCurves.Check;
 import io.shardlab.whatif.advice.AdviceCurves.Deployment;
 import io.shardlab.whatif.advice.AdviceCurves.Measured;
 import io.shardlab.whatif.advice.AdviceCurves.PriceStep;
+import io.shardlab.whatif.advice.Confirmation;
+import io.shardlab.whatif.advice.Confirmation.Compared;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Answer.Basis;
 import io.shardlab.whatif.answer.Answer.Calibrated;
 import io.shardlab.whatif.answer.Estimate;
@@ -45,6 +48,8 @@ class AdvicePageTest {
     private String goal = "throughput>20000";
     private String text = "lan (Machines of 8 processors)";
     private Verdict verdict = Verdict.NO;
+    private Optional<String> restlessness = Optional.empty();
+    private Optional<Confirmation> confirmation = Optional.empty();
 
     private static Estimate about(double value) {
         return new Estimate(value, Optional.of(0.9 * value), Optional.of(1.2 * value));
@@ -109,8 +114,7 @@ class AdvicePageTest {
                 List.of("run-9 is left out: " + text + "."),
                 List.of("Something is unknown."));
         String page = ReportPages.ofAdvice(
-                advice,
-                curves,
+                new MeasuredAdvice(advice, restlessness, confirmation, Optional.of(curves)),
                 List.of(new SavedResult(
                         Path.of("/home/me/results/20261126-run"), MadeUp.result(Optional.of(text), Map.of(), ""))));
         Parser parser = Parser.htmlParser().setTrackErrors(20);
@@ -134,6 +138,33 @@ class AdvicePageTest {
         assertThat(answer.hasClass("fail")).isFalse();
         verdict = Verdict.NEITHER;
         assertThat(page().selectFirst("main > *").hasClass("fail")).isTrue();
+    }
+
+    @Test
+    void measurementsInSlowMotionStandBesideTheirPredictions() {
+        assertThat(page().text()).doesNotContain("Confirmed in slow motion");
+        confirmation = Optional.of(new Confirmation(
+                List.of(
+                        new Compared(
+                                Topology.STANDALONE,
+                                64,
+                                about(80_000),
+                                Optional.of(1500.0),
+                                Optional.of(new Confirmation.Measured(60_000, Map.of("99", 2500.0), Optional.empty()))),
+                        new Compared(CLUSTER, 64, about(110_000), Optional.of(1700.0), Optional.empty())),
+                Optional.of(Verdict.NO),
+                "The measurement agrees with " + EVIL + "."));
+        restlessness = Optional.of("The machine was restless.");
+
+        Document page = page();
+
+        assertThat(page.select("main > *").eachText())
+                .contains("The measurement agrees with " + EVIL + ".", "The machine was restless.");
+        Element section = page.selectFirst("section:has(h2:containsOwn(Confirmed in slow motion))");
+        assertThat(section.select("tbody tr").get(0).select("th, td").eachText())
+                .containsExactly("standalone", "64", "80,000", "72,000 to 96,000", "60,000", "no", "1.50", "2.50");
+        assertThat(section.select("tbody tr").get(1).select("th, td").eachText())
+                .containsExactly(CLUSTER.describe(), "64", "110,000", "99,000 to 132,000", "-", "-", "1.70", "-");
     }
 
     @Test

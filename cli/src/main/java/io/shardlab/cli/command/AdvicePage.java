@@ -6,8 +6,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.report.ReportPages;
 import io.shardlab.run.folder.OutputFiles;
-import io.shardlab.whatif.advice.Advice;
-import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,10 +68,10 @@ final class AdvicePage {
         return Optional.of(new AdvicePage(Optional.of(file)));
     }
 
-    /** Writes the page, in place of an older one, and prints its path on stderr. */
-    void write(Advice advice, AdviceCurves curves, List<SavedResult> results, Console console) {
+    /** Writes the page with the curves of an advice, in place of an older one, and prints its path on stderr. */
+    void write(MeasuredAdvice advice, List<SavedResult> results, Console console) {
         Path file = named.orElseGet(() -> folder(results).resolve(DEFAULT));
-        OutputFiles.write(file, ReportPages.ofAdvice(advice, curves, results));
+        OutputFiles.write(file, ReportPages.ofAdvice(advice, results));
         console.err().println("The page: " + file);
     }
 

@@ -6,7 +6,6 @@ import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.AdviceReport;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
-import io.shardlab.cli.output.MeasuredAdvice;
 import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.config.hardware.MachineCatalogue;
 import io.shardlab.core.error.UsageException;
@@ -22,6 +21,7 @@ import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.AdviceQuestion;
 import io.shardlab.whatif.advice.Adviser;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.advice.OperationsEffort;
 import io.shardlab.whatif.answer.WhatIf;
 import io.shardlab.whatif.calibrate.Observations;
@@ -149,18 +149,20 @@ public final class AdviseCommand {
             observations.leftOut().forEach(reason -> console.err().println("simulator: " + reason));
             Adviser adviser = new Adviser(new WhatIf(observations), question, results);
             Advice advice = adviser.advise();
+            boolean json = parsed.hasMatchedOption(JSON);
             MeasuredAdvice measured = new MeasuredAdvice(
                     advice,
                     MeasuredSeconds.restlessness(saved).flatMap(machine -> machine.sentence(adviser.deviation())),
-                    confirmation.map(slow -> slow.measure(adviser, advice, question.goals(), results)));
+                    confirmation.map(slow -> slow.measure(adviser, advice, question.goals(), results)),
+                    json || page.isPresent() ? Optional.of(adviser.curves(advice, observations)) : Optional.empty());
             // The progress ends before the answer.
             runs.close();
             console.out()
                     .println(
-                            parsed.hasMatchedOption(JSON)
+                            json
                                     ? Json.masked(measured)
                                     : new AdviceReport(measured, parsed.hasMatchedOption(DETAILS)).render());
-            page.ifPresent(one -> one.write(advice, adviser.curves(advice, observations), saved, console));
+            page.ifPresent(one -> one.write(measured, saved, console));
             return runs.exitCode();
         }
     }

@@ -7,6 +7,7 @@ import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Confirmation;
 import io.shardlab.whatif.advice.Confirmation.Compared;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -145,16 +146,9 @@ public final class AdviceReport {
                                 one -> one.measured()
                                         .map(measured -> FigureText.number(measured.throughput()))
                                         .orElse(Table.NOTHING))
-                        .add("within", AdviceReport::within)
+                        .add("within", one -> one.agreement().orElse(Table.NOTHING))
                         .table("", confirmation.deployments()))),
                 wrapped(confirmation.conclusion()));
-    }
-
-    private static String within(Compared deployment) {
-        if (deployment.measured().isEmpty()) {
-            return Table.NOTHING;
-        }
-        return deployment.measured().get().tooFast() ? "too fast" : deployment.withinBounds() ? "yes" : "no";
     }
 
     private static String withoutMargin(String grid) {

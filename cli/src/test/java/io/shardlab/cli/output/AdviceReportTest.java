@@ -6,6 +6,7 @@ import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -48,7 +49,7 @@ class AdviceReportTest {
                 List.of(),
                 "Nothing.",
                 List.of());
-        return new AdviceReport(new MeasuredAdvice(advice, Optional.empty(), Optional.empty()), false)
+        return new AdviceReport(new MeasuredAdvice(advice, Optional.empty(), Optional.empty(), Optional.empty()), false)
                 .render()
                 .lines()
                 .toList();

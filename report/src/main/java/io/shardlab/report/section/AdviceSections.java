@@ -2,10 +2,8 @@ package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.Table;
-import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.FigureText;
-import io.shardlab.core.text.PlainText;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.AdviceCharts;
@@ -16,17 +14,13 @@ import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
 import io.shardlab.whatif.advice.AdviceCurves.AtDocuments;
-import io.shardlab.whatif.advice.AdviceCurves.Check;
 import io.shardlab.whatif.advice.AdviceCurves.Deployment;
 import io.shardlab.whatif.advice.AdviceCurves.PriceStep;
-import io.shardlab.whatif.answer.Answer.Calibrated;
+import io.shardlab.whatif.advice.Confirmation.Compared;
+import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Estimate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -35,22 +29,26 @@ import java.util.stream.Stream;
 /** The sections of an advice: the answer, the deployments, charts of predictions, and the evidence. */
 public final class AdviceSections {
 
-    private static final String BOUNDS = "90 % bounds";
+    static final String BOUNDS = "90 % bounds";
     private static final String OPERATIONS = "operations/s";
     private static final double MILLION = 1e6;
-    private static final double PERCENT = 100;
 
     private final Advice advice;
     private final AdviceCurves curves;
-    private final List<SavedResult> results;
+    private final MeasuredAdvice measured;
     private final AdviceCharts charts;
+    private final AdviceEvidence evidence;
 
-    /** @param results those that the advice rests on */
-    public AdviceSections(Advice advice, AdviceCurves curves, List<SavedResult> results) {
-        this.advice = advice;
-        this.curves = curves;
-        this.results = List.copyOf(results);
+    /**
+     * @param measured an advice with its curves
+     * @param results those that the advice rests on
+     */
+    public AdviceSections(MeasuredAdvice measured, List<SavedResult> results) {
+        this.measured = measured;
+        this.advice = measured.advice();
+        this.curves = measured.curves().orElseThrow();
         this.charts = new AdviceCharts(curves, ChartTexts.ENGLISH);
+        this.evidence = new AdviceEvidence(advice, curves, charts, results);
     }
 
     /** Returns what the advice is about: operations, machines, goals and documents. */
@@ -64,13 +62,18 @@ public final class AdviceSections {
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
         sections.add(answer());
+        measured.confirmation().ifPresent(slow -> sections.add(paragraph(slow.conclusion())));
         advice.mattersMost().ifPresent(text -> sections.add(paragraph(text)));
+        measured.restlessness().ifPresent(text -> sections.add(note(text)));
         sections.addAll(RunSections.section("Deployments, predicted", List.of(HtmlTable.of(deployments()))));
+        measured.confirmation()
+                .ifPresent(slow -> sections.addAll(RunSections.section(
+                        "Confirmed in slow motion", List.of(HtmlTable.of(confirmed(slow.deployments()))))));
         List<Element> predicted = new ArrayList<>();
         predicted.add(RunSections.grid(charts()));
         curves.missing().forEach(text -> predicted.add(note(text)));
         sections.addAll(RunSections.section("Charts, predicted", predicted));
-        sections.addAll(RunSections.section("What it rests on", evidence()));
+        sections.addAll(RunSections.section("What it rests on", evidence.all()));
         sections.addAll(RunSections.section(
                 "Caveats",
                 Stream.concat(advice.notes().stream(), Stream.of(advice.notConsidered()))
@@ -114,6 +117,31 @@ public final class AdviceSections {
                 List.of("The most important of " + FigureText.count(advice.tried(), "deployment")
                         + " that were compared. A price is that of all servers"
                         + advice.priceUnit().map(unit -> " (" + unit + ")").orElse("") + "."));
+    }
+
+    private static Table confirmed(List<Compared> deployments) {
+        return new Columns<Compared>()
+                .add("deployment", one -> one.topology().describe())
+                .add("threads", one -> FigureText.count(one.threads()))
+                .add(
+                        OPERATIONS + ", predicted",
+                        one -> FigureText.number(one.predicted().value()))
+                .add(BOUNDS, one -> bounds(one.predicted()))
+                .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
+                .addOptional("within the bounds", Compared::agreement)
+                .addOptional(
+                        "p99, ms, predicted", one -> one.predictedP99Micros().map(FigureText::microsAsMillis))
+                .addOptional(
+                        "p99, ms, measured",
+                        one -> one.measured()
+                                .map(figures -> figures.responseMicros().get("99"))
+                                .map(FigureText::microsAsMillis))
+                .table(
+                        "",
+                        deployments,
+                        List.of(
+                                "Measured on a real cluster in slow motion on this machine, scaled to the machines of the"
+                                        + " advice, with all documents in memory."));
     }
 
     private List<Element> charts() {
@@ -225,84 +253,15 @@ public final class AdviceSections {
                                 .toList());
     }
 
-    private List<Element> evidence() {
-        List<Element> evidence = new ArrayList<>();
-        advice.restsOn().forEach(text -> evidence.add(paragraph(text)));
-        charts.checks()
-                .map(chart -> ChartFigure.of(
-                        chart,
-                        Detail.FULL,
-                        "The machines of the results, not those of the predictions above. Dots: measured; dotted lines:"
-                                + " predicted by the calibrated model."))
-                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, HtmlTable.of(checks())))));
-        evidence.add(HtmlTable.of(results()));
-        evidence.add(HtmlTable.of(parameters()));
-        curves.leftOut().forEach(text -> evidence.add(note(text)));
-        return evidence;
-    }
-
-    private Table checks() {
-        return new Columns<Check>()
-                .add("deployment", check -> check.topology().describe())
-                .add("threads", check -> FigureText.count(check.measured().threads()))
-                .add("measured", check -> FigureText.number(check.measured().mean()))
-                .add("predicted", check -> FigureText.number(check.predicted().value()))
-                .add(BOUNDS, check -> bounds(check.predicted()))
-                .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
-                .table("Operations/s on the machines of the results", curves.checks());
-    }
-
-    private Table results() {
-        return new Columns<SavedResult>()
-                .add("folder", AdviceSections::folder)
-                .addOptional("label", one -> one.result().label().map(label -> one.name()))
-                .add("workload", one -> one.result().workload())
-                .add("deployment", one -> one.result().target().describe())
-                .add("started", one -> started(one.result()))
-                .add("build", one -> one.result().client().build())
-                .add(
-                        "machine of the client",
-                        one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
-                                + one.result().client().os())
-                .table("Results", results);
-    }
-
-    private static String folder(SavedResult one) {
-        return Optional.ofNullable(one.folder().toAbsolutePath().normalize().getFileName())
-                .map(name -> PlainText.line(name.toString(), 120))
-                .orElse("/");
-    }
-
-    private static String started(RunResult result) {
-        return result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    private Table parameters() {
-        return new Columns<Map.Entry<String, Calibrated>>()
-                .add("parameter", Map.Entry::getKey)
-                .add("µs", entry -> FigureText.number(entry.getValue().micros()))
-                .addOptional(
-                        "90 % interval",
-                        entry -> entry.getValue()
-                                .interval()
-                                .map(interval -> FigureText.number(interval.low()) + " to "
-                                        + FigureText.number(interval.high())))
-                .table(
-                        "Calibrated parameters",
-                        curves.basis().parameters().entrySet(),
-                        List.of("CPU time of an operation on one processor, and delays without a processor;"
-                                + " docs/what-if/model.md explains the names."));
-    }
-
-    private static String bounds(Estimate estimate) {
+    static String bounds(Estimate estimate) {
         return estimate.bounds(FigureText::number).orElse("");
     }
 
-    private static Element paragraph(String text) {
+    static Element paragraph(String text) {
         return Html.tag("p").say(text);
     }
 
-    private static Element note(String text) {
+    static Element note(String text) {
         return Html.tag("p", "note", text);
     }
 }

@@ -93,6 +93,11 @@ public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict
                     result.flatMap(Measured::of));
         }
 
+        /** Returns whether the measurement lies within the bounds, in words; empty if there is none. */
+        public Optional<String> agreement() {
+            return measured.map(figures -> figures.tooFast() ? "too fast" : withinBounds() ? "yes" : "no");
+        }
+
         /** True if the measured operations per second lie within the bounds of the prediction. */
         public boolean withinBounds() {
             return measured.map(Measured::throughput)

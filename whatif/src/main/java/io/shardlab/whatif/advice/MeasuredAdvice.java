@@ -1,9 +1,7 @@
-package io.shardlab.cli.output;
+package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.shardlab.whatif.advice.Advice;
-import io.shardlab.whatif.advice.Confirmation;
 import java.util.Optional;
 
 /**
@@ -12,7 +10,11 @@ import java.util.Optional;
  * @param advice the predicted answer
  * @param restlessness a sentence on what disturbed the machine that measured; empty if nothing did
  * @param confirmation measurements of the decisive deployments; empty if there are none
+ * @param curves the figures of its charts; empty if they were not computed
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record MeasuredAdvice(
-        @JsonUnwrapped Advice advice, Optional<String> restlessness, Optional<Confirmation> confirmation) {}
+        @JsonUnwrapped Advice advice,
+        Optional<String> restlessness,
+        Optional<Confirmation> confirmation,
+        Optional<AdviceCurves> curves) {}

@@ -1,0 +1,110 @@
+package io.shardlab.report.section;
+
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.PlainText;
+import io.shardlab.report.chart.Detail;
+import io.shardlab.report.drawing.AdviceCharts;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.HtmlTable;
+import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.AdviceCurves.Check;
+import io.shardlab.whatif.answer.Answer.Calibrated;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The measurements that an advice rests on: each beside the model's prediction, the results, and the calibrated parameters. */
+final class AdviceEvidence {
+
+    private static final double PERCENT = 100;
+
+    private final Advice advice;
+    private final AdviceCurves curves;
+    private final AdviceCharts charts;
+    private final List<SavedResult> results;
+
+    /** @param results those that the advice rests on */
+    AdviceEvidence(Advice advice, AdviceCurves curves, AdviceCharts charts, List<SavedResult> results) {
+        this.advice = advice;
+        this.curves = curves;
+        this.charts = charts;
+        this.results = List.copyOf(results);
+    }
+
+    List<Element> all() {
+        List<Element> evidence = new ArrayList<>();
+        advice.restsOn().forEach(text -> evidence.add(AdviceSections.paragraph(text)));
+        charts.checks()
+                .map(chart -> ChartFigure.of(
+                        chart,
+                        Detail.FULL,
+                        "The machines of the results, not those of the predictions above. Dots: measured; dotted lines:"
+                                + " predicted by the calibrated model."))
+                .ifPresent(chart -> evidence.add(RunSections.grid(List.of(chart, HtmlTable.of(checks())))));
+        evidence.add(HtmlTable.of(results()));
+        evidence.add(HtmlTable.of(parameters()));
+        curves.leftOut().forEach(text -> evidence.add(AdviceSections.note(text)));
+        return evidence;
+    }
+
+    private Table checks() {
+        return new Columns<Check>()
+                .add("deployment", check -> check.topology().describe())
+                .add("threads", check -> FigureText.count(check.measured().threads()))
+                .add("measured", check -> FigureText.number(check.measured().mean()))
+                .add("predicted", check -> FigureText.number(check.predicted().value()))
+                .add(AdviceSections.BOUNDS, check -> AdviceSections.bounds(check.predicted()))
+                .add("deviation", check -> String.format(Locale.ROOT, "%+.1f %%", PERCENT * check.deviation()))
+                .table("Operations/s on the machines of the results", curves.checks());
+    }
+
+    private Table results() {
+        return new Columns<SavedResult>()
+                .add("folder", AdviceEvidence::folder)
+                .addOptional("label", one -> one.result().label().map(label -> one.name()))
+                .add("workload", one -> one.result().workload())
+                .add("deployment", one -> one.result().target().describe())
+                .add("started", one -> started(one.result()))
+                .add("build", one -> one.result().client().build())
+                .add(
+                        "machine of the client",
+                        one -> FigureText.count(one.result().client().cpus(), "processor") + ", "
+                                + one.result().client().os())
+                .table("Results", results);
+    }
+
+    private static String folder(SavedResult one) {
+        return Optional.ofNullable(one.folder().toAbsolutePath().normalize().getFileName())
+                .map(name -> PlainText.line(name.toString(), 120))
+                .orElse("/");
+    }
+
+    private static String started(RunResult result) {
+        return result.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private Table parameters() {
+        return new Columns<Map.Entry<String, Calibrated>>()
+                .add("parameter", Map.Entry::getKey)
+                .add("µs", entry -> FigureText.number(entry.getValue().micros()))
+                .addOptional(
+                        "90 % interval",
+                        entry -> entry.getValue()
+                                .interval()
+                                .map(interval -> FigureText.number(interval.low()) + " to "
+                                        + FigureText.number(interval.high())))
+                .table(
+                        "Calibrated parameters",
+                        curves.basis().parameters().entrySet(),
+                        List.of("CPU time of an operation on one processor, and delays without a processor;"
+                                + " docs/what-if/model.md explains the names."));
+    }
+}
