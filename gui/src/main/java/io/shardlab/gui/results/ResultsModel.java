@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
@@ -31,6 +33,7 @@ public final class ResultsModel implements AutoCloseable {
     private final FilteredList<ResultRow> shown = new FilteredList<>(all);
     private final ObservableList<ExperimentRow> allExperiments = FXCollections.observableArrayList();
     private final FilteredList<ExperimentRow> experiments = new FilteredList<>(allExperiments);
+    private final BooleanProperty showsExperiments = new SimpleBooleanProperty();
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObservableList<String> problems = FXCollections.observableArrayList();
     private final ChosenRunsModel chosenRuns;
@@ -140,10 +143,11 @@ public final class ResultsModel implements AutoCloseable {
         chosenRuns.choose(folders.stream()
                 .flatMap(folder -> all.stream().filter(row -> isSame(row.folder(), folder)))
                 .toList());
-        allExperiments.stream()
+        Optional<ExperimentRow> experiment = allExperiments.stream()
                 .filter(row -> folders.stream().anyMatch(folder -> isSame(row.folder(), folder)))
-                .findFirst()
-                .ifPresent(row -> chosenExperiment.choose(Optional.of(row)));
+                .findFirst();
+        experiment.ifPresent(row -> chosenExperiment.choose(Optional.of(row)));
+        showsExperiments.set(experiment.isPresent());
         // The lists select what is chosen when their rows change.
         all.setAll(List.copyOf(all));
         allExperiments.setAll(List.copyOf(allExperiments));
@@ -151,6 +155,11 @@ public final class ResultsModel implements AutoCloseable {
 
     private static boolean isSame(Path one, Path other) {
         return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
+
+    /** True while the experiments are shown, and not the runs. */
+    public BooleanProperty showsExperiments() {
+        return showsExperiments;
     }
 
     /** The latest other runs of the same workload, the newest first. */

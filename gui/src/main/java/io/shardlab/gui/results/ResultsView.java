@@ -15,6 +15,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
@@ -52,10 +53,17 @@ public final class ResultsView extends BorderPane {
                         () -> String.join(System.lineSeparator(), model.problems()), model.problems())));
         setTop(top);
         ExportTools tools = new ExportTools(model.export(), files, texts);
-        setCenter(Views.tabs(
+        Tab experiments = new Tab(texts.get("results.experiments"), new ExperimentsPane(model, actions, tools));
+        TabPane tabs = Views.tabs(
                 "results-tabs",
                 new Tab(texts.get("results.runs"), new RunsPane(model, actions.whatIf(), tools)),
-                new Tab(texts.get("results.experiments"), new ExperimentsPane(model, actions, tools))));
+                experiments);
+        experiments.setOnSelectionChanged(event -> model.showsExperiments().set(experiments.isSelected()));
+        Views.follow(
+                this,
+                model.showsExperiments(),
+                shown -> tabs.getSelectionModel().select(shown ? 1 : 0));
+        setCenter(tabs);
         Label edit = new Label();
         edit.setId("results-status");
         edit.setWrapText(true);

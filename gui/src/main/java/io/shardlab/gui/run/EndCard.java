@@ -3,7 +3,6 @@ package io.shardlab.gui.run;
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
@@ -54,12 +53,13 @@ final class EndCard extends VBox {
         getChildren().setAll(verdict, reasons, finding, advice, buttons);
     }
 
-    void show(RunState state, RunEnding ending) {
+    /** @param missed true if the run, or one of an experiment, missed an objective or a budget */
+    void show(RunState state, RunEnding ending, boolean missed) {
         shown = Optional.of(ending);
-        Sign sign = sign(state, ending);
+        Sign sign = sign(state, missed);
         getStyleClass().setAll(STYLE, sign.color());
         verdict.setGraphic(sign.icon());
-        verdict.setText(texts.get(words(state, ending)));
+        verdict.setText(texts.get(words(state, ending, missed)));
         reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons())));
         Optional<Finding> first = ending.failure().isPresent()
                 ? Optional.empty()
@@ -72,25 +72,22 @@ final class EndCard extends VBox {
         whatIf.setVisible(isSingle && state == RunState.COMPLETE);
     }
 
-    private static Sign sign(RunState state, RunEnding ending) {
+    private static Sign sign(RunState state, boolean missed) {
         return switch (state) {
             case FAILED -> Sign.FAILED;
             case STOPPED -> Sign.STOPPED;
-            default -> missed(ending) ? Sign.BAD : Sign.GOOD;
+            default -> missed ? Sign.BAD : Sign.GOOD;
         };
     }
 
-    private static String words(RunState state, RunEnding ending) {
+    private static String words(RunState state, RunEnding ending, boolean missed) {
         if (state != RunState.COMPLETE) {
             return "run.end." + state;
         }
-        return missed(ending) ? "run.end.FAIL" : ending.result().isPresent() ? "run.end.PASS" : "run.end.COMPLETE";
-    }
-
-    private static boolean missed(RunEnding ending) {
-        return ending.result()
-                .filter(run -> run.verdict().status() == Verdict.Status.FAIL)
-                .isPresent();
+        boolean isSingle = ending.result().isPresent();
+        return missed
+                ? isSingle ? "run.end.missed" : "run.end.missed-some"
+                : isSingle ? "run.end.passed" : "run.end.complete";
     }
 
     /** Lists the earlier runs of the workload, the newest first. */

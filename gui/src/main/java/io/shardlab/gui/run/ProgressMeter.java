@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 final class ProgressMeter {
 
     private final Optional<Duration> planned;
+    private final int repetitions;
     private final long start;
 
     /** The totals by the names of phases, over the repetitions of one run. */
@@ -40,6 +41,7 @@ final class ProgressMeter {
     /** @param now the start of the run */
     ProgressMeter(Expected expected, long now) {
         planned = expected.measuring();
+        repetitions = expected.repetitions();
         start = now;
     }
 
@@ -63,7 +65,9 @@ final class ProgressMeter {
         endPhase(now);
         phase = Optional.of(new TimeLeft(spec.limit(), work, now));
         phaseName = spec.name();
-        shownPhase = new LivePhases.Named(spec.name(), repetition).toString();
+        LivePhases.Named named = new LivePhases.Named(spec.name(), repetition);
+        boolean isRepeated = repetitions > 1 && (named.isMeasured() || named.isWarmUp());
+        shownPhase = isRepeated ? named.name() + " " + repetition + "/" + repetitions : named.toString();
         waiting = "";
         operations = 0;
     }
@@ -113,14 +117,14 @@ final class ProgressMeter {
         if (estimate.isPresent()) {
             return estimate.map(time -> time.minusNanos(now - cellStart)).filter(time -> !time.isNegative());
         }
-        if (planned.isEmpty() || ofPhase.isEmpty()) {
+        boolean isTimed = phase.filter(TimeLeft::isTimed).isPresent();
+        if (planned.isEmpty() || ofPhase.isEmpty() && !isTimed) {
             return cell.isPresent() ? Optional.empty() : ofPhase;
         }
         Duration rest = planned.get().minus(timed);
-        Duration left = phase.filter(TimeLeft::isTimed)
-                .map(under -> rest.minus(under.elapsed(now)))
-                .orElseGet(() -> rest.plus(ofPhase.get()));
+        Duration left = isTimed ? rest.minus(phase.get().elapsed(now)) : rest.plus(ofPhase.get());
         // Phases take longer than planned while their last operations return.
-        return Optional.of(left.compareTo(ofPhase.get()) < 0 ? ofPhase.get() : left);
+        Duration least = ofPhase.orElse(Duration.ZERO);
+        return Optional.of(left.compareTo(least) < 0 ? least : left);
     }
 }

@@ -64,9 +64,14 @@ public record RunEnding(
     /** The reasons for this ending, a sentence each: the failure, or else the objectives that were missed. */
     List<String> reasons() {
         return failure.map(List::of)
-                .orElseGet(() -> result.filter(run -> run.verdict().status() == Verdict.Status.FAIL)
-                        .map(run -> run.verdict().reasons())
-                        .orElse(List.of()));
+                .orElseGet(() ->
+                        missesObjectives() ? result.orElseThrow().verdict().reasons() : List.of());
+    }
+
+    /** True if it is a single run that missed an objective or a budget. */
+    boolean missesObjectives() {
+        return result.filter(run -> run.verdict().status() == Verdict.Status.FAIL)
+                .isPresent();
     }
 
     /** The result of a single run with its folder, if it was saved. */

@@ -17,14 +17,14 @@ public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, Pl
 
     String name(Texts texts) {
         return experiment
-                .map(spec -> spec.title().orElse(spec.name()))
+                .map(texts::title)
                 .orElseGet(() ->
                         texts.find("workload.title." + workload.reference()).orElse(workload.name()));
     }
 
     String summary(Texts texts) {
         return experiment
-                .map(ExperimentSpec::summary)
+                .map(texts::question)
                 .orElseGet(() ->
                         texts.find("workload.sentence." + workload.reference()).orElse(workload.summary()));
     }

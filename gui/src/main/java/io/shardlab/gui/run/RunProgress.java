@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A snapshot of the run under way, or of the last one. Immutable.
  *
  * @param cell the run of an experiment; empty for a single run
- * @param phase the name of the phase under way with its repetition; empty between two phases
+ * @param phase the name of the phase under way with its repetition, such as {@code measure 2/3}; empty between two phases
  * @param waiting the step of the preparation that is waited for between phases, in the engine's words; empty if it is unknown
  * @param share the share of the whole run or experiment that is done, from 0 to 1; -1 if it is unknown
  * @param left the time that the whole run or experiment will still take; empty if it is unknown

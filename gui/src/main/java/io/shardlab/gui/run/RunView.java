@@ -152,7 +152,8 @@ public final class RunView extends BorderPane {
         before.setVisible(now == RunState.IDLE);
         Optional<RunEnding> ending = model.ending().get();
         end.setVisible(ending.isPresent());
-        ending.ifPresent(how -> end.show(now, how));
+        ending.ifPresent(how ->
+                end.show(now, how, how.missesObjectives() || model.sweep().missesObjectives()));
         state.setText(texts.get("run.state." + now));
         state.setGraphic(Sign.of(now).map(Sign::icon).orElse(null));
         boolean hasCourse =

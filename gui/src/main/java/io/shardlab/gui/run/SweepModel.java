@@ -35,6 +35,11 @@ public final class SweepModel {
         return shown;
     }
 
+    /** True if a run has missed an objective or a budget. */
+    boolean missesObjectives() {
+        return rows.stream().anyMatch(row -> row.status() == CellRow.Status.FAIL);
+    }
+
     /** The runs that have ended, with their results. */
     public List<Cell> ended() {
         return rows.stream().flatMap(row -> row.cell().stream()).toList();

@@ -120,6 +120,7 @@ class RunModelTest {
         background.remove().run();
 
         assertThat(model.progress().get().left()).contains(Duration.ofSeconds(16));
+        assertThat(model.progress().get().phase()).isEqualTo("measure 2/3");
         assertThat(model.progress().get().share()).isCloseTo(34.0 / 50, within(1e-9));
     }
 
