@@ -4,9 +4,7 @@ import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.LineStyle;
 import io.shardlab.report.chart.PlotArea;
-import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
 import io.shardlab.report.chart.Tick;
 import java.util.List;
@@ -25,8 +23,6 @@ final class ChartPainter {
     /** Only the smallest and the largest value of each column of pixels are visible. */
     private static final int POINTS_PER_PIXEL = 2;
 
-    private static final double DOT = 3;
-    private static final double WHISKER_END = 4;
     private static final double MARK = 5;
 
     /** The opacity of an overlap, which has its full colour only at its foot. */
@@ -54,11 +50,13 @@ final class ChartPainter {
 
     private final GraphicsContext pen;
     private final ChartColors colors;
+    private final LinePainter lines;
     private final TextWidth width = width(PLAIN);
 
     ChartPainter(GraphicsContext pen, ChartColors colors) {
         this.pen = pen;
         this.colors = colors;
+        this.lines = new LinePainter(pen, colors);
         pen.setTextBaseline(VPos.CENTER);
         pen.setLineDashes();
     }
@@ -103,7 +101,7 @@ final class ChartPainter {
         }
         frame(layout);
         chart.bands().forEach(band -> edges(layout, band));
-        visible.forEach(line -> draw(area, line));
+        visible.forEach(line -> lines.draw(area, line));
         guides(area, chart.guides());
         chart.overlaps().forEach(band -> fill(area, band, area.bottom() - FOOT, Color.web(colors.overlap())));
         pen.setFill(Color.web(colors.bad()));
@@ -119,11 +117,7 @@ final class ChartPainter {
     }
 
     private void draw(ChartLayout.End end) {
-        withHalo(
-                end.text(),
-                end.x(),
-                end.y(),
-                colors.lines().get(LineStyle.of(end.line()).color()));
+        withHalo(end.text(), end.x(), end.y(), lines.color(end.line()));
     }
 
     /** Fills a band, which is wide enough to be seen even if it is short. */
@@ -133,77 +127,13 @@ final class ChartPainter {
         pen.fillRect(from, top, Math.max(1, area.across(band.to()) - from), area.bottom() - top);
     }
 
-    private void stroke(Series line) {
-        LineStyle style = LineStyle.of(line);
-        Color color = Color.web(colors.lines().get(style.color()));
-        pen.setStroke(color);
-        pen.setFill(color);
-        pen.setLineWidth(style.width());
-        pen.setLineDashes(
-                style.dashes().stream().mapToDouble(Double::doubleValue).toArray());
-    }
-
-    private void draw(PlotArea area, Series line) {
-        stroke(line);
-        for (List<Point> segment : line.segments()) {
-            pen.beginPath();
-            for (int i = 0; i < segment.size(); i++) {
-                double x = area.across(segment.get(i).x());
-                double y = area.down(segment.get(i).y());
-                if (i == 0) {
-                    pen.moveTo(x, y);
-                } else {
-                    pen.lineTo(x, y);
-                }
-            }
-            pen.stroke();
-            if (line.type() == Series.Type.DOTS || segment.size() == 1) {
-                segment.forEach(point -> dot(area.across(point.x()), area.down(point.y())));
-            }
-        }
-        pen.setLineDashes();
-        if (line.type() == Series.Type.BOUNDED) {
-            fillBounds(area, line.outline());
-        } else {
-            line.whiskers().forEach(whisker -> draw(area, whisker));
-        }
-    }
-
-    private void fillBounds(PlotArea area, List<Point> outline) {
-        pen.setGlobalAlpha(LineStyle.BOUNDS_OPACITY);
-        pen.fillPolygon(
-                outline.stream().mapToDouble(point -> area.across(point.x())).toArray(),
-                outline.stream().mapToDouble(point -> area.down(point.y())).toArray(),
-                outline.size());
-        pen.setGlobalAlpha(1);
-    }
-
-    private void dot(double x, double y) {
-        pen.fillOval(x - DOT, y - DOT, 2 * DOT, 2 * DOT);
-    }
-
-    private void draw(PlotArea area, Series.Whisker whisker) {
-        double x = area.across(whisker.x());
-        double low = area.down(whisker.low());
-        double high = area.down(whisker.high());
-        pen.strokeLine(x, low, x, high);
-        pen.strokeLine(x - WHISKER_END, low, x + WHISKER_END, low);
-        pen.strokeLine(x - WHISKER_END, high, x + WHISKER_END, high);
-    }
-
     private void triangle(double x, double bottom) {
         pen.fillPolygon(new double[] {x - MARK, x + MARK, x}, new double[] {bottom, bottom, bottom - 2 * MARK}, 3);
     }
 
     private void draw(ChartLayout.Entry entry) {
         if (entry.line().isPresent()) {
-            Series line = entry.line().get();
-            stroke(line);
-            pen.strokeLine(entry.x(), entry.y(), entry.x() + ChartLayout.SAMPLE, entry.y());
-            pen.setLineDashes();
-            if (line.type() == Series.Type.DOTS) {
-                dot(entry.x() + ChartLayout.SAMPLE / 2, entry.y());
-            }
+            lines.sample(entry.line().get(), entry.x(), entry.y());
         } else if (entry.overlap()) {
             pen.setFill(Color.web(colors.overlap()));
             pen.fillRect(entry.x(), entry.y() - MARK, ChartLayout.SAMPLE, 2 * MARK);

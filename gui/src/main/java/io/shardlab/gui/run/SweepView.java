@@ -55,7 +55,7 @@ final class SweepView extends VBox {
                 .setAll(List.of(
                         Columns.text(texts.get("sweep.varies"), NAME_WIDTH, CellRow::name),
                         Columns.alignedRight(Columns.text(texts.get("sweep.rate"), FIGURE_WIDTH, this::rate)),
-                        Columns.alignedRight(Columns.text(texts.get("results.p99"), FIGURE_WIDTH, this::p99)),
+                        Columns.alignedRight(Columns.text(texts.get("sweep.p99"), FIGURE_WIDTH, this::p99)),
                         status()));
         table.setPrefSize(TABLE_WIDTH, HEIGHT);
         table.setMinWidth(TABLE_WIDTH);

@@ -2,12 +2,17 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.result.Verdict;
+import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
+import io.shardlab.run.experiment.ExperimentListener.Position;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +23,7 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuButton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +115,59 @@ class RunScreenTest {
                                 .get())
                         .stream()
                         .anyMatch(row -> row.folder().equals(saved.folder())));
+    }
+
+    @Test
+    void aCompleteRunIsComparedWithAnEarlierOneOfItsWorkload() throws TimeoutException {
+        SavedResult earlier = new SavedRuns(results)
+                .steady(SavedRuns.START, 5, 100, (interval, operation) -> 1_000_000)
+                .save();
+        SavedResult saved = new SavedRuns(results)
+                .steady(SavedRuns.START.plusSeconds(60), 5, 200, (interval, operation) -> 1_000_000)
+                .save();
+        open((input, listener, control) -> new RunEnding(
+                List.of(new RunEnding.Measured(Map.of(), saved.folder())),
+                Optional.of(saved.result()),
+                Optional.empty(),
+                false));
+        desktop.click("run-start");
+        desktop.awaitState(RunState.COMPLETE);
+        MenuButton compare = desktop.window().node("run-compare", MenuButton.class);
+        desktop.until(() -> OpenWindow.onScreen(() -> {
+            compare.show();
+            return !compare.getItems().get(0).isDisable();
+        }));
+        OpenWindow.act(() -> compare.getItems().get(0).fire());
+
+        assertThat(OpenWindow.onScreen(() -> desktop.window()
+                        .models()
+                        .results()
+                        .chosenRuns()
+                        .chosen()
+                        .get()))
+                .extracting(ResultRow::folder)
+                .containsExactly(saved.folder(), earlier.folder());
+    }
+
+    @Test
+    void anExperimentFillsATableAndSaysThatARunMissedAnObjective() throws TimeoutException {
+        RunResult missed = new SavedRuns(results)
+                .verdict(new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7 ms")))
+                .steady(SavedRuns.START, 5, 200, (interval, operation) -> 7_000_000)
+                .save()
+                .result();
+        open((input, listener, control) -> {
+            Position run = new Position(1, 2, Map.of("threads", "4"), Optional.empty());
+            listener.cellStarted(run);
+            listener.cellEnded(run, new Cell(1, run.values(), Optional.of(missed), Optional.empty()));
+            return new RunEnding(List.of(), Optional.empty(), Optional.empty(), false);
+        });
+        desktop.click("run-start");
+        desktop.awaitState(RunState.COMPLETE);
+
+        desktop.until(() -> shown("run-cells").containsAll(List.of("threads 4", "200", "7.00", "fail")));
+        assertThat(shown("run-ending")).contains("Complete, but some runs missed objectives or budgets");
+        assertThat(shown("run-tiles")).contains("Objectives missed", "1", "of 2 runs");
     }
 
     private boolean isShown(String id) {

@@ -15,10 +15,9 @@ public sealed interface Axis permits LinearAxis, LogAxis, PercentileAxis {
     /** Returns the ticks in rising order, all within the axis, the last of them at its end. */
     List<Tick> ticks();
 
-    /** Returns the unit of its values, such as {@code ms}: the label without further remarks behind a comma. */
+    /** Returns the unit of its values, such as {@code ms}: the label without remarks behind a comma or in parentheses. */
     default String unit() {
-        int end = label().indexOf(',');
-        return end < 0 ? label() : label().substring(0, end);
+        return label().split(",| \\(", 2)[0];
     }
 
     /** Returns a value as text, without the unit. */

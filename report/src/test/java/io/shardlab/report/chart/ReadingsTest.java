@@ -30,4 +30,11 @@ class ReadingsTest {
         assertThat(Readings.between(area, series, 75, 85)).isEqualTo("seconds: 80.0\nfind: 3.00 ms");
         assertThat(Readings.between(area, series, 40, 60)).isEmpty();
     }
+
+    @Test
+    void unitsAreWithoutRemarksInBothLanguages() {
+        assertThat(LogAxis.over("ms, log scale", 1, 10).unit()).isEqualTo("ms");
+        assertThat(LogAxis.over("ミリ秒 (対数目盛)", 1, 10).unit()).isEqualTo("ミリ秒");
+        assertThat(LinearAxis.upTo("", 1).unit()).isEmpty();
+    }
 }
