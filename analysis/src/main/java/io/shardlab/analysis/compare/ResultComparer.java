@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Compares saved results by {@code result.json}; no intervals are read. Immutable. */
 public final class ResultComparer {
@@ -26,7 +27,7 @@ public final class ResultComparer {
 
     private final List<SavedResult> saved;
     private final List<RunResult> results;
-    private final List<String> names = new ArrayList<>();
+    private final List<String> names;
     private final EarlierResults earlier;
 
     /**
@@ -44,6 +45,16 @@ public final class ResultComparer {
      * @throws UsageException if there are fewer or too many, or if the earlier ones cannot show that
      */
     public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier) {
+        this(saved, earlier, letters(saved.size()));
+    }
+
+    /**
+     * @param saved the results, at least two; the first is the base
+     * @param earlier the results of earlier runs under the same conditions, or none
+     * @param names the names of the results in sentences
+     * @throws UsageException if there are fewer or too many, or if the earlier ones cannot show that
+     */
+    public ResultComparer(List<SavedResult> saved, List<SavedResult> earlier, List<String> names) {
         if (saved.size() < 2 || saved.size() > LETTERS) {
             throw new UsageException("compare needs from 2 to " + LETTERS + " results.");
         }
@@ -52,10 +63,14 @@ public final class ResultComparer {
                 .map(SavedResult::result)
                 .map(ResultComparer::comparable)
                 .toList();
-        for (int i = 0; i < saved.size(); i++) {
-            names.add(String.valueOf((char) ('A' + i)));
-        }
+        this.names = List.copyOf(names);
         this.earlier = EarlierResults.of(earlier, saved);
+    }
+
+    private static List<String> letters(int number) {
+        return IntStream.range(0, number)
+                .mapToObj(i -> String.valueOf((char) ('A' + i)))
+                .toList();
     }
 
     /** The trial at the maximum rate has another number in each search, so it is compared under a common name. */

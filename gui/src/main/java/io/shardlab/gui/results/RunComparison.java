@@ -34,8 +34,7 @@ public record RunComparison(
     private static final String RESPONSE = "responseP99Millis";
     private static final String SERVICE = "serviceP99Millis";
 
-    /** Accepts the keys of the figures that {@link #rate} and {@link #p99} need. */
-    public static boolean isDecisive(String key) {
+    private static boolean isDecisive(String key) {
         return List.of(THROUGHPUT, DOCUMENTS, RESPONSE, SERVICE).contains(key);
     }
 
@@ -51,18 +50,24 @@ public record RunComparison(
      * @throws io.shardlab.core.error.ShardlabException if they cannot be compared
      */
     public static RunComparison of(List<SavedResult> runs) {
-        return of(runs, figure -> true);
+        return of(runs, new ResultComparer(runs).compare(Optional.empty()));
     }
 
     /**
-     * Compares only some figures, which are judged together.
+     * Compares a base with an answer, by the figures that {@link #rate} and {@link #p99} need, which are judged together.
      *
-     * @param runs at least two
-     * @param figures selects figures by their keys
+     * @param name the answer in words
      * @throws io.shardlab.core.error.ShardlabException if they cannot be compared
      */
-    public static RunComparison of(List<SavedResult> runs, Predicate<String> figures) {
-        Comparison comparison = new ResultComparer(runs).compare(Optional.empty(), figures);
+    public static RunComparison ofAnswer(SavedResult base, SavedResult answer, String name) {
+        List<SavedResult> runs = List.of(base, answer);
+        return of(
+                runs,
+                new ResultComparer(runs, List.of(), List.of("the base", name))
+                        .compare(Optional.empty(), RunComparison::isDecisive));
+    }
+
+    private static RunComparison of(List<SavedResult> runs, Comparison comparison) {
         List<ComparedRow> rows = comparison.phases().stream()
                 .flatMap(phase -> phase.figures().stream().map(figure -> new ComparedRow(phase.phase(), figure)))
                 .toList();

@@ -5,6 +5,7 @@ import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ComparedRow;
+import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
@@ -102,9 +103,16 @@ final class AnswerTexts {
     }
 
     private String name(WhatIfRow row) {
-        return row.answer()
-                .map(WhatIfAnswer::name)
-                .orElseGet(() -> texts.get("what-if.base-row", row.run().name()));
+        return row.answer().map(WhatIfAnswer::name).orElseGet(() -> base(row.run()));
+    }
+
+    /** A base without a label is the only one. */
+    private String base(ResultRow run) {
+        return run.saved()
+                .result()
+                .label()
+                .map(label -> texts.get("what-if.base-row", label))
+                .orElse(texts.get("what-if.base-line"));
     }
 
     Marked throughputChange(WhatIfRow row) {
@@ -137,9 +145,9 @@ final class AnswerTexts {
      * The last answer in words, what disturbs its comparison with the base, and the limits of both runs by their diagnoses: a
      * change of the topology has no visible effect while something else is the limit. Empty without an answer.
      */
-    String headline(Optional<SavedResult> base, List<WhatIfAnswer> answers) {
+    List<String> sentences(Optional<SavedResult> base, List<WhatIfAnswer> answers) {
         if (base.isEmpty() || answers.isEmpty()) {
-            return "";
+            return List.of();
         }
         WhatIfAnswer last = answers.get(answers.size() - 1);
         String change = texts.get(
@@ -152,7 +160,7 @@ final class AnswerTexts {
         sentences.addAll(last.comparison().warnings());
         DiagnosedLimits.of(List.of(base.get().result(), last.run().result()))
                 .forEach(limit -> sentences.add(limit.finding()));
-        return String.join(" ", sentences);
+        return sentences;
     }
 
     /** The distance of a measurement from its prediction. */

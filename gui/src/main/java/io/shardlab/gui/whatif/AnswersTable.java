@@ -25,7 +25,7 @@ final class AnswersTable extends VBox {
 
     // Together, the least widths fit beside the form in the smallest window.
     private static final double QUESTION_WIDTH = 110;
-    private static final double VALUE_WIDTH = 104;
+    private static final double VALUE_WIDTH = 118;
     private static final double CHANGE_WIDTH = 86;
 
     /** The place of the first column with figures of the 99th percentile. */

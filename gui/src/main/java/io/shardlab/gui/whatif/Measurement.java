@@ -18,6 +18,11 @@ record Measurement(SavedResult base, Map<String, String> changes, Prediction pre
     /** Each thread has a connection, for which the proxies of slow motion have four threads or more on this machine. */
     private static final int MOST_THREADS = 64 * Runtime.getRuntime().availableProcessors();
 
+    /** A load is slow in slow motion, and the prediction is for documents in memory. */
+    private static final long ENOUGH_DOCUMENTS = 20_000;
+
+    private static final String DOCUMENTS = "documents";
+
     static Measurement of(Advised advised, Advised.Chosen chosen) {
         Topology topology = chosen.prediction().topology();
         int threads = Math.min(MOST_THREADS, chosen.prediction().threads());
@@ -32,8 +37,12 @@ record Measurement(SavedResult base, Map<String, String> changes, Prediction pre
         changes.put("slow-motion", "auto");
         changes.put("warm-up", "5s");
         changes.put("duration", "10s");
+        SavedResult base = advised.basis().newest(topology.sharded());
+        if (base.result().parameters().get(DOCUMENTS) instanceof Number many && many.longValue() > ENOUGH_DOCUMENTS) {
+            changes.put(DOCUMENTS, String.valueOf(ENOUGH_DOCUMENTS));
+        }
         return new Measurement(
-                advised.basis().newest(topology.sharded()),
+                base,
                 changes,
                 threads == chosen.prediction().threads()
                         ? chosen.prediction()

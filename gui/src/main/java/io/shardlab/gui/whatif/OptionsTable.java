@@ -17,8 +17,9 @@ import javafx.scene.control.TableView;
 /** The deployments that matter to an answer, all of them predicted. */
 final class OptionsTable extends TableView<Option> {
 
-    private static final double NAME_WIDTH = 170;
-    private static final double FIGURE_WIDTH = 88;
+    private static final double NAME_WIDTH = 168;
+    private static final double FIGURE_WIDTH = 82;
+    private static final double WORD_WIDTH = 92;
     private static final double BOUNDS_WIDTH = 150;
     private static final double HEIGHT = 250;
     private static final double MICROS = 1e3;
@@ -48,7 +49,8 @@ final class OptionsTable extends TableView<Option> {
         return switch (column.kind()) {
             case LABEL -> NAME_WIDTH;
             case CHANGE -> BOUNDS_WIDTH;
-            case VALUE, REASON -> FIGURE_WIDTH;
+            case VALUE -> FIGURE_WIDTH;
+            case REASON -> WORD_WIDTH;
         };
     }
 

@@ -101,19 +101,24 @@ final class SessionView extends BorderPane {
                 headline(table.selectedRow()), both, new ExportStatus("what-if-export", model.export(), texts));
     }
 
-    /** The outcome of the selected answer, or else of the last one. */
-    private Label headline(ObservableValue<WhatIfRow> selected) {
-        Label headline = Views.wrapped("what-if-finding");
-        headline.getStyleClass().add(Styles.TEXT_BOLD);
-        Runnable say = () -> headline.setText(words.headline(
-                model.base().get(),
-                Optional.ofNullable(selected.getValue())
-                        .flatMap(WhatIfRow::answer)
-                        .map(List::of)
-                        .orElse(model.answers())));
+    /** The outcome of the selected answer, or else of the last one; its first sentence stands out. */
+    private VBox headline(ObservableValue<WhatIfRow> selected) {
+        Label first = Views.wrapped("what-if-finding");
+        first.getStyleClass().add(Styles.TEXT_BOLD);
+        Label others = Views.wrapped("what-if-reasons");
+        Runnable say = () -> {
+            List<String> sentences = words.sentences(
+                    model.base().get(),
+                    Optional.ofNullable(selected.getValue())
+                            .flatMap(WhatIfRow::answer)
+                            .map(List::of)
+                            .orElse(model.answers()));
+            first.setText(sentences.stream().findFirst().orElse(""));
+            others.setText(String.join(" ", sentences.subList(Math.min(1, sentences.size()), sentences.size())));
+        };
         Views.follow(this, model.charts(), charts -> say.run());
         Views.follow(this, selected, row -> say.run());
-        return headline;
+        return new VBox(Views.GAP / 2, first, others);
     }
 
     /** The curves over one another, and the diagnosis of the selected answer, or of all answers together. */

@@ -9,7 +9,6 @@ import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.answer.Prediction;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,7 +42,7 @@ public record WhatIfAnswer(
                 question,
                 run,
                 SavedRun.of(folder, run.result()),
-                RunComparison.of(List.of(base, run), RunComparison::isDecisive),
+                RunComparison.ofAnswer(base, run, question.text()),
                 prediction.map(made -> Compared.of(made, Optional.of(run.result()))));
     }
 

@@ -416,7 +416,7 @@ class WhatIfModelTest {
         model.answered(ended(repeated(new SavedRuns(results), 130, 131, 129, 132), Map.of()));
 
         assertThat(headline())
-                .contains("a run was disturbed, so measure it again", "The machine of A was disturbed")
+                .contains("a run was disturbed, so measure it again", "The machine of the base was disturbed")
                 .doesNotContain("better");
         assertThat(model.charts().get().findings()).isEmpty();
     }
@@ -431,7 +431,7 @@ class WhatIfModelTest {
                 .forPeople(WhatIfRow.of(model.base().get(), model.answers()));
 
         assertThat(table.rows()).hasSize(2);
-        assertThat(table.rows().get(0).get(0)).startsWith("Base: ");
+        assertThat(table.rows().get(0).get(0)).isEqualTo("base");
         assertThat(table.rows().get(0).subList(1, 3)).containsExactly("100", "");
         assertThat(table.rows().get(1).subList(0, 2)).containsExactly("threads 20", "200");
     }
@@ -452,7 +452,10 @@ class WhatIfModelTest {
     }
 
     private String headline() {
-        return new AnswerTexts(Texts.in(Language.ENGLISH)).headline(model.base().get(), model.answers());
+        return String.join(
+                " ",
+                new AnswerTexts(Texts.in(Language.ENGLISH))
+                        .sentences(model.base().get(), model.answers()));
     }
 
     private SavedResult repeated(Finding diagnosis, long... rates) {
