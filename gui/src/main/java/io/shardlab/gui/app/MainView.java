@@ -46,7 +46,7 @@ final class MainView extends BorderPane {
     MainView(Models models, FileChoice files, Consumer<Path> openResults, Texts texts, Node settings, Section first) {
         this.models = models;
         makers.put(Section.HOME, () -> home(texts));
-        makers.put(Section.TARGET, () -> new TargetView(models.target(), texts));
+        makers.put(Section.TARGET, () -> new TargetView(models.target(), files, texts));
         makers.put(Section.WORKLOAD, () -> new WorkloadView(models.workload(), workloadActions(), files, texts));
         makers.put(
                 Section.RUN,

@@ -35,7 +35,8 @@ final class TypedBefore {
                     saved.get(i + ".addresses"),
                     saved.getOrDefault(i + ".user", ""),
                     saved.getOrDefault(i + ".database", ""),
-                    Boolean.parseBoolean(saved.get(i + ".tls"))));
+                    Boolean.parseBoolean(saved.get(i + ".tls")),
+                    saved.getOrDefault(i + ".ca-file", "")));
         }
         models.target().connections().restore(connections, Boolean.parseBoolean(saved.get(BY_URI)));
     }
@@ -54,6 +55,7 @@ final class TypedBefore {
             saved.put(i + ".user", one.user());
             saved.put(i + ".database", one.database());
             saved.put(i + ".tls", String.valueOf(one.tls()));
+            saved.put(i + ".ca-file", one.caFile());
         }
         choices.keep(CONNECTIONS, saved);
     }

@@ -1,5 +1,6 @@
 package io.shardlab.gui.deployment;
 
+import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.deployment.UriParts;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +38,9 @@ final class Addresses {
      * @param password never shown; the only text that contains it is a URI for the driver
      * @param database the database that defines the user; empty for the default of the URI or the server
      * @param tls true to encrypt; if it is false, the URI may ask for encryption
+     * @param caFile the file of certificates that servers are checked against; empty for those that Java trusts
      */
-    record Login(String user, String password, String database, boolean tls) {
+    record Login(String user, String password, String database, boolean tls, String caFile) {
 
         @Override
         public String toString() {
@@ -105,6 +107,10 @@ final class Addresses {
         }
         if (login.tls() && !names(given, "tls") && !names(given, "ssl")) {
             options.add("tls=true");
+        }
+        if (login.tls() && !login.caFile().isBlank() && !names(given, UriOptions.CA_FILE)) {
+            options.add(
+                    UriOptions.CA_FILE + "=" + UriParts.encoded(login.caFile().strip()));
         }
         return options;
     }

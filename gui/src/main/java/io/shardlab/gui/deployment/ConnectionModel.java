@@ -46,6 +46,7 @@ public final class ConnectionModel {
     private final StringProperty password = new SimpleStringProperty("");
     private final StringProperty database = new SimpleStringProperty("");
     private final BooleanProperty tls = new SimpleBooleanProperty();
+    private final StringProperty caFile = new SimpleStringProperty("");
     private final ObservableList<SavedConnection> saved = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<Test> test = new ReadOnlyObjectWrapper<>(Test.NONE);
 
@@ -82,7 +83,7 @@ public final class ConnectionModel {
         this.check = check;
         this.tests = new Latest(work);
         byUri.addListener((property, before, now) -> choose(now));
-        List.of(addresses, user, password, database, tls)
+        List.of(addresses, user, password, database, tls, caFile)
                 .forEach(typed -> typed.addListener((property, before, now) -> changed()));
         form.addListener((property, before, now) -> write());
     }
@@ -133,12 +134,17 @@ public final class ConnectionModel {
         password.set("");
         database.set(connection.database());
         tls.set(connection.tls());
+        caFile.set(connection.caFile());
     }
 
     /** Saves the typed connection, because servers have answered; the last one is the first of the list. */
     void keep() {
         SavedConnection used = new SavedConnection(
-                Addresses.takeLogins(addresses.get()).text().strip(), user.get(), database.get(), tls.get());
+                Addresses.takeLogins(addresses.get()).text().strip(),
+                user.get(),
+                database.get(),
+                tls.get(),
+                caFile.get());
         if (used.isSafe() && !used.addresses().isEmpty()) {
             saved.remove(used);
             saved.add(0, used);
@@ -191,7 +197,8 @@ public final class ConnectionModel {
                         typed.user().orElse(user.get()),
                         typed.password().orElse(password.get()),
                         database.get(),
-                        tls.get()));
+                        tls.get(),
+                        caFile.get()));
     }
 
     /** Tries the typed connections. Returns at once; the report follows, unless something else is typed before. */
@@ -262,6 +269,11 @@ public final class ConnectionModel {
 
     public BooleanProperty tls() {
         return tls;
+    }
+
+    /** The file of certificates that servers are checked against; empty for those that Java trusts. */
+    public StringProperty caFile() {
+        return caFile;
     }
 
     public ReadOnlyObjectProperty<Test> test() {

@@ -1,9 +1,11 @@
 package io.shardlab.gui.deployment;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.connection.ConnectionCheck;
+import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
@@ -18,6 +20,8 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Addresses, user, password and encryption of existing servers, and a test of the connections. */
@@ -28,14 +32,17 @@ final class ConnectionView extends VBox {
     private static final double INDICATOR_SIZE = 18;
 
     private final ConnectionModel model;
+    private final FileChoice files;
     private final Texts texts;
     private final Button test;
     private final ProgressIndicator indicator = new ProgressIndicator();
     private final VBox answers = new VBox(Views.GAP);
 
-    ConnectionView(ConnectionModel model, Texts texts) {
+    /** @param files asks for a file of certificates */
+    ConnectionView(ConnectionModel model, FileChoice files, Texts texts) {
         super(Views.GAP);
         this.model = model;
+        this.files = files;
         this.texts = texts;
         answers.setId("connection-answers");
         test = Views.button("connection-test", "connection.test", texts, model::startTest);
@@ -115,7 +122,23 @@ final class ConnectionView extends VBox {
         addRow(grid, 1, "connection.password", field("connection-password", new PasswordField(), model.password()));
         addRow(grid, 2, "connection.database", database);
         grid.add(tls, 1, 3);
+        TextField caFile = field("connection-ca", new TextField(), model.caFile());
+        HBox.setHgrow(caFile, Priority.ALWAYS);
+        Button choose = Views.button("connection-ca-choose", "connection.ca.choose", texts, this::chooseCaFile);
+        choose.setMinWidth(USE_PREF_SIZE);
+        HBox row = Views.row(caFile, choose);
+        Label name = aligned(named("connection.ca", caFile));
+        grid.addRow(4, name, row);
+        List.of(name, row).forEach(node -> {
+            node.visibleProperty().bind(model.tls());
+            Views.hideWithoutRoom(node);
+        });
         return grid;
+    }
+
+    private void chooseCaFile() {
+        files.toOpen(getScene().getWindow(), texts.get("connection.ca.kind"), List.of("pem", "crt", "cer"))
+                .ifPresent(file -> model.caFile().set(file.toString()));
     }
 
     private static TextField field(String id, TextField field, StringProperty text) {
@@ -126,12 +149,15 @@ final class ConnectionView extends VBox {
     }
 
     private void addRow(GridPane grid, int row, String key, TextField field) {
-        Label name = named(key, field);
+        grid.addRow(row, aligned(named(key, field)), field);
+    }
+
+    private static Label aligned(Label name) {
         name.setMinWidth(Views.NAME_WIDTH);
         name.setMaxWidth(Views.NAME_WIDTH);
         name.setWrapText(true);
         name.setMinHeight(USE_PREF_SIZE);
-        grid.addRow(row, name, field);
+        return name;
     }
 
     private Label named(String key, Control control) {

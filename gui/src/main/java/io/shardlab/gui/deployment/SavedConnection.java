@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
  * @param user empty for servers without access control
  * @param database the database that defines the user; empty for the default
  * @param tls true to encrypt
+ * @param caFile the file of certificates that servers are checked against; empty for those that Java trusts
  */
-public record SavedConnection(String addresses, String user, String database, boolean tls) {
+public record SavedConnection(String addresses, String user, String database, boolean tls, String caFile) {
 
     /** True if the addresses contain no secret, such as the token of a mechanism among their options. */
     boolean isSafe() {

@@ -2,6 +2,7 @@ package io.shardlab.gui.deployment;
 
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.form.ParameterField;
 import io.shardlab.gui.form.ParameterGroup;
@@ -34,11 +35,12 @@ public final class TargetView extends BorderPane {
     private final Node cluster;
     private final Node connections;
 
-    public TargetView(TargetModel model, Texts texts) {
+    /** @param files asks for files */
+    public TargetView(TargetModel model, FileChoice files, Texts texts) {
         this.model = model;
         this.texts = texts;
         this.cluster = new LocalClusterView(model, texts);
-        this.connections = new ConnectionView(model.connections(), texts);
+        this.connections = new ConnectionView(model.connections(), files, texts);
         SplitPane split =
                 new SplitPane(scrolled(new VBox(Views.GAP, choice(), form)), scrolled(new TopologyView(model, texts)));
         split.setDividerPositions(FORM_SHARE);

@@ -30,7 +30,9 @@ class TypedBeforeTest {
     void aSessionBeginsWithTheFormAndTheConnectionsOfTheLastOneButWithoutPasswords() {
         Models before = models();
         before.workload().restore("mixed", Map.of("threads", "7"));
-        before.target().connections().restore(List.of(new SavedConnection("one:1\ntwo:2", "bob", "users", true)), true);
+        before.target()
+                .connections()
+                .restore(List.of(new SavedConnection("one:1\ntwo:2", "bob", "users", true, "ca.pem")), true);
         before.target().connections().password().set("s3cret");
         TypedBefore.save(before, new Choices(saved));
 
@@ -44,6 +46,7 @@ class TypedBeforeTest {
         assertThat(after.target().connections().user().get()).isEqualTo("bob");
         assertThat(after.target().connections().database().get()).isEqualTo("users");
         assertThat(after.target().connections().tls().get()).isTrue();
+        assertThat(after.target().connections().caFile().get()).isEqualTo("ca.pem");
         assertThat(after.target().connections().password().get()).isEmpty();
         assertThat(saved.get("form", "") + saved.get("connections", "")).doesNotContain("s3cret");
     }

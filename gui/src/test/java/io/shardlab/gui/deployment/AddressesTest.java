@@ -3,6 +3,7 @@ package io.shardlab.gui.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.ConnectionString;
+import io.shardlab.core.deployment.UriOptions;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressesTest {
 
-    private static final Addresses.Login NOBODY = new Addresses.Login("", "", "", false);
+    private static final Addresses.Login NOBODY = new Addresses.Login("", "", "", false, "");
 
     @ParameterizedTest
     @CsvSource({
@@ -73,7 +74,7 @@ class AddressesTest {
 
     @Test
     void theDriverReadsTheLoginThatWasTyped() {
-        Addresses.Login login = new Addresses.Login("bob@corp", "p@ss /?:+%", "users", true);
+        Addresses.Login login = new Addresses.Login("bob@corp", "p@ss /?:+%", "users", true, "");
 
         ConnectionString uri =
                 new ConnectionString(Addresses.uris("host:27017", login).get(0));
@@ -86,28 +87,43 @@ class AddressesTest {
 
     @Test
     void optionsOfALineTakePrecedence() {
-        Addresses.Login login = new Addresses.Login("bob", "secret", "users", true);
+        Addresses.Login login = new Addresses.Login("bob", "secret", "users", true, "");
 
         assertThat(Addresses.uris("mongodb://host/?AuthSource=admin&ssl=false", login))
                 .containsExactly("mongodb://bob:secret@host/?AuthSource=admin&ssl=false");
     }
 
     @Test
+    void aFileOfCertificatesIsOnlyUsedForEncryptedConnections() {
+        String file = "/opt/ca & co.pem";
+
+        String uri = Addresses.uris("host", new Addresses.Login("", "", "", true, file))
+                .get(0);
+        assertThat(UriOptions.find(uri, UriOptions.CA_FILE)).contains(file);
+
+        assertThat(Addresses.uris("host", new Addresses.Login("", "", "", false, file)))
+                .containsExactly("mongodb://host/");
+        assertThat(Addresses.uris("host/?tlsCAFile=own.pem", new Addresses.Login("", "", "", true, file)))
+                .containsExactly("mongodb://host/?tlsCAFile=own.pem&tls=true");
+    }
+
+    @Test
     void aUserMayHaveNoPassword() {
-        assertThat(Addresses.uris("host:1", new Addresses.Login("bob", "", "", false)))
+        assertThat(Addresses.uris("host:1", new Addresses.Login("bob", "", "", false, "")))
                 .containsExactly("mongodb://bob@host:1/");
     }
 
     @Test
     void withoutAUserThereIsNothingToLogInWith() {
-        assertThat(Addresses.uris("host:1", new Addresses.Login("", "s3cret", "users", false)))
+        assertThat(Addresses.uris("host:1", new Addresses.Login("", "s3cret", "users", false, "")))
                 .containsExactly("mongodb://host:1/");
     }
 
     @Test
     void everyLineGetsTheSameLogin() {
         assertThat(Addresses.uris(
-                        "h1:1\nmongodb+srv://h2/db,mongodb://h3:3/?w=1", new Addresses.Login("bob", "pw", "", true)))
+                        "h1:1\nmongodb+srv://h2/db,mongodb://h3:3/?w=1",
+                        new Addresses.Login("bob", "pw", "", true, "")))
                 .containsExactly(
                         "mongodb://bob:pw@h1:1/?tls=true",
                         "mongodb+srv://bob:pw@h2/db?tls=true",
@@ -116,6 +132,7 @@ class AddressesTest {
 
     @Test
     void aLoginsTextHasNoPassword() {
-        assertThat(new Addresses.Login("bob", "s3cret", "", false).toString()).doesNotContain("s3cret");
+        assertThat(new Addresses.Login("bob", "s3cret", "", false, "").toString())
+                .doesNotContain("s3cret");
     }
 }

@@ -165,8 +165,8 @@ class TargetModelTest {
 
         assertThat(model.connections().saved())
                 .containsExactly(
-                        new SavedConnection("mongodb://one", "bob", "", false),
-                        new SavedConnection("mongodb://two", "bob", "", false));
+                        new SavedConnection("mongodb://one", "bob", "", false, ""),
+                        new SavedConnection("mongodb://two", "bob", "", false, ""));
         model.connections().use(model.connections().saved().get(1));
         assertThat(model.connections().addresses().get()).isEqualTo("mongodb://two");
         assertThat(model.connections().password().get()).isEmpty();
@@ -174,10 +174,10 @@ class TargetModelTest {
 
     @Test
     void theLastConnectionOfAnEarlierSessionIsFilledInUnlessTheEnvironmentNamesOne() {
-        List<SavedConnection> earlier = List.of(new SavedConnection("one:1", "bob", "users", true));
+        List<SavedConnection> earlier = List.of(new SavedConnection("one:1", "bob", "users", true, "ca.pem"));
         model.connections().restore(earlier, true);
         assertThat(model.connections().byUri().get()).isTrue();
-        assertThat(typed("uri")).isEqualTo("mongodb://bob@one:1/?authSource=users&tls=true");
+        assertThat(typed("uri")).isEqualTo("mongodb://bob@one:1/?authSource=users&tls=true&tlsCAFile=ca.pem");
 
         model.connections().beginWith(Optional.of("two:2"), Optional.empty());
         model.connections().restore(earlier, false);
