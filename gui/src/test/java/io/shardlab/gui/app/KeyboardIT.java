@@ -71,19 +71,29 @@ class KeyboardIT {
         desktop.pick("settings", language.ownName());
         for (Section section : Section.values()) {
             desktop.go(section);
-            List<String> letters = OpenWindow.onScreen(() -> nodes(root())
-                    .filter(node -> node instanceof Labeled labeled && labeled.getText() != null)
-                    // The control's own label repeats its text.
-                    .filter(node -> !(node.getParent() instanceof MenuButton))
-                    .map(Labeled.class::cast)
-                    // The letter alternates between controls with the same name, such as the exports of two tables.
-                    .collect(Collectors.toMap(Labeled::getText, labeled -> labeled, (one, other) -> one))
-                    .values()
-                    .stream()
-                    .flatMap(labeled -> mnemonic(labeled).stream())
-                    .toList());
-            assertThat(letters).as("mnemonics of %s", section).doesNotHaveDuplicates();
+            assertThat(letters()).as("mnemonics of %s", section).doesNotHaveDuplicates();
         }
+        desktop.go(Section.TARGET);
+        desktop.click("target-uri");
+        OpenWindow.act(
+                () -> desktop.window().models().target().connections().tls().set(true));
+        assertThat(letters()).as("mnemonics of connections").doesNotHaveDuplicates();
+        desktop.click("target-local");
+    }
+
+    /** The letters of all controls that are shown. */
+    private List<String> letters() {
+        return OpenWindow.onScreen(() -> nodes(root())
+                .filter(node -> node instanceof Labeled labeled && labeled.getText() != null)
+                // The control's own label repeats its text.
+                .filter(node -> !(node.getParent() instanceof MenuButton))
+                .map(Labeled.class::cast)
+                // The letter alternates between controls with the same name, such as the exports of two tables.
+                .collect(Collectors.toMap(Labeled::getText, labeled -> labeled, (one, other) -> one))
+                .values()
+                .stream()
+                .flatMap(labeled -> mnemonic(labeled).stream())
+                .toList());
     }
 
     @Test
