@@ -81,8 +81,11 @@ final class EndCard extends VBox {
     }
 
     private static String words(RunState state, RunEnding ending, boolean missed) {
+        if (state == RunState.STOPPED && ending.saved().isPresent()) {
+            return "run.end.stopped";
+        }
         if (state != RunState.COMPLETE) {
-            return "run.end." + state;
+            return "run.state." + state;
         }
         boolean isSingle = ending.result().isPresent();
         return missed

@@ -41,7 +41,6 @@ class TextsTest {
             Map.entry("workload.title.", workloads()),
             Map.entry("workload.sentence.", workloads()),
             Map.entry("run.state.", names(RunState.values())),
-            Map.entry("run.end.", Set.of("STOPPED", "FAILED")),
             Map.entry("sweep.status.", names(CellRow.Status.values())),
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
             Map.entry("target.state.", names(ServerState.values())),
