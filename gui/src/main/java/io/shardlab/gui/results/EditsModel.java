@@ -11,6 +11,7 @@ import io.shardlab.run.experiment.ExperimentFolder;
 import io.shardlab.run.folder.DeletedResults;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.merge.ResultMerger;
+import io.shardlab.run.service.CommandLine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

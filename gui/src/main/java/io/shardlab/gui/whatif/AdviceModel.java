@@ -10,6 +10,7 @@ import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -48,8 +49,8 @@ public final class AdviceModel {
     private final IntegerProperty threads = new SimpleIntegerProperty(1);
     private final IntegerProperty shards = new SimpleIntegerProperty();
     private final IntegerProperty routers = new SimpleIntegerProperty(1);
-    private final ReadOnlyObjectWrapper<List<Basis>> bases = new ReadOnlyObjectWrapper<>(List.of());
-    private final ObjectProperty<Basis> basis = new SimpleObjectProperty<>();
+    private final ReadOnlyObjectWrapper<List<AlikeResults>> bases = new ReadOnlyObjectWrapper<>(List.of());
+    private final ObjectProperty<AlikeResults> basis = new SimpleObjectProperty<>();
     private final ReadOnlyObjectWrapper<Optional<Advised>> answer = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<AdviceCurves>> curves = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Advised.Chosen>> chosen =
@@ -89,9 +90,10 @@ public final class AdviceModel {
         if (!shown) {
             return;
         }
-        List<Basis> found = Basis.in(results.stream().map(ResultRow::saved).toList());
+        List<AlikeResults> found =
+                AlikeResults.in(results.stream().map(ResultRow::saved).toList());
         if (!found.equals(bases.get())) {
-            Optional<String> before = Optional.ofNullable(basis.get()).map(Basis::workload);
+            Optional<String> before = Optional.ofNullable(basis.get()).map(AlikeResults::workload);
             bases.set(found);
             basis.set(found.stream()
                     .filter(one -> before.filter(one.workload()::equals).isPresent())
@@ -104,7 +106,7 @@ public final class AdviceModel {
         Latest.Round round = answers.begin();
         problem.set(Sentence.NONE);
         working.set(false);
-        Basis from = basis.get();
+        AlikeResults from = basis.get();
         if (from == null || !isValid()) {
             forget();
             return;
@@ -230,12 +232,12 @@ public final class AdviceModel {
     }
 
     /** The results from which predictions can be made; none if nothing calibrates them. */
-    ReadOnlyObjectProperty<List<Basis>> bases() {
+    ReadOnlyObjectProperty<List<AlikeResults>> bases() {
         return bases.getReadOnlyProperty();
     }
 
     /** The chosen one of {@link #bases}; null if there are none. */
-    ObjectProperty<Basis> basis() {
+    ObjectProperty<AlikeResults> basis() {
         return basis;
     }
 

@@ -10,6 +10,7 @@ import io.shardlab.whatif.advice.Adviser;
 import io.shardlab.whatif.advice.Restlessness;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.answer.WhatIf;
+import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.Optional;
  * @param restless what disturbed the results, as a sentence; empty if nothing did
  */
 record Advised(
-        Basis basis,
+        AlikeResults basis,
         Goals goals,
         Adviser adviser,
         Advice advice,
@@ -42,14 +43,14 @@ record Advised(
     record Chosen(Prediction prediction, Option option) {}
 
     /** A calibrated model, which is the slow part of an answer. */
-    record Model(Basis basis, Observations observations, WhatIf whatIf) {
+    record Model(AlikeResults basis, Observations observations, WhatIf whatIf) {
 
         /**
          * Calibrates by results; takes up to seconds.
          *
          * @throws UsageException if they cannot calibrate it
          */
-        static Model of(Basis basis) {
+        static Model of(AlikeResults basis) {
             Observations observations = Observations.of(basis.results());
             return new Model(basis, observations, new WhatIf(observations));
         }

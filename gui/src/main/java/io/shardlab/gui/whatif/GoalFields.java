@@ -5,6 +5,7 @@ import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
+import io.shardlab.whatif.calibrate.AlikeResults;
 import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.StringProperty;
@@ -108,7 +109,7 @@ final class GoalFields extends VBox {
 
     /** The results to predict from; only shown where there is a choice. */
     private HBox basis() {
-        ChoiceBox<Basis> box = new ChoiceBox<>();
+        ChoiceBox<AlikeResults> box = new ChoiceBox<>();
         box.setId("advice-basis");
         box.setConverter(shownAs(basis ->
                 texts.get("advice.basis-of", basis.workload(), basis.results().size())));
@@ -123,15 +124,15 @@ final class GoalFields extends VBox {
         return gap;
     }
 
-    private static StringConverter<Basis> shownAs(Function<Basis, String> words) {
+    private static StringConverter<AlikeResults> shownAs(Function<AlikeResults, String> words) {
         return new StringConverter<>() {
             @Override
-            public String toString(Basis basis) {
+            public String toString(AlikeResults basis) {
                 return basis == null ? "" : words.apply(basis);
             }
 
             @Override
-            public Basis fromString(String text) {
+            public AlikeResults fromString(String text) {
                 throw new UnsupportedOperationException("a choice is not typed");
             }
         };

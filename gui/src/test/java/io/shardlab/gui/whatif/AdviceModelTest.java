@@ -3,21 +3,29 @@ package io.shardlab.gui.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.workload.Workloads;
+import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.whatif.advice.Advice;
+import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -129,6 +137,37 @@ class AdviceModelTest {
     }
 
     @Test
+    void theAnswerOfAPreparedMeasurementSaysHowFarThePredictionWasOff(@TempDir Path folder) {
+        showMeasured();
+        model.choose(new Topology(2, 1), 16);
+        Work now = new Work(Runnable::run, Runnable::run);
+        WhatIfModel session = new WhatIfModel(
+                Workloads.find().all(),
+                new SimpleObjectProperty<>(folder),
+                now,
+                now,
+                new ExportModel(now, file -> {}),
+                results,
+                now);
+        session.begin(model.measurement().orElseThrow());
+        assertThat(session.ask()).isPresent();
+
+        SavedResult run = measured.get(0).saved();
+        session.answered(new RunEnding(
+                List.of(new RunEnding.Measured(Map.of(), run.folder())),
+                Optional.of(run.result()),
+                Optional.empty(),
+                false));
+
+        assertThat(new AnswerTexts(Texts.in(Language.ENGLISH))
+                        .sentences(session.base().get(), session.answers()))
+                .first()
+                .asString()
+                .startsWith("Predicted: ")
+                .contains("Measured: ", "the bounds.");
+    }
+
+    @Test
     void oneServerAloneCalibratesNothing() {
         List<SavedResult> servers = measured.stream()
                 .map(ResultRow::saved)
@@ -136,6 +175,6 @@ class AdviceModelTest {
                 .toList();
 
         assertThat(servers).isNotEmpty();
-        assertThat(Basis.in(servers)).isEmpty();
+        assertThat(AlikeResults.in(servers)).isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.gui.whatif;
+package io.shardlab.whatif.calibrate;
 
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param workload the name of the workload
  * @param results the results, the newest first; a standalone server and a cluster among them
  */
-record Basis(String workload, List<SavedResult> results) {
+public record AlikeResults(String workload, List<SavedResult> results) {
 
     /** More results make the calibration slower, but hardly better. */
     private static final int MOST = 48;
@@ -34,7 +34,7 @@ record Basis(String workload, List<SavedResult> results) {
     }
 
     /** Returns all that are complete, the one with the newest result first. */
-    static List<Basis> in(List<SavedResult> results) {
+    public static List<AlikeResults> in(List<SavedResult> results) {
         Map<Alike, List<SavedResult>> groups = results.stream()
                 .sorted(Comparator.comparing(
                                 (SavedResult saved) -> saved.result().startedAt())
@@ -42,8 +42,8 @@ record Basis(String workload, List<SavedResult> results) {
                 .collect(Collectors.groupingBy(
                         saved -> Alike.of(saved.result()), LinkedHashMap::new, Collectors.toList()));
         return groups.entrySet().stream()
-                .map(group -> new Basis(group.getKey().workload(), ofOneRouter(group.getValue())))
-                .filter(Basis::isComplete)
+                .map(group -> new AlikeResults(group.getKey().workload(), ofOneRouter(group.getValue())))
+                .filter(AlikeResults::isComplete)
                 .toList();
     }
 
@@ -72,7 +72,7 @@ record Basis(String workload, List<SavedResult> results) {
     }
 
     /** The newest result of a cluster, or of one server. */
-    SavedResult newest(boolean sharded) {
+    public SavedResult newest(boolean sharded) {
         return results.stream()
                 .filter(saved -> sharded ? saved.result().target().shards() > 0 : isStandalone(saved.result()))
                 .findFirst()

@@ -1,4 +1,4 @@
-package io.shardlab.gui.results;
+package io.shardlab.run.service;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
@@ -8,8 +8,6 @@ import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.run.service.OutputParameters;
-import io.shardlab.run.service.RunRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The command that repeats a saved run. Results hold no passwords, so neither does the command. */
-final class CommandLine {
+public final class CommandLine {
 
     /** Parameters of one run only: its place, its name, and a start that has passed. */
     private static final Set<String> OF_ONE_RUN =
@@ -32,7 +30,7 @@ final class CommandLine {
      *
      * @throws UsageException if the workload or its file does not exist here
      */
-    static String of(RunResult run, Workloads workloads) {
+    public static String of(RunResult run, Workloads workloads) {
         String name = WorkloadSource.in(run.facts()).map(WorkloadSource::path).orElse(run.workload());
         Workload workload = workloads.named(name);
         List<Parameter<?>> parameters = RunRequest.parametersOf(workload);
@@ -66,7 +64,7 @@ final class CommandLine {
         }
     }
 
-    /** As a shell takes it for one word. */
+    /** The text as one word for a shell. */
     private static String quoted(String text) {
         return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
     }

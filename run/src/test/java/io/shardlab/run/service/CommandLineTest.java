@@ -1,4 +1,4 @@
-package io.shardlab.gui.results;
+package io.shardlab.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
