@@ -3,7 +3,8 @@
 With --watch and a file, writes every second how long some fixed work takes, until it is ended. With --disturbed, the folder of a
 round, and that file, removes results that were measured while the machine was slow, and prints their mix, shards and threads.
 With --part and the folder of a round, parts its results in those that calibrate and those that are predicted. With two folders,
-copies what RecordedPredictionsTest needs of a recorded comparison from the first to the second.
+copies what RecordedPredictionsTest needs of a recorded comparison from the first to the second; with --experiment before them,
+what AdviceSituationsTest needs of an experiment.
 """
 
 import calendar
@@ -189,6 +190,11 @@ def copy(folder, target):
         save(result, target / number / kind, "-" + result["parameters"]["query"] + mix)
 
 
+def copy_experiment(folder, target):
+    for file in sorted(folder.glob("*/result.json")):
+        save(json.loads(file.read_text()), target, "")
+
+
 def save(result, folder, suffix):
     """Without phases that only prepare and without names of folders and hosts."""
     result["phases"] = [phase for phase in result["phases"] if phase["measured"]]
@@ -211,6 +217,8 @@ elif sys.argv[1] == "--disturbed":
     disturbed(pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))
 elif sys.argv[1] == "--part":
     part(pathlib.Path(sys.argv[2]))
+elif sys.argv[1] == "--experiment":
+    copy_experiment(pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))
 elif len(sys.argv) > 2:
     copy(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
 else:

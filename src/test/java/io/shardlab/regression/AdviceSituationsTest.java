@@ -15,10 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The first sentence of {@code simulator advise} in situations whose answer is known, from results of real runs; and its opposite
- * where the situation is turned round. {@code bench/run-predictions --record} measured the results.
+ * where the situation is turned round. {@code bench/run-advice} recorded the results of workload files, and
+ * {@code bench/run-predictions --record} those of queries.
  */
 class AdviceSituationsTest {
 
+    private static final Path FILES = Simulator.HOME.resolve("src/test/advice");
     private static final Path QUERIES = Simulator.HOME.resolve("src/test/predictions/full-speed/round-1/calibrate");
 
     @TempDir
@@ -100,5 +102,29 @@ class AdviceSituationsTest {
         assertThat(answer(few)).startsWith("No. ").contains("when they no longer fit into 64.0 GB of memory");
         assertThat(verdict(many)).isEqualTo("YES");
         assertThat(answer(many)).startsWith("Yes. ").contains("do not fit into 64.0 GB");
+    }
+
+    @Test
+    void aHotShardMakesShardsUselessAndEvenPartsMakeThemUseful() throws IOException {
+        String goal = times(1.5, advice(FILES.resolve("even-tenants")));
+
+        JsonNode even = advice(FILES.resolve("even-tenants"), "--goal", goal);
+        JsonNode hot = advice(FILES.resolve("hot-tenant"), "--goal", goal);
+
+        assertThat(verdict(even)).isEqualTo("YES");
+        assertThat(verdict(hot)).isEqualTo("NEITHER");
+        assertThat(answer(hot)).contains("stay at one shard");
+    }
+
+    @Test
+    void writesThatWaitForTheMajorityAreNotFasterOnShards() throws IOException {
+        String goal = "p50<0.8ms";
+
+        JsonNode acknowledged = advice(FILES.resolve("acknowledged"), "--goal", goal);
+        JsonNode majority = advice(FILES.resolve("majority"), "--goal", goal);
+
+        assertThat(verdict(acknowledged)).isEqualTo("NO");
+        assertThat(verdict(majority)).isEqualTo("NEITHER");
+        assertThat(answer(majority)).contains("wait").contains("more shards do not shorten");
     }
 }
