@@ -25,7 +25,7 @@ final class ComparisonView extends ScrollPane {
 
     private static final double PHASE_WIDTH = 80;
     private static final double FIGURE_WIDTH = 200;
-    private static final double VALUE_WIDTH = 120;
+    private static final double VALUE_WIDTH = 132;
     private static final double CHANGE_WIDTH = 400;
     private static final double TABLE_HEIGHT = 160;
 

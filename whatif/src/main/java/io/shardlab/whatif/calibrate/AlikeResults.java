@@ -1,17 +1,16 @@
 package io.shardlab.whatif.calibrate;
 
+import io.shardlab.config.hardware.Hardware;
+import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.TargetReport;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
- * Saved results that one model can explain: of one workload, measured from machines of one kind, with one kind of mongos.
+ * Saved results that one model can explain: of one workload, measured on machines of one kind, with one kind of mongos.
  *
  * @param workload the name of the workload
  * @param results the results, the newest first; a standalone server and a cluster among them
@@ -21,28 +20,42 @@ public record AlikeResults(String workload, List<SavedResult> results) {
     /** More results make the calibration slower, but hardly better. */
     private static final int MOST = 48;
 
-    /** The conditions that results of one model share. */
-    private record Alike(String workload, String os, int processors, String simulated) {
+    /** A result that can calibrate a model, with its machines. */
+    private record Usable(SavedResult saved, Hardware hardware, boolean networked) {
 
-        static Alike of(RunResult result) {
-            return new Alike(
-                    result.workload(),
-                    result.client().os(),
-                    result.client().cpus(),
-                    result.target().slowMotion().map(SlowMotionReport::hardware).orElse(""));
+        static Usable of(SavedResult saved) {
+            RunResult result = saved.result();
+            PhaseReport measured = Observations.measured(result).findFirst().orElseThrow();
+            Machines machines = new Machines(result, measured);
+            return new Usable(saved, machines.hardware(), machines.networked());
+        }
+
+        boolean isLike(Usable other) {
+            RunResult one = saved.result();
+            RunResult two = other.saved.result();
+            return one.workload().equals(two.workload())
+                    && one.client().os().equals(two.client().os())
+                    && networked == other.networked
+                    && Machines.alike(hardware, other.hardware, isSharded(one) && isSharded(two));
         }
     }
 
-    /** Returns all that are complete, the one with the newest result first. */
+    /** Returns all sets that are complete, the one with the newest result first. */
     public static List<AlikeResults> in(List<SavedResult> results) {
-        Map<Alike, List<SavedResult>> groups = results.stream()
+        List<List<Usable>> groups = new ArrayList<>();
+        results.stream()
+                .filter(saved -> Suitability.problem(saved.result()).isEmpty())
                 .sorted(Comparator.comparing(
                                 (SavedResult saved) -> saved.result().startedAt())
                         .reversed())
-                .collect(Collectors.groupingBy(
-                        saved -> Alike.of(saved.result()), LinkedHashMap::new, Collectors.toList()));
-        return groups.entrySet().stream()
-                .map(group -> new AlikeResults(group.getKey().workload(), ofOneRouter(group.getValue())))
+                .map(Usable::of)
+                .forEach(one -> groups.stream()
+                        .filter(group -> group.stream().allMatch(one::isLike))
+                        .findFirst()
+                        .ifPresentOrElse(group -> group.add(one), () -> groups.add(new ArrayList<>(List.of(one)))));
+        return groups.stream()
+                .map(group -> group.stream().map(Usable::saved).toList())
+                .map(group -> new AlikeResults(group.get(0).result().workload(), ofOneRouter(group)))
                 .filter(AlikeResults::isComplete)
                 .toList();
     }
@@ -50,31 +63,40 @@ public record AlikeResults(String workload, List<SavedResult> results) {
     /** Both kinds of mongos take different CPU times, so the kind of the newest cluster decides. */
     private static List<SavedResult> ofOneRouter(List<SavedResult> newestFirst) {
         String kind = newestFirst.stream()
-                .map(saved -> saved.result().target())
-                .filter(target -> target.shards() > 0)
-                .map(TargetReport::routerKind)
+                .map(SavedResult::result)
+                .filter(AlikeResults::isSharded)
+                .map(result -> result.target().routerKind())
                 .findFirst()
                 .orElse("");
         return newestFirst.stream()
-                .filter(saved -> saved.result().target().shards() == 0
-                        || saved.result().target().routerKind().equals(kind))
+                .filter(saved -> {
+                    TargetReport target = saved.result().target();
+                    return target.shards() == 0 || target.routerKind().equals(kind);
+                })
                 .limit(MOST)
                 .toList();
     }
 
     private boolean isComplete() {
-        return results.stream().anyMatch(saved -> isStandalone(saved.result()))
-                && results.stream().anyMatch(saved -> saved.result().target().shards() > 0);
+        return has(true) && has(false);
     }
 
-    private static boolean isStandalone(RunResult result) {
-        return result.target().kind().equals("standalone");
+    private boolean has(boolean sharded) {
+        return results.stream().anyMatch(saved -> isOf(sharded, saved.result()));
+    }
+
+    private static boolean isSharded(RunResult result) {
+        return result.target().shards() > 0;
+    }
+
+    private static boolean isOf(boolean sharded, RunResult result) {
+        return sharded ? isSharded(result) : result.target().kind().equals("standalone");
     }
 
     /** The newest result of a cluster, or of one server. */
     public SavedResult newest(boolean sharded) {
         return results.stream()
-                .filter(saved -> sharded ? saved.result().target().shards() > 0 : isStandalone(saved.result()))
+                .filter(saved -> isOf(sharded, saved.result()))
                 .findFirst()
                 .orElseThrow();
     }
