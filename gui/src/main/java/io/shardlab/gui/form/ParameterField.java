@@ -23,18 +23,15 @@ import javafx.beans.property.StringProperty;
 public final class ParameterField {
 
     /** The parameters that few runs need. Those of plug-ins, which are not known here, are shown. */
-    private static final Set<String> ADVANCED = Set.of(
-            ("aggregate-days archive-dir arrivals backup-dir balance-timeout balancer batch-size chunk-size client-path"
-                            + " columns-have-types compression compressor data-dir delimiter drop encoding far-members"
-                            + " fault-length field-file field-types fields find-max-precision find-max-trials format"
-                            + " header-line host-distribution hosts hotspot-data hotspot-operations ignore-blanks"
-                            + " journal-dir keep-restored kill-host log-format matched-hosts max-error-rate"
-                            + " max-unavailable mongodb-bin operations ordered out parse-grace pre-split property"
-                            + " read-batch read-concern read-preference resume retry-time router-cpus scan-length seed"
-                            + " server-cpus server-memory server-selection-timeout stages start-at stop-on-error"
-                            + " transactions uneven-rows wait-balanced warm-up-documents wired-tiger-cache wtimeout"
-                            + " zipf-exponent zone-delay")
-                    .split(" "));
+    static final Set<String> ADVANCED = Set.of("""
+            aggregate-days archive-dir arrivals backup-dir balance-timeout balancer batch-size chunk-size client-path
+            columns-have-types compression compressor data-dir delimiter drop encoding far-members fault-length
+            field-file field-types fields find-max-precision find-max-trials format header-line host-distribution hosts
+            hotspot-data hotspot-operations ignore-blanks journal-dir keep-restored kill-host log-format matched-hosts
+            max-error-rate max-unavailable mongodb-bin operations ordered out parse-grace pre-split property read-batch
+            read-concern read-preference resume retry-time router-cpus scan-length seed server-cpus server-memory
+            server-selection-timeout stages start-at stop-on-error transactions uneven-rows wait-balanced
+            warm-up-documents wired-tiger-cache wtimeout zipf-exponent zone-delay""".split("\\s+"));
 
     private final Workload workload;
     private final Parameter<?> parameter;

@@ -4,7 +4,6 @@ import atlantafx.base.controls.CustomTextField;
 import atlantafx.base.theme.Styles;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.Objects;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
@@ -52,6 +51,7 @@ final class CatalogView extends VBox {
         list.getSelectionModel().selectedItemProperty().addListener((property, before, now) -> choose(now));
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(search, list);
+        // A new object whenever the list must be filled again.
         ObservableValue<Object> contents = Bindings.createObjectBinding(
                 Object::new, search.textProperty(), model.workloads(), model.experiments());
         Views.follow(this, contents, now -> fill());
@@ -91,8 +91,8 @@ final class CatalogView extends VBox {
         return model.experiment().get().isPresent()
                 ? line.experiment().equals(model.experiment().get())
                 : line.workload()
-                        .filter(one -> Objects.equals(
-                                one.reference(), model.form().get().workload().reference()))
+                        .filter(one -> one.reference()
+                                .equals(model.form().get().workload().reference()))
                         .isPresent();
     }
 
