@@ -92,16 +92,16 @@ final class MainView extends BorderPane {
         return new HomeView(
                 models.results(),
                 new HomeView.Actions(
-                        () -> show(Section.WORKLOAD), () -> show(Section.RESULTS), this::tryExperiment, this::open),
+                        this::startAndShow,
+                        () -> show(Section.WORKLOAD),
+                        () -> show(Section.RESULTS),
+                        this::tryExperiment,
+                        this::open),
                 texts);
     }
 
     private WorkloadView.Actions workloadActions() {
-        Runnable start = () -> {
-            startTyped();
-            show(Section.RUN);
-        };
-        return new WorkloadView.Actions(start, models.run().state().map(RunState::isActive), this::go);
+        return new WorkloadView.Actions(this::startAndShow, models.run().state().map(RunState::isActive), this::go);
     }
 
     /** Shows a field of a form on its screen. */
@@ -140,6 +140,14 @@ final class MainView extends BorderPane {
     private void openRuns(List<Path> folders) {
         models.results().choose(folders);
         show(Section.RESULTS);
+    }
+
+    /** Starts the typed run and shows it; the Run screen says why, if nothing can be started. */
+    private void startAndShow() {
+        if (models.workload().runnable().get() && !models.run().state().get().isActive()) {
+            startTyped();
+        }
+        show(Section.RUN);
     }
 
     private void startTyped() {

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -89,10 +91,17 @@ final class TopologyView extends VBox {
         seen.or(() -> planned).ifPresentOrElse(cluster -> show(cluster, seen.isEmpty()), () -> {
             drawn.getChildren().clear();
             if (nothing) {
-                drawn.getChildren().add(Views.empty(Feather.SERVER, texts.get("target.by-uri")));
+                drawn.getChildren().add(withoutServers());
             }
             lastShape = List.of();
         });
+    }
+
+    private Node withoutServers() {
+        ConnectionModel connections = model.connections();
+        Button check = Views.button("topology-check", "target.check", texts, connections::startTest);
+        check.disableProperty().bind(connections.addresses().map(String::isBlank));
+        return Views.empty(Feather.SERVER, texts.get("target.by-uri"), check);
     }
 
     private String words(ClusterView seen) {

@@ -36,12 +36,14 @@ public final class HomeView extends ScrollPane {
     /**
      * The ways from here to other screens.
      *
+     * @param first starts what is typed, with which a new user has the defaults, and shows it
      * @param workload goes to the choice of a workload
      * @param results goes to the saved results
      * @param experiment chooses a ready experiment and goes to it
      * @param open shows a saved result
      */
-    public record Actions(Runnable workload, Runnable results, Runnable experiment, Consumer<ResultRow> open) {}
+    public record Actions(
+            Runnable first, Runnable workload, Runnable results, Runnable experiment, Consumer<ResultRow> open) {}
 
     public HomeView(ResultsModel results, Actions actions, Texts texts) {
         this.actions = actions;
@@ -115,7 +117,8 @@ public final class HomeView extends ScrollPane {
     private void show(List<ResultRow> rows) {
         latest.getChildren().clear();
         if (rows.isEmpty()) {
-            latest.add(Views.muted(texts.get("home.no-results")), 0, 0, COLUMNS, 1);
+            Button first = Views.button("home-first", "home.first", texts, actions.first());
+            latest.add(Views.empty(Feather.INBOX, texts.get("home.no-results"), first), 0, 0, COLUMNS, 1);
         }
         for (int i = 0; i < rows.size(); i++) {
             latest.add(new ResultCard(rows.get(i), actions.open(), texts), i % COLUMNS, i / COLUMNS);

@@ -46,7 +46,10 @@ final class CatalogView extends VBox {
         search.setAccessibleText(texts.get("workload.search"));
         list.setId("workloads");
         list.setAccessibleText(texts.get("workload.list"));
-        list.setPlaceholder(Views.muted(texts.get("workload.none")));
+        list.setPlaceholder(Views.empty(
+                Feather.SEARCH,
+                texts.get("workload.none"),
+                Views.button("workload-all", "workload.all", texts, search::clear)));
         list.setCellFactory(view -> new Cell());
         list.getSelectionModel().selectedItemProperty().addListener((property, before, now) -> choose(now));
         VBox.setVgrow(list, Priority.ALWAYS);

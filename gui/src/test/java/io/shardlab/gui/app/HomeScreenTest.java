@@ -12,6 +12,8 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -100,6 +102,19 @@ class HomeScreenTest {
             return focused != null && "field-seed".equals(focused.getId());
         }));
         OpenWindow.act(() -> form.field("seed").text().set(""));
+    }
+
+    @Test
+    void aSearchWithoutAMatchOffersToShowAllAgain() {
+        desktop.go(Section.WORKLOAD);
+        TextField search = desktop.window().node("workload-search", TextField.class);
+        OpenWindow.act(() -> search.setText("no such workload"));
+        desktop.click("workload-all");
+        desktop.until(() -> OpenWindow.onScreen(() -> search.getText().isEmpty()
+                && !desktop.window()
+                        .node("workloads", ListView.class)
+                        .getItems()
+                        .isEmpty()));
     }
 
     private static Supplier<Hyperlink> link() {
