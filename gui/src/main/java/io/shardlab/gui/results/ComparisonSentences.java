@@ -60,8 +60,9 @@ final class ComparisonSentences {
     }
 
     private String condition(Difference difference, List<String> values) {
-        return texts.parameter(difference.name()) + " "
-                + values.stream().map(FigureText::grouped).collect(Collectors.joining(ARROW));
+        // The kinds of targets say what they are.
+        String name = difference.name().equals("target") ? "" : texts.parameter(difference.name()) + " ";
+        return name + values.stream().map(FigureText::grouped).collect(Collectors.joining(ARROW));
     }
 
     /** A sentence on the rate and one on the 99th percentile of each run, against the base. */

@@ -9,6 +9,7 @@ import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.service.OutputParameters;
+import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
 import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
@@ -58,6 +59,9 @@ public final class AdviceModel {
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
     private boolean shown;
+
+    /** The deployment of the last answer that the sliders took. */
+    private Optional<Option> suggested = Optional.empty();
 
     /** The last calibrated model. Only used on the thread that calculates. */
     private Optional<Advised.Model> model = Optional.empty();
@@ -138,16 +142,25 @@ public final class AdviceModel {
     }
 
     private void answered(Advised advised, Latest.Round round) {
-        boolean first = chosen.get().isEmpty();
         working.set(false);
         answer.set(Optional.of(advised));
-        if (first) {
+        // The sliders follow the answer until the user moves one.
+        if (suggested.isEmpty() || isChosen(suggested.get())) {
+            suggested = Optional.of(advised.first());
             choose(advised.first().topology(), advised.first().threads());
         }
         predict();
         // The sentence does not wait for the chart.
         round.ask(
                 advised::curves, found -> curves.set(Optional.of(found)), failure -> problem.set(Sentence.of(failure)));
+    }
+
+    private boolean isChosen(Option option) {
+        return option.topology().equals(topology()) && option.threads() == threads.get();
+    }
+
+    private Topology topology() {
+        return shards.get() == 0 ? Topology.STANDALONE : new Topology(shards.get(), routers.get());
     }
 
     /** Chooses a deployment, whose figures {@link #chosen} then has. */
@@ -164,7 +177,7 @@ public final class AdviceModel {
             chosen.set(Optional.empty());
             return;
         }
-        Topology topology = shards.get() == 0 ? Topology.STANDALONE : new Topology(shards.get(), routers.get());
+        Topology topology = topology();
         int concurrent = threads.get();
         round.ask(
                 () -> advised.get().choose(topology, concurrent),

@@ -48,6 +48,7 @@ final class AdviceView extends ScrollPane {
         setId("advice");
         setFitToWidth(true);
         answer.getStyleClass().add(Styles.TITLE_4);
+        chart.setId("advice-chart");
         chart.setMinHeight(CHART_HEIGHT);
         HBox.setHgrow(chart, Priority.ALWAYS);
         HBox chosen = new HBox(2 * Views.GAP, new ChosenPane(model, texts, this::measure), chart);

@@ -17,10 +17,10 @@ import javafx.scene.control.TableView;
 /** The deployments that matter to an answer, all of them predicted. */
 final class OptionsTable extends TableView<Option> {
 
-    private static final double NAME_WIDTH = 168;
+    private static final double NAME_WIDTH = 164;
     private static final double FIGURE_WIDTH = 82;
-    private static final double WORD_WIDTH = 92;
-    private static final double BOUNDS_WIDTH = 150;
+    private static final double WORD_WIDTH = 88;
+    private static final double BOUNDS_WIDTH = 168;
     private static final double HEIGHT = 250;
     private static final double MICROS = 1e3;
 

@@ -11,6 +11,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.Pane;
 
 /**
  * Drives the program through short runs on real servers and writes pictures of its screens. The working folder gets the
@@ -49,6 +50,7 @@ final class Screenshots {
         watchARun();
         compareRuns();
         askWhatIf();
+        answerAGoal();
         driver.go(Section.HOME);
         take("home");
         pick(Theme.DARK);
@@ -113,6 +115,18 @@ final class Screenshots {
         WindowDriver.until(
                 () -> !window.models().results().chosenRuns().reading().get());
         take("results");
+    }
+
+    /** The runs that calibrate the answer take about a minute. */
+    private void answerAGoal() {
+        OpenWindow.act(() ->
+                window.node("what-if-tabs", TabPane.class).getSelectionModel().select(0));
+        OpenWindow.act(() -> window.node("advice-rate", TextInputControl.class).setText("100,000"));
+        driver.fire("advice-calibrate");
+        driver.awaitTheEnd();
+        WindowDriver.until(() -> OpenWindow.onScreen(
+                () -> !window.node("advice-chart", Pane.class).getChildren().isEmpty()));
+        take("what-if-goal");
     }
 
     private void askWhatIf() {

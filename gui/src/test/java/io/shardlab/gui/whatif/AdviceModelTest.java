@@ -121,6 +121,18 @@ class AdviceModelTest {
     }
 
     @Test
+    void theSlidersFollowTheAnswerUntilTheUserMovesOne() {
+        showMeasured();
+        model.rate().set("100k");
+        assertThat(model.shards().get()).isPositive();
+
+        model.shards().set(7);
+        model.rate().set("100");
+
+        assertThat(model.shards().get()).isEqualTo(7);
+    }
+
+    @Test
     void theMeasurementOfAPredictionIsInSlowMotionOnTheSameMachines() {
         showMeasured();
         model.choose(new Topology(2, 1), 16);
