@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -56,7 +56,7 @@ final class ForkCenter {
     private record OfSeconds(ForkCenter center, Map<Integer, State> states) {
 
         State state(int operations) {
-            return states.computeIfAbsent(operations, number -> center.new State(number, Optional.empty()));
+            return states.computeIfAbsent(operations, number -> center.new State(number));
         }
     }
 
@@ -97,14 +97,14 @@ final class ForkCenter {
 
     /** The states with 1, 2, ... operations; fewer of them for large numbers, and none beyond one where all servers are busy. */
     private Map<Integer, State> states(int customers) {
-        BiFunction<Integer, Optional<State>, State> solved = solved();
+        IntFunction<State> solved = solved();
         SharedQueue busiest = centers.get(0).queue();
         double step = busiest.demand() / busiest.servers();
         Map<Integer, State> states = new LinkedHashMap<>();
         int known = 0;
         int next = 1;
         while (known < customers) {
-            State state = solved.apply(next, Optional.ofNullable(states.get(known)));
+            State state = solved.apply(next);
             double slope = known == 0 ? 0 : (state.mean() - states.get(known).mean()) / (next - known);
             states.put(next, state);
             known = Math.abs(slope / step - 1) < FULL ? customers : next;
@@ -113,8 +113,7 @@ final class ForkCenter {
         return states;
     }
 
-    /** Computes the state with a number of operations, beginning from one with fewer, if that is known. */
-    private BiFunction<Integer, Optional<State>, State> solved() {
+    private IntFunction<State> solved() {
         Map<SharedQueue, Integer> distinct = station.distinct();
         if (!oneClass || distinct.size() > 1) {
             return State::new;
@@ -123,7 +122,7 @@ final class ForkCenter {
         double seconds = centers.get(0).service();
         OfSeconds ofSeconds =
                 OF_SECONDS.computeIfAbsent(new Equal(queue.servers(), distinct.get(queue)), Equal::ofSeconds);
-        return (operations, before) -> new State(ofSeconds.state(operations), seconds);
+        return operations -> new State(ofSeconds.state(operations), seconds);
     }
 
     private static double[] interpolated(int customers, Map<Integer, State> states, ToDoubleFunction<State> figure) {
@@ -166,34 +165,24 @@ final class ForkCenter {
         private final double interval;
         private final double blocked;
         private final Supplier<Waits> source;
-        private double wait;
         private double utilization;
 
         /** Computed when they are needed for the first time, because they take longer than all the rest. */
         private volatile Waits waits;
 
-        /** @param before a state with fewer operations, from which the search begins */
-        State(int operations, Optional<State> before) {
+        State(int operations) {
             this.operations = operations;
             SharedQueue busiest = centers.get(0).queue();
             double service = centers.get(0).service();
             double capacity = busiest.servers() / busiest.demand();
             List<ServiceCenter> each =
                     centers.stream().map(center -> center.with(operations)).toList();
-            wait = before.map(state -> state.wait).orElse(0.0);
-            utilization = before.map(state -> state.utilization).orElse(0.0);
-            FixedPoint search = new FixedPoint(wait, Double.POSITIVE_INFINITY, PRECISION * service);
-            double synchronization = queues.synchronization(wait, utilization);
+            FixedPoint wait = new FixedPoint(0, Double.POSITIVE_INFINITY, PRECISION * service);
+            double synchronization = queues.synchronization(0, 0);
             Convolution means = convolution(each, synchronization, 1, false);
-            for (int round = 1; round < ROUNDS; round++) {
-                boolean agrees = search.improve(means.mean(0) - service);
-                // The utilization of the first round is only that of the state before.
-                if (agrees && round > 1) {
-                    break;
-                }
-                wait = search.value();
+            for (int round = 1; round < ROUNDS && !wait.improve(means.mean(0) - service); round++) {
                 utilization = operations == 1 ? 0 : Math.min(1, means.throughput(operations - 1) / capacity);
-                synchronization = queues.synchronization(wait, utilization);
+                synchronization = queues.synchronization(wait.value(), utilization);
                 means = convolution(each, synchronization, 1, false);
             }
             blocked = operations == 1 ? 0 : means.full(operations - 1);
@@ -206,7 +195,6 @@ final class ForkCenter {
         State(State ofSeconds, double seconds) {
             operations = ofSeconds.operations;
             interval = seconds * ofSeconds.interval;
-            wait = seconds * ofSeconds.wait;
             utilization = ofSeconds.utilization;
             blocked = ofSeconds.blocked;
             source = () -> ofSeconds.waits().scaled(seconds);

@@ -1,10 +1,11 @@
-package io.shardlab.run.service;
+package io.shardlab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.service.CommandLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
