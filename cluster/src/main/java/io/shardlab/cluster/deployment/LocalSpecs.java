@@ -92,12 +92,18 @@ public final class LocalSpecs {
      */
     static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
+        return calibrated(settings, binaries, () -> QueryCost.ofThisMachine().micros(binaries, clusters, notices));
+    }
+
+    /** @param queryCost the CPU time of a query on this machine; only asked for in slow motion */
+    static ClusterSpec calibrated(Settings settings, ServerBinaries binaries, QueryCost.Measurement queryCost)
+            throws InterruptedException {
         RouterKind router = of(settings).routerKind(binaries);
         ClusterSpec nominal = ofRun(settings, Optional.empty(), router);
         if (nominal.slowMotion().isEmpty()) {
             return nominal;
         }
-        double micros = QueryCost.ofThisMachine().micros(binaries, clusters, notices);
+        double micros = queryCost.micros();
         Hardware calibrated = nominal.slowMotion().get().hardware().relativeTo(micros);
         ClusterSpec spec = ofRun(settings, Optional.of(calibrated), router);
         return spec.with(spec.slowMotion().orElseThrow().following(micros));

@@ -2,12 +2,10 @@ package io.shardlab.cluster.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.core.progress.Notices;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerVersion;
 import java.nio.file.Path;
@@ -16,7 +14,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Only Linux has slow motion. */
 @EnabledOnOs(OS.LINUX)
@@ -25,13 +22,10 @@ class LocalSpecsTest {
     private static final Settings SLOW = Settings.parse(
             TargetParameters.all(), Map.of("cluster", "sharded", "hardware", "lan", "slow-motion", "auto"));
 
-    @TempDir
-    private Path cache;
-
     private SlowMotion calibrated(Optional<Path> mongos) throws InterruptedException {
         ServerBinaries binaries =
                 new ServerBinaries(ServerVersion.of("6.0.5"), Path.of("mongod"), mongos, Map.of(), "test");
-        ClusterSpec spec = LocalSpecs.calibrated(SLOW, binaries, LocalClusters.in(cache), Notices.NONE);
+        ClusterSpec spec = LocalSpecs.calibrated(SLOW, binaries, () -> 400);
         return spec.slowMotion().orElseThrow();
     }
 
@@ -39,7 +33,8 @@ class LocalSpecsTest {
     void aMongosBinaryIsNotTakenToWorkAsMuchAsTheEmbeddedOne() throws InterruptedException {
         SlowMotion embedded = calibrated(Optional.empty());
 
-        assertThat(LocalSpecs.ofRun(SLOW).slowMotion()).contains(embedded);
+        assertThat(LocalSpecs.ofRun(SLOW).slowMotion().map(motion -> motion.following(400)))
+                .contains(embedded);
         assertThat(calibrated(Optional.of(Path.of("mongos")))).satisfies(motion -> {
             assertThat(motion).isNotEqualTo(embedded);
             assertThat(motion.factor()).isLessThanOrEqualTo(embedded.factor());

@@ -108,9 +108,8 @@ final class RunHead {
         }
         tiles.add(tile(
                 "errors",
-                FigureText.count(repetitions.stream()
-                        .mapToLong(PhaseReport::errorCount)
-                        .sum()),
+                FigureText.count(
+                        repetitions.stream().mapToLong(PhaseReport::errorCount).sum()),
                 "of "
                         + FigureText.count(repetitions.stream()
                                 .mapToLong(one -> one.counts().operations())
@@ -118,9 +117,7 @@ final class RunHead {
         phase.openLoop()
                 .targetRate()
                 .ifPresent(rate -> tiles.add(tile(
-                        "missed arrivals",
-                        median("missed-arrivals"),
-                        "target " + FigureText.number(rate) + "/s")));
+                        "missed arrivals", median("missed-arrivals"), "target " + FigureText.number(rate) + "/s")));
         tiles.add(tile(
                 "client CPU",
                 RunTables.clientCpu(phase).orElse(Table.NOTHING),

@@ -19,8 +19,8 @@ public final class RunsSections {
     /** More lines cannot be distinguished. */
     private static final int MOST_LINES = 8;
 
-    private static final List<String> FIGURES =
-            List.of("throughput", "documents-per-second", "response-p50", "response-p99", "response-max", "client-cpu-share");
+    private static final List<String> FIGURES = List.of(
+            "throughput", "documents-per-second", "response-p50", "response-p99", "response-max", "client-cpu-share");
 
     private final List<SavedRun> runs;
     private final Defaults defaults;
@@ -54,10 +54,8 @@ public final class RunsSections {
                         run -> run.last()
                                 .flatMap(phase -> phase.openLoop().targetRate())
                                 .map(FigureText::number));
-        FIGURES.forEach(
-                figure -> columns.addMedian(figure, run -> run.result().lastRepetitions()));
-        return HtmlTable.of(columns.addOptional(
-                        "errors", run -> run.last().map(last -> FigureText.count(errors(run))))
+        FIGURES.forEach(figure -> columns.addMedian(figure, run -> run.result().lastRepetitions()));
+        return HtmlTable.of(columns.addOptional("errors", run -> run.last().map(last -> FigureText.count(errors(run))))
                 .add("verdict", run -> run.result().verdict().status().text())
                 .table("Last measured phase of each run, medians over its repetitions", runs));
     }
