@@ -127,7 +127,7 @@ public final class Texts {
     public String named(String sentence) {
         return OPTION.matcher(sentence)
                 .replaceAll(option -> Matcher.quoteReplacement(find("parameter." + option.group(1))
-                        .map("“%s”"::formatted)
+                        .map(name -> "“" + name + "”")
                         .orElse(option.group())));
     }
 
