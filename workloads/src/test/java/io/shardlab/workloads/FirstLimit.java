@@ -26,9 +26,11 @@ final class FirstLimit {
     /** The limits that a disturbed run may report instead of the one that a test causes. */
     private static final List<String> DUE_TO_OTHERS = List.of(MACHINE, "The bottleneck is unknown");
 
-    /** The findings about every local cluster. */
-    private static final List<String> CONDITIONS =
-            List.of("All servers and the client shared one machine.", "The embedded mongos routed");
+    /** The findings about every local cluster, and about other virtual machines, which no test can keep out. */
+    private static final List<String> CONDITIONS = List.of(
+            "All servers and the client shared one machine.",
+            "The embedded mongos routed",
+            "The hypervisor interfered");
 
     private FirstLimit() {}
 
