@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 public final class SlowMotionScale {
 
     private static final String ROUTER = "mongos";
+    private static final double MICROS = 1e6;
 
     /** Quotas are whole microseconds, of 1,000 at least: such a small excess is not part of another processor. */
     private static final double ROUNDED_UP = 0.001;
@@ -68,7 +69,7 @@ public final class SlowMotionScale {
                 return RecordShape.mapRecords(value, record -> nominal(record, cost));
             }
             return part.measured().get().value() == Quantity.SERVER_CPU_SECONDS && value instanceof Double seconds
-                    ? (Object) (seconds / cost)
+                    ? (Object) (Math.rint(MICROS * seconds / cost) / MICROS)
                     : value;
         });
     }

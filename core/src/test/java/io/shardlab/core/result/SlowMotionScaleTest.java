@@ -87,9 +87,9 @@ class SlowMotionScaleTest {
 
         ServerReport nominal = SlowMotionScale.atNominalPace(shard, 1.5);
 
-        assertThat(nominal.cpuSeconds()).isCloseTo(shard.cpuSeconds() / 1.5, within(1e-9));
+        assertThat(nominal.cpuSeconds()).isCloseTo(shard.cpuSeconds() / 1.5, within(1e-6));
         assertThat(nominal.process().orElseThrow().cpuSeconds())
-                .isCloseTo(shard.process().orElseThrow().cpuSeconds() / 1.5, within(1e-9));
+                .isCloseTo(shard.process().orElseThrow().cpuSeconds() / 1.5, within(1e-6));
         assertThat(nominal.process().orElseThrow().cpuLimit()).contains(0.5);
         assertThat(nominal.operations()).isEqualTo(shard.operations());
     }

@@ -52,14 +52,14 @@ public final class ClosedNetwork {
         }
         this.convolution = new Convolution(customers, delays, routes.size(), times == Times.DISTRIBUTION);
         // Forks are added first, because adding them takes longer when other centers are present.
-        forks.values().forEach(this::add);
+        forks.values().forEach(fork -> add(fork, times == Times.DISTRIBUTION));
         stations.stream()
                 .filter(station -> station.totalDemand() > 0 && !station.forks())
                 .forEach(this::add);
     }
 
-    private void add(ForkCenter fork) {
-        Map<Optional<Route>, ServiceCenter> center = fork.center(customers, routes);
+    private void add(ForkCenter fork, boolean spread) {
+        Map<Optional<Route>, ServiceCenter> center = fork.center(customers, routes, spread);
         convolution.add(
                 center.get(Optional.<Route>empty()),
                 1,

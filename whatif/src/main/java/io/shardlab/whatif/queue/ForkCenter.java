@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -56,7 +55,7 @@ final class ForkCenter {
     private record OfSeconds(ForkCenter center, Map<Integer, State> states) {
 
         State state(int operations) {
-            return states.computeIfAbsent(operations, number -> center.new State(number));
+            return states.computeIfAbsent(operations, number -> center.new State(number, true, true));
         }
     }
 
@@ -73,9 +72,13 @@ final class ForkCenter {
         return queues;
     }
 
-    /** The station as a center of the average operation, and of the operations of each route. */
-    Map<Optional<Route>, ServiceCenter> center(int customers, List<Route> routes) {
-        Map<Integer, State> states = states(customers);
+    /**
+     * The station as a center of the average operation, and of the operations of each route.
+     *
+     * @param spread whether variances are needed besides means
+     */
+    Map<Optional<Route>, ServiceCenter> center(int customers, List<Route> routes, boolean spread) {
+        Map<Integer, State> states = states(customers, !routes.isEmpty(), spread);
         double[] times = new double[customers];
         double[] seconds = interpolated(customers, states, State::mean);
         for (int others = 0; others < customers; others++) {
@@ -86,18 +89,25 @@ final class ForkCenter {
         all.put(Optional.empty(), new ServiceCenter(times, seconds, seconds, step));
         for (Route route : routes) {
             double[] first = interpolated(customers, states, state -> state.mean(route));
-            double[] second = interpolated(customers, states, state -> state.variance(route));
-            for (int others = 0; others < customers; others++) {
-                second[others] += first[others] * first[others];
-            }
-            all.put(Optional.of(route), new ServiceCenter(times, first, second, step));
+            all.put(
+                    Optional.of(route),
+                    new ServiceCenter(times, first, spread ? squares(first, route, states) : first, step));
         }
         return all;
     }
 
+    /** The second moments of the times of a route, from its means. */
+    private static double[] squares(double[] means, Route route, Map<Integer, State> states) {
+        double[] squares = interpolated(means.length, states, state -> state.variance(route));
+        for (int others = 0; others < means.length; others++) {
+            squares[others] += means[others] * means[others];
+        }
+        return squares;
+    }
+
     /** The states with 1, 2, ... operations; fewer of them for large numbers, and none beyond one where all servers are busy. */
-    private Map<Integer, State> states(int customers) {
-        IntFunction<State> solved = solved();
+    private Map<Integer, State> states(int customers, boolean waited, boolean spread) {
+        IntFunction<State> solved = solved(waited, spread);
         SharedQueue busiest = centers.get(0).queue();
         double step = busiest.demand() / busiest.servers();
         Map<Integer, State> states = new LinkedHashMap<>();
@@ -113,10 +123,10 @@ final class ForkCenter {
         return states;
     }
 
-    private IntFunction<State> solved() {
+    private IntFunction<State> solved(boolean waited, boolean spread) {
         Map<SharedQueue, Integer> distinct = station.distinct();
         if (!oneClass || distinct.size() > 1) {
-            return State::new;
+            return operations -> new State(operations, waited, spread);
         }
         SharedQueue queue = centers.get(0).queue();
         double seconds = centers.get(0).service();
@@ -146,7 +156,7 @@ final class ForkCenter {
         }
     }
 
-    /** The waits at the chosen queues and the variances of these waits. */
+    /** The waits at the chosen queues and the variances of these waits, if these are needed. */
     private record Waits(double[] means, double[] variances) {
 
         Waits scaled(double factor) {
@@ -164,13 +174,14 @@ final class ForkCenter {
         private final int operations;
         private final double interval;
         private final double blocked;
-        private final Supplier<Waits> source;
+        private final Waits waits;
         private double utilization;
 
-        /** Computed when they are needed for the first time, because they take longer than all the rest. */
-        private volatile Waits waits;
-
-        State(int operations) {
+        /**
+         * @param waited whether the waits are needed, which take longer than all the rest
+         * @param spread whether their variances are needed, too
+         */
+        State(int operations, boolean waited, boolean spread) {
             this.operations = operations;
             SharedQueue busiest = centers.get(0).queue();
             double service = centers.get(0).service();
@@ -187,8 +198,9 @@ final class ForkCenter {
             }
             blocked = operations == 1 ? 0 : means.full(operations - 1);
             interval = 1 / means.throughput(operations) + queues.blocking(blocked) / operations;
-            double found = synchronization;
-            source = () -> waits(convolution(each, found, centers.size(), true));
+            waits = waited
+                    ? waits(convolution(each, synchronization, centers.size(), spread), spread)
+                    : new Waits(new double[0], new double[0]);
         }
 
         /** A state in proportion to one of branches that take a second. */
@@ -197,26 +209,20 @@ final class ForkCenter {
             interval = seconds * ofSeconds.interval;
             utilization = ofSeconds.utilization;
             blocked = ofSeconds.blocked;
-            source = () -> ofSeconds.waits().scaled(seconds);
+            waits = ofSeconds.waits.scaled(seconds);
         }
 
-        private Waits waits(Convolution convolution) {
+        private Waits waits(Convolution convolution, boolean spread) {
             double[] means = new double[centers.size()];
-            double[] variances = new double[centers.size()];
+            double[] variances = new double[spread ? centers.size() : 0];
             for (int place = 0; place < means.length; place++) {
                 double own = centers.get(place).service();
                 means[place] = Math.max(0, convolution.mean(place) - own);
-                variances[place] = Math.max(0, convolution.variance(place) - own * own);
+                if (spread) {
+                    variances[place] = Math.max(0, convolution.variance(place) - own * own);
+                }
             }
             return new Waits(means, variances);
-        }
-
-        /** May be computed twice if two threads ask at the same time. */
-        private Waits waits() {
-            if (waits == null) {
-                waits = source.get();
-            }
-            return waits;
         }
 
         /** The busiest queue is added last, so that it is known how often all its servers are busy. */
@@ -240,7 +246,7 @@ final class ForkCenter {
         }
 
         double mean(Route route) {
-            double wait = waits().means()[queues.centerOf(route)];
+            double wait = waits.means()[queues.centerOf(route)];
             return queues.fork(route.customer())
                     .map(fork -> fork.demand()
                             + wait
@@ -253,7 +259,7 @@ final class ForkCenter {
             double own = queues.fork(route.customer())
                     .map(Fork::idleVariance)
                     .orElseGet(() -> Math.pow(route.queue(station).seconds().get(route.customer()), 2));
-            return waits().variances()[queues.centerOf(route)] + own;
+            return waits.variances()[queues.centerOf(route)] + own;
         }
     }
 }

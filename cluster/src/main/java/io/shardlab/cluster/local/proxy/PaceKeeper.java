@@ -7,8 +7,8 @@ import io.shardlab.cluster.local.slow.MachinePace;
 import io.shardlab.cluster.local.slow.ReferenceQueries;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,11 +20,14 @@ final class PaceKeeper {
 
     private static final Logger LOG = LoggerFactory.getLogger(PaceKeeper.class);
 
-    /** The number of rounds, which is about half a second, after which quotas are changed. */
+    /** The number of rounds, which is about half a second, after which quotas may be changed. */
     private static final int ROUNDS_PER_CHANGE = 6;
 
-    /** The processors of the group in each folder, at the nominal pace. */
-    private final Map<Path, Double> quotas = new ConcurrentHashMap<>();
+    /** With each change the kernel grants another quota, so smaller changes would do more harm than good. */
+    private static final double LEAST_CHANGE = 0.05;
+
+    /** The groups that follow the pace. */
+    private final Queue<Group> groups = new ConcurrentLinkedQueue<>();
 
     private final ZoneArguments.Reference reference;
     private final MachinePace pace;
@@ -65,8 +68,28 @@ final class PaceKeeper {
     }
 
     private void changeQuotas() throws IOException {
-        for (Map.Entry<Path, Double> group : quotas.entrySet()) {
-            CpuQuota.of(group.getValue() * pace.factor(), true).writeTo(group.getKey());
+        for (Group group : groups) {
+            group.follow(pace.factor());
+        }
+    }
+
+    /** A control group. Used by the thread of the queries. */
+    private static final class Group {
+
+        private final Path folder;
+        private final double processors;
+        private double granted = 1;
+
+        Group(Path folder, double processors) {
+            this.folder = folder;
+            this.processors = processors;
+        }
+
+        void follow(double factor) throws IOException {
+            if (Math.abs(factor / granted - 1) >= LEAST_CHANGE) {
+                CpuQuota.of(processors * factor, true).writeTo(folder);
+                granted = factor;
+            }
         }
     }
 
@@ -77,7 +100,7 @@ final class PaceKeeper {
      * @param processors its processors at the nominal pace
      */
     void adapt(Path folder, double processors) {
-        quotas.put(folder, processors);
+        groups.add(new Group(folder, processors));
     }
 
     /** Returns how many times the CPU time the same work takes at present. */

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 
 /**
  * A program with the proxies of the servers of a cluster in zones or in slow motion.
@@ -126,7 +127,7 @@ public final class ZoneProxiesMain {
                 processors,
                 GroupCpuTime.of(member.cpuTime()),
                 delays::enabled,
-                () -> pace.map(PaceKeeper::factor).orElse(1.0)));
+                pace.<DoubleSupplier>map(keeper -> keeper::factor).orElse(() -> 1)));
     }
 
     private void openRouter(String line) throws IOException {

@@ -52,11 +52,20 @@ public final class ReferenceQueries implements AutoCloseable {
      */
     public static ReferenceQueries at(String uri) {
         ReferenceQueries queries = new ReferenceQueries(uri);
-        queries.documents.insertMany(IntStream.range(0, DOCUMENTS)
+        try {
+            queries.load();
+            return queries;
+        } catch (MongoException e) {
+            queries.close();
+            throw e;
+        }
+    }
+
+    private void load() {
+        documents.insertMany(IntStream.range(0, DOCUMENTS)
                 .mapToObj(i -> new Document("_id", i).append("host", host(i)).append("text", "x".repeat(200)))
                 .toList());
-        queries.documents.createIndex(Indexes.ascending("host"));
-        return queries;
+        documents.createIndex(Indexes.ascending("host"));
     }
 
     private static String host(int number) {
