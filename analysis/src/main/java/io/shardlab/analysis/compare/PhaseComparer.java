@@ -2,6 +2,7 @@ package io.shardlab.analysis.compare;
 
 import io.shardlab.analysis.figure.PhaseFigure;
 import io.shardlab.analysis.noise.Change;
+import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.analysis.noise.TwoSamples;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
@@ -21,26 +22,26 @@ final class PhaseComparer {
     private final List<List<PhaseReport>> sides;
     private final List<Measures.Measure> measures;
     private final EarlierResults earlier;
-    private final List<Boolean> disturbed;
+    private final List<Optional<Obstacle>> conditions;
 
     /**
      * @param sides the phase's repetitions by result; empty where a result does not have the phase, except for the first
      * @param figures accepts the keys of the figures to compare
-     * @param disturbed by result whether its machine was disturbed
+     * @param conditions by result the condition that keeps it and the first from showing anything
      */
     PhaseComparer(
             String phase,
             List<List<PhaseReport>> sides,
             Predicate<String> figures,
             EarlierResults earlier,
-            List<Boolean> disturbed) {
+            List<Optional<Obstacle>> conditions) {
         this.phase = phase;
         this.sides = List.copyOf(sides);
         this.measures = Measures.of(sides.stream().flatMap(List::stream).toList()).stream()
                 .filter(measure -> figures.test(measure.key()))
                 .toList();
         this.earlier = earlier;
-        this.disturbed = List.copyOf(disturbed);
+        this.conditions = List.copyOf(conditions);
     }
 
     /** The pairs to be judged: by figure, and by result within it. */
@@ -55,19 +56,19 @@ final class PhaseComparer {
     private List<Optional<TwoSamples>> pairs(Measures.Measure measure) {
         List<Double> base = measure.values(sides.get(0));
         return IntStream.range(1, sides.size())
-                .mapToObj(i -> pair(measure, base, measure.values(sides.get(i)), disturbed.get(0) || disturbed.get(i)))
+                .mapToObj(i -> pair(measure, base, measure.values(sides.get(i)), conditions.get(i)))
                 .toList();
     }
 
     private Optional<TwoSamples> pair(
-            Measures.Measure measure, List<Double> base, List<Double> other, boolean eitherDisturbed) {
+            Measures.Measure measure, List<Double> base, List<Double> other, Optional<Obstacle> condition) {
         return base.isEmpty() || other.isEmpty() || Median.of(base) == 0
                 ? Optional.empty()
                 : Optional.of(new TwoSamples(
                         base,
                         other,
                         earlier.deviation(phase, measure, Math.min(base.size(), other.size())),
-                        eitherDisturbed));
+                        condition));
     }
 
     /**

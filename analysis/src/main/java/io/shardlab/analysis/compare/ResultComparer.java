@@ -3,6 +3,7 @@ package io.shardlab.analysis.compare;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Disturbance;
 import io.shardlab.analysis.noise.NoiseRule;
+import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
@@ -101,8 +102,8 @@ public final class ResultComparer {
      */
     public Comparison compare(Optional<String> phase, Predicate<String> figures) {
         List<String> warnings = new ArrayList<>(Comparability.warnings(names, results));
-        List<Boolean> disturbed = results.stream()
-                .map(result -> !Disturbance.of(result).parts().isEmpty())
+        List<Optional<Obstacle>> conditions = results.stream()
+                .map(result -> condition(results.get(0), result))
                 .toList();
         List<PhaseComparer> comparers = new ArrayList<>();
         for (String name : phase.map(this::known).orElseGet(this::measuredPhases)) {
@@ -112,7 +113,7 @@ public final class ResultComparer {
                     warnings.add(names.get(i) + " has no phase " + name + ".");
                 }
             }
-            comparers.add(new PhaseComparer(name, sides, figures, earlier, disturbed));
+            comparers.add(new PhaseComparer(name, sides, figures, earlier, conditions));
         }
         Iterator<Change> judged = NoiseRule.judge(comparers.stream()
                         .flatMap(comparer -> comparer.pairs().stream())
@@ -123,6 +124,16 @@ public final class ResultComparer {
         List<Comparison.Difference> all = Differences.all(results);
         return new Comparison(
                 legend(), warnings, all.stream().filter(fact -> !fact.isNone()).toList(), equal(all), phases);
+    }
+
+    private static Optional<Obstacle> condition(RunResult base, RunResult other) {
+        if (base.target().slowMotion().isPresent()
+                != other.target().slowMotion().isPresent()) {
+            return Optional.of(Obstacle.OTHER_SPEED);
+        }
+        return Disturbance.of(base).isQuiet() && Disturbance.of(other).isQuiet()
+                ? Optional.empty()
+                : Optional.of(Obstacle.DISTURBED);
     }
 
     private List<String> known(String phase) {

@@ -85,6 +85,11 @@ public record Disturbance(int processors, double usedByOthers, double stolen) {
                 : Math.max(0, phase.client().machineCpuShare().orElse(0.0) * processors - ours / phase.seconds());
     }
 
+    /** True if nothing took more than on a quiet machine. */
+    public boolean isQuiet() {
+        return parts().isEmpty();
+    }
+
     /** Returns what is more than on a quiet machine, in words; none if the machine was quiet. */
     public List<String> parts() {
         List<String> parts = new ArrayList<>();

@@ -30,7 +30,7 @@ public record Noise(
         Optional<Double> highPercent,
         Optional<Double> pValue,
         int judgedTogether,
-        Optional<String> note) {
+        Optional<Obstacle> note) {
 
     /** The answer. */
     public enum Verdict {

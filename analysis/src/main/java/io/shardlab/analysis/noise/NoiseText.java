@@ -27,7 +27,7 @@ public final class NoiseText {
             case HIGHER -> "higher";
             case LOWER -> "lower";
             case NO_DIFFERENCE_SHOWN -> "no difference shown";
-            case UNKNOWN -> "unknown: " + noise.note().orElse("");
+            case UNKNOWN -> "unknown: " + noise.note().map(Obstacle::text).orElse("");
         };
     }
 

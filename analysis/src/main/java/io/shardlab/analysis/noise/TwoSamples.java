@@ -11,23 +11,19 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param base its value in each repetition of the base
  * @param other its value in each repetition of the other run
  * @param known its deviation from run to run, if known from earlier runs
- * @param disturbed true if others took CPU time from one of the runs, which no scatter of repetitions shows
+ * @param condition the condition of the runs that keeps them from showing anything; empty if there is none
  */
-public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviation> known, boolean disturbed) {
-
-    /** The {@link Noise#note} where one of the runs was disturbed. */
-    public static final String DISTURBED = "a run was disturbed";
-
-    private static final String ONE_REPETITION = "repeat at least " + NoiseRule.ENOUGH + " times";
+public record TwoSamples(
+        List<Double> base, List<Double> other, Optional<Deviation> known, Optional<Obstacle> condition) {
 
     public TwoSamples {
         base = List.copyOf(base);
         other = List.copyOf(other);
     }
 
-    /** Two runs on quiet machines. */
+    /** Two runs under the same conditions. */
     public TwoSamples(List<Double> base, List<Double> other, Optional<Deviation> known) {
-        this(base, other, known, false);
+        this(base, other, known, Optional.empty());
     }
 
     /** Returns the samples of two runs without earlier ones. */
@@ -40,15 +36,17 @@ public record TwoSamples(List<Double> base, List<Double> other, Optional<Deviati
     }
 
     /** Returns the reason why the two cannot be compared; empty if they can. */
-    Optional<String> obstacle() {
+    Optional<Obstacle> obstacle() {
         if (!LogSample.isPossible(base) || !LogSample.isPossible(other)) {
-            return Optional.of("some repetitions have 0");
+            return Optional.of(Obstacle.ZERO);
         }
-        if (disturbed && known.isEmpty()) {
-            return Optional.of(DISTURBED);
+        // Earlier results were disturbed as often.
+        Optional<Obstacle> hindering = condition.filter(one -> one != Obstacle.DISTURBED || known.isEmpty());
+        if (hindering.isPresent()) {
+            return hindering;
         }
         boolean repeated = base.size() > 1 && other.size() > 1;
-        return repeated || known.isPresent() ? Optional.empty() : Optional.of(ONE_REPETITION);
+        return repeated || known.isPresent() ? Optional.empty() : Optional.of(Obstacle.ONE_REPETITION);
     }
 
     /** Returns the difference of the logarithms' means; may be called only if there is no {@link #obstacle}. */

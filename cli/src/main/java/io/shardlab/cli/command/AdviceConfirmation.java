@@ -13,6 +13,7 @@ import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.experiment.ConfirmationRun;
 import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.TableRequest;
@@ -42,12 +43,6 @@ final class AdviceConfirmation {
 
     /** Parameters that the confirmation sets itself. */
     static final Set<String> FIXED = Set.of("cluster", "shards", "routers", "threads", "hardware", "uri", "out");
-
-    /** Each thread has a connection, for which proxies have four threads or more on this machine. */
-    private static final int MOST_THREADS = 64 * Runtime.getRuntime().availableProcessors();
-
-    private static final Map<String, String> DEFAULTS =
-            Map.of("slow-motion", "auto", "warm-up", "5s", "duration", "10s");
 
     private final AdviceRuns runs;
     private final Workload workload;
@@ -130,7 +125,7 @@ final class AdviceConfirmation {
         List<Option> decisive = Confirmation.decisive(advice);
         for (int i = decisive.size() - 1; i >= 0; i--) {
             Topology topology = decisive.get(i).topology();
-            int threads = Math.min(MOST_THREADS, decisive.get(i).threads());
+            int threads = ConfirmationRun.threads(decisive.get(i).threads());
             Prediction prediction = adviser.prediction(topology, threads);
             Optional<RunResult> measured = runs.exitCode() == ExitCode.INTERRUPTED
                     ? Optional.empty()
@@ -154,15 +149,9 @@ final class AdviceConfirmation {
      * @param factor of the slow motion; empty if the program chooses it
      */
     private ExperimentPlan plan(Topology topology, int threads, Optional<RunResult> source, Optional<Double> factor) {
-        Map<String, String> texts = new LinkedHashMap<>(DEFAULTS);
+        Map<String, String> texts =
+                ConfirmationRun.parameters(topology.shards(), topology.routers(), threads, hardware);
         factor.ifPresent(found -> texts.put("slow-motion", String.valueOf(found)));
-        texts.put("cluster", topology.sharded() ? "sharded" : "standalone");
-        if (topology.sharded()) {
-            texts.put("shards", String.valueOf(topology.shards()));
-            texts.put("routers", String.valueOf(topology.routers()));
-        }
-        texts.put("threads", String.valueOf(threads));
-        texts.put("hardware", hardware);
         texts.put(OutputParameters.OUT.name(), out.toString());
         source.ifPresent(result -> texts.putAll(own(result, RunRequest.settings(workload, texts))));
         texts.putAll(options);

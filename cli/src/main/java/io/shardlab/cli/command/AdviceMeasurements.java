@@ -10,10 +10,8 @@ import io.shardlab.run.experiment.ExperimentPlan;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.folder.SavedResults;
-import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,13 +55,7 @@ final class AdviceMeasurements {
     }
 
     private ExperimentSpec spec() {
-        Map<String, List<String>> own = new LinkedHashMap<>();
-        own.put(OutputParameters.OUT.name(), List.of(out.toString()));
-        if (CalibrationExperiment.has(workload, "query")) {
-            own.put("query", List.of("targeted"));
-        }
-        return CalibrationExperiment.of(
-                "advise-" + workload.name(), Optional.empty(), "Does sharding pay?", workload, own);
+        return CalibrationExperiment.ofAdvice(workload, out);
     }
 
     /** Measures what was planned; blocks until all has ended. Returns what there is if a measurement fails. */

@@ -8,6 +8,7 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
 import io.shardlab.analysis.noise.NoiseText;
+import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.analysis.table.MarkdownText;
 import io.shardlab.analysis.table.Table;
@@ -186,7 +187,8 @@ public final class CompareReport {
 
     private static String unknown(Noise noise, String counts, String name) {
         return noise.baseValues() > 1 && noise.values() > 1
-                ? "Some figures of " + name + " are unknown: " + noise.note().orElse("") + "."
+                ? "Some figures of " + name + " are unknown: "
+                        + noise.note().map(Obstacle::text).orElse("") + "."
                 : "Unknown (" + counts
                         + "): a single repetition cannot show what varies from run to run, such as where the data are"
                         + " placed after a fresh load. Use --repeat " + NoiseRule.ENOUGH

@@ -8,6 +8,7 @@ import io.shardlab.analysis.compare.Comparison.Difference;
 import io.shardlab.analysis.compare.Comparison.Side;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.core.figure.Better;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ class CompareReportTest {
             Optional.empty(),
             Optional.empty(),
             0,
-            Optional.of("repeat at least 4 times"));
+            Optional.of(Obstacle.ONE_REPETITION));
 
     private static Comparison comparison(int results) {
         List<Side> sides = new ArrayList<>();

@@ -4,7 +4,7 @@ import io.shardlab.analysis.compare.ComparedFigure;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
 import io.shardlab.analysis.noise.NoiseRule;
-import io.shardlab.analysis.noise.TwoSamples;
+import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
@@ -85,12 +85,12 @@ public record ComparedRow(String phase, ComparedFigure figure) {
 
     /** The reason why nothing can be said of a change. */
     static String obstacle(Noise noise, Texts texts) {
-        if (noise.note().filter(TwoSamples.DISTURBED::equals).isPresent()) {
-            return texts.get("noise.disturbed");
-        }
-        return noise.baseValues() > 1 && noise.values() > 1
-                ? texts.get("noise.zero")
-                : texts.get("noise.once", NoiseRule.ENOUGH);
+        return switch (noise.note().orElse(Obstacle.ONE_REPETITION)) {
+            case ZERO -> texts.get("noise.zero");
+            case OTHER_SPEED -> texts.get("noise.other-speed");
+            case DISTURBED -> texts.get("noise.disturbed");
+            case ONE_REPETITION -> texts.get("noise.once", NoiseRule.ENOUGH);
+        };
     }
 
     private String direction(Change change, Texts texts) {

@@ -1,7 +1,6 @@
 package io.shardlab.gui.results;
 
 import io.shardlab.core.error.RunFailedException;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
@@ -16,9 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -142,16 +141,19 @@ public final class EditsModel {
         }
     }
 
-    /** The command that repeats a run; empty if its workload does not exist here, which {@link #last} then says. */
-    public Optional<String> commandOf(ResultRow row) {
-        try {
-            String command = CommandLine.of(row.saved().result(), Workloads.find());
-            last.set(Sentence.of("edit.copied-command", command));
-            return Optional.of(command);
-        } catch (UsageException e) {
-            last.set(Sentence.of(e));
-            return Optional.empty();
-        }
+    /**
+     * Finds the command that repeats a run; if its workload does not exist here, {@link #last} says so. Returns at once.
+     *
+     * @param copy takes the command
+     */
+    public void findCommand(ResultRow row, Consumer<String> copy) {
+        work.ask(
+                () -> CommandLine.of(row.saved().result(), Workloads.find()),
+                command -> {
+                    copy.accept(command);
+                    last.set(Sentence.of("edit.copied-command", command));
+                },
+                failure -> last.set(Sentence.of(failure)));
     }
 
     private Sentence deleteAll(List<Path> folders) {

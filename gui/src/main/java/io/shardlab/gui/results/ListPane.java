@@ -103,7 +103,7 @@ abstract class ListPane<R> extends BorderPane {
 
     /** Adds an action on the selected rows to the menu of the list; the last one copies them. */
     final MenuItem inMenu(String key, Runnable action) {
-        MenuItem item = new MenuItem(texts.get(key).replaceAll("\\(_.\\)|_", ""));
+        MenuItem item = new MenuItem(texts.plain(key));
         item.setOnAction(event -> action.run());
         item.disableProperty().bind(Bindings.isEmpty(table.getSelectionModel().getSelectedItems()));
         menu.getItems().add(item);

@@ -17,7 +17,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import javafx.scene.control.TextInputDialog;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
@@ -72,7 +71,7 @@ final class RunsPane extends ListPane<ResultRow> {
     }
 
     private void copyCommand() {
-        first().ifPresent(row -> model.edits().commandOf(row).ifPresent(RowCopy::copy));
+        first().ifPresent(row -> model.edits().findCommand(row, RowCopy::copy));
     }
 
     /** @param least the least number of selected runs that enables the button */
@@ -97,18 +96,12 @@ final class RunsPane extends ListPane<ResultRow> {
     }
 
     private void label() {
-        first().ifPresent(row -> {
-            TextInputDialog dialog =
-                    new TextInputDialog(row.saved().result().label().orElse(""));
-            dialog.initOwner(getScene().getWindow());
-            dialog.setTitle(texts.get("results.label.title"));
-            dialog.setHeaderText(row.folder().getFileName().toString());
-            dialog.setContentText(texts.get("results.label.prompt"));
-            dialog.getEditor().setId("label-text");
-            // Otherwise the text would keep the focus, and its invisible caret would blink for ever.
-            dialog.setOnHiding(event -> dialog.getDialogPane().requestFocus());
-            dialog.showAndWait().ifPresent(label -> model.edits().label(row, label));
-        });
+        first().ifPresent(row -> LabelDialog.ask(
+                        getScene().getWindow(),
+                        row.folder().getFileName().toString(),
+                        row.saved().result().label(),
+                        texts)
+                .ifPresent(label -> model.edits().label(row, label)));
     }
 
     @Override

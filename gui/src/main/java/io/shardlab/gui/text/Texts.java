@@ -93,6 +93,11 @@ public final class Texts {
         return bundle.getString(key);
     }
 
+    /** The text of a key without the letter for the keyboard. */
+    public String plain(String key) {
+        return get(key).replaceAll("\\(_.\\)|_", "");
+    }
+
     /** The text of a key with {@code {0}} and so on filled in. */
     public String get(String key, Object... values) {
         return new MessageFormat(bundle.getString(key), language.locale()).format(values);

@@ -8,15 +8,12 @@ import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.CalibrationExperiment;
-import io.shardlab.run.service.OutputParameters;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
 import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
@@ -59,6 +56,9 @@ public final class AdviceModel {
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
     private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
     private boolean shown;
+
+    /** True while several figures of the chosen deployment change. */
+    private boolean choosing;
 
     /** The deployment of the last answer that the sliders took. */
     private Optional<Option> suggested = Optional.empty();
@@ -148,8 +148,9 @@ public final class AdviceModel {
         if (suggested.isEmpty() || isChosen(suggested.get())) {
             suggested = Optional.of(advised.first());
             choose(advised.first().topology(), advised.first().threads());
+        } else {
+            predict();
         }
-        predict();
         // The sentence does not wait for the chart.
         round.ask(
                 advised::curves, found -> curves.set(Optional.of(found)), failure -> problem.set(Sentence.of(failure)));
@@ -165,12 +166,18 @@ public final class AdviceModel {
 
     /** Chooses a deployment, whose figures {@link #chosen} then has. */
     void choose(Topology topology, int concurrent) {
+        choosing = true;
         shards.set(topology.shards());
         routers.set(Math.max(1, topology.routers()));
         threads.set(concurrent);
+        choosing = false;
+        predict();
     }
 
     private void predict() {
+        if (choosing) {
+            return;
+        }
         Latest.Round round = predictions.begin();
         Optional<Advised> advised = answer.get();
         if (advised.isEmpty()) {
@@ -202,11 +209,7 @@ public final class AdviceModel {
      * @param workload {@link #CALIBRATED}
      */
     static RunInput calibration(Workload workload, Path out) {
-        Map<String, List<String>> own = new LinkedHashMap<>();
-        own.put(OutputParameters.OUT.name(), List.of(out.toString()));
-        own.put("query", List.of("targeted"));
-        return RunInput.of(CalibrationExperiment.of(
-                "advise-" + workload.name(), Optional.empty(), "Does sharding pay?", workload, own));
+        return RunInput.of(CalibrationExperiment.ofAdvice(workload, out));
     }
 
     /** The operations per second that are asked for, as typed; blank if they do not matter. */

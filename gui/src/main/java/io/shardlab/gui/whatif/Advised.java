@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.report.saved.MeasuredSeconds;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
@@ -42,8 +43,12 @@ record Advised(
      */
     record Chosen(Prediction prediction, Option option) {}
 
-    /** A calibrated model, which is the slow part of an answer. */
-    record Model(AlikeResults basis, Observations observations, WhatIf whatIf) {
+    /**
+     * A calibrated model, which is the slow part of an answer.
+     *
+     * @param restlessness what disturbed the results; empty if none of them was measured at full speed
+     */
+    record Model(AlikeResults basis, Observations observations, WhatIf whatIf, Optional<Restlessness> restlessness) {
 
         /**
          * Calibrates by results; takes up to seconds.
@@ -52,7 +57,8 @@ record Advised(
          */
         static Model of(AlikeResults basis) {
             Observations observations = Observations.of(basis.results());
-            return new Model(basis, observations, new WhatIf(observations));
+            return new Model(
+                    basis, observations, new WhatIf(observations), MeasuredSeconds.restlessness(basis.results()));
         }
 
         /**
@@ -72,7 +78,7 @@ record Advised(
                     adviser,
                     advice,
                     observations,
-                    Restlessness.of(results, List.of()).flatMap(machine -> machine.sentence(adviser.deviation())));
+                    restlessness.flatMap(machine -> machine.sentence(adviser.deviation())));
         }
     }
 
@@ -95,7 +101,7 @@ record Advised(
     /** The deployment that the answer is about: what it recommends, or else one server. */
     Option first() {
         return advice.options().stream()
-                .filter(one -> one.role() == Advice.Role.CHEAPEST || one.role() == Advice.Role.BEST_VALUE)
+                .filter(one -> one.role().isOfTheAnswer())
                 .findFirst()
                 .or(() -> advice.options().stream().findFirst())
                 .orElseThrow();

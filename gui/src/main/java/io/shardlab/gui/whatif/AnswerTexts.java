@@ -11,6 +11,7 @@ import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.whatif.advice.Confirmation.Compared;
+import io.shardlab.whatif.advice.Confirmation.Measured;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -165,6 +166,9 @@ final class AnswerTexts {
 
     /** The distance of a measurement from its prediction. */
     private String deviation(Compared checked) {
+        if (checked.measured().filter(Measured::tooFast).isPresent()) {
+            return texts.get("advice.checked-too-fast");
+        }
         String predicted = texts.number(checked.predicted().value());
         String bounds = checked.predicted().bounds(texts::number).orElse("–");
         return checked.measured()

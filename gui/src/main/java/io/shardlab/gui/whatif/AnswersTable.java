@@ -1,6 +1,7 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.gui.export.RowCopy;
+import io.shardlab.gui.results.LabelDialog;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
@@ -14,7 +15,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextInputDialog;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
@@ -121,17 +121,12 @@ final class AnswersTable extends VBox {
     }
 
     private void label() {
-        answer().ifPresent(answer -> {
-            TextInputDialog dialog =
-                    new TextInputDialog(answer.run().result().label().orElse(""));
-            dialog.initOwner(getScene().getWindow());
-            dialog.setTitle(texts.get("results.label.title"));
-            dialog.setHeaderText(answer.question().text());
-            dialog.setContentText(texts.get("results.label.prompt"));
-            // Otherwise the text would keep the focus, and its invisible caret would blink for ever.
-            dialog.setOnHiding(event -> dialog.getDialogPane().requestFocus());
-            dialog.showAndWait().ifPresent(text -> model.label(answer, text));
-        });
+        answer().ifPresent(answer -> LabelDialog.ask(
+                        getScene().getWindow(),
+                        answer.question().text(),
+                        answer.run().result().label(),
+                        texts)
+                .ifPresent(text -> model.label(answer, text)));
     }
 
     private void remove() {

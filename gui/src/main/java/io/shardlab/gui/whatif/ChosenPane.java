@@ -147,7 +147,7 @@ final class ChosenPane extends VBox {
 
     private VBox row(String key, Label value, Slider slider) {
         Label name = Views.nameOf(slider, texts.get(key));
-        slider.setAccessibleText(texts.get(key).replaceAll("\\(_.\\)|_", ""));
+        slider.setAccessibleText(texts.plain(key));
         return new VBox(Views.row(name, Views.filler(), value), slider);
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.gui.whatif;
 
+import atlantafx.base.theme.Styles;
 import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.text.Sentence;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
-import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
@@ -26,7 +26,6 @@ import javafx.util.StringConverter;
 /** The goal as a sentence with gaps to fill in. */
 final class GoalFields extends VBox {
 
-    private static final PseudoClass DANGER = PseudoClass.getPseudoClass("danger");
     private static final double NUMBER_WIDTH = 96;
     private static final double HARDWARE_WIDTH = 150;
 
@@ -62,14 +61,15 @@ final class GoalFields extends VBox {
         field.setPrefWidth(NUMBER_WIDTH);
         field.setPromptText(texts.get("advice.any"));
         field.textProperty().bindBidirectional(typed);
-        Views.follow(field, problem, now -> field.pseudoClassStateChanged(DANGER, !now.equals(Sentence.NONE)));
+        Views.follow(
+                field, problem, now -> field.pseudoClassStateChanged(Styles.STATE_DANGER, !now.equals(Sentence.NONE)));
         return gap(key, field, whole(texts.get(unit)));
     }
 
     private HBox gap(String key, Control control, Region behind) {
         Label name = Views.nameOf(control, texts.get(key));
         name.setMinWidth(Region.USE_PREF_SIZE);
-        control.setAccessibleText(texts.get(key).replaceAll("\\(_.\\)|_", ""));
+        control.setAccessibleText(texts.plain(key));
         return Views.row(name, control, behind);
     }
 

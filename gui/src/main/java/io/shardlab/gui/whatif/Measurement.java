@@ -1,9 +1,9 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.run.experiment.ConfirmationRun;
 import io.shardlab.whatif.answer.Prediction;
 import io.shardlab.whatif.model.Topology;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -15,9 +15,6 @@ import java.util.Map;
  */
 record Measurement(SavedResult base, Map<String, String> changes, Prediction prediction) {
 
-    /** Each thread has a connection, for which the proxies of slow motion have four threads or more on this machine. */
-    private static final int MOST_THREADS = 64 * Runtime.getRuntime().availableProcessors();
-
     /** A load is slow in slow motion, and the prediction is for documents in memory. */
     private static final long ENOUGH_DOCUMENTS = 20_000;
 
@@ -25,18 +22,9 @@ record Measurement(SavedResult base, Map<String, String> changes, Prediction pre
 
     static Measurement of(Advised advised, Advised.Chosen chosen) {
         Topology topology = chosen.prediction().topology();
-        int threads = Math.min(MOST_THREADS, chosen.prediction().threads());
-        Map<String, String> changes = new LinkedHashMap<>();
-        changes.put("cluster", topology.sharded() ? "sharded" : "standalone");
-        if (topology.sharded()) {
-            changes.put("shards", String.valueOf(topology.shards()));
-            changes.put("routers", String.valueOf(topology.routers()));
-        }
-        changes.put("threads", String.valueOf(threads));
-        changes.put("hardware", advised.goals().hardware());
-        changes.put("slow-motion", "auto");
-        changes.put("warm-up", "5s");
-        changes.put("duration", "10s");
+        int threads = ConfirmationRun.threads(chosen.prediction().threads());
+        Map<String, String> changes = ConfirmationRun.parameters(
+                topology.shards(), topology.routers(), threads, advised.goals().hardware());
         SavedResult base = advised.basis().newest(topology.sharded());
         if (base.result().parameters().get(DOCUMENTS) instanceof Number many && many.longValue() > ENOUGH_DOCUMENTS) {
             changes.put(DOCUMENTS, String.valueOf(ENOUGH_DOCUMENTS));

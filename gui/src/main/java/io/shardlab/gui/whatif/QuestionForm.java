@@ -64,6 +64,7 @@ public final class QuestionForm {
             return Optional.of(Sentence.of("what-if.unchanged"));
         }
         return form.fields().stream()
+                .filter(field -> field.relevant().get())
                 .map(field -> field.problem().get())
                 .filter(sentence -> !sentence.isEmpty())
                 .findFirst()
@@ -77,7 +78,7 @@ public final class QuestionForm {
     WhatIfQuestion question() {
         Map<String, String> changes = new LinkedHashMap<>();
         form.fields().stream()
-                .filter(field -> field.values() == 1)
+                .filter(field -> field.relevant().get() && field.values() == 1)
                 .forEach(field -> field.typed()
                         .ifPresent(texts -> changes.put(field.parameter().name(), texts.get(0))));
         return new WhatIfQuestion(changes);

@@ -45,15 +45,20 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
         return new SessionCharts(
                 RunCharts.of(runs, model, language),
                 new SweepCharts(cells(base, answers, model.parameters()), model, language).lines(),
-                answers.isEmpty() || isDisturbed(base, answers)
+                answers.isEmpty() || !isComparable(base, answers)
                         ? List.of()
                         : SweepDiagnosis.standard().of(cells(base, answers, Set.of()), true));
     }
 
-    /** Runs that others disturbed do not show what a change does. */
-    private static boolean isDisturbed(SavedRun base, List<WhatIfAnswer> answers) {
-        return Stream.concat(Stream.of(base), answers.stream().map(WhatIfAnswer::curves))
-                .anyMatch(run -> !Disturbance.of(run.result()).parts().isEmpty());
+    /** Runs that others disturbed do not show what a change does, nor does slow motion beside full speed. */
+    private static boolean isComparable(SavedRun base, List<WhatIfAnswer> answers) {
+        List<RunResult> all = Stream.concat(Stream.of(base), answers.stream().map(WhatIfAnswer::curves))
+                .map(SavedRun::result)
+                .toList();
+        boolean slow = base.result().target().slowMotion().isPresent();
+        return all.stream()
+                .allMatch(result -> Disturbance.of(result).isQuiet()
+                        && result.target().slowMotion().isPresent() == slow);
     }
 
     /** The runs as cells of the changed parameters and of some others. */

@@ -176,7 +176,7 @@ class AdviceModelTest {
                 .first()
                 .asString()
                 .startsWith("Predicted: ")
-                .contains("Measured: ", "the bounds.");
+                .contains("Measured: 1,770 ", "beyond the bounds.");
     }
 
     @Test

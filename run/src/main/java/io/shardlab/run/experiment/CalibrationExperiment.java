@@ -1,7 +1,9 @@
 package io.shardlab.run.experiment;
 
 import io.shardlab.core.workload.Workload;
+import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunRequest;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,20 @@ public final class CalibrationExperiment {
                 name, title, question, Optional.empty(), workload.reference(), values, TableRequest.NONE);
     }
 
+    /**
+     * Returns the experiment from which advice predicts.
+     *
+     * @param out the folder of results
+     */
+    public static ExperimentSpec ofAdvice(Workload workload, Path out) {
+        Map<String, List<String>> own = new LinkedHashMap<>();
+        own.put(OutputParameters.OUT.name(), List.of(out.toString()));
+        if (has(workload, "query")) {
+            own.put("query", List.of("targeted"));
+        }
+        return of("advise-" + workload.name(), Optional.empty(), "Does sharding pay?", workload, own);
+    }
+
     /** Data that are split before the load lie on all shards from the start. */
     private static Map<String, List<String>> fixed(Workload workload) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -46,7 +62,7 @@ public final class CalibrationExperiment {
     }
 
     /** True if runs of the workload have a parameter of this name. */
-    public static boolean has(Workload workload, String parameter) {
+    private static boolean has(Workload workload, String parameter) {
         return RunRequest.parametersOf(workload).stream()
                 .anyMatch(one -> one.name().equals(parameter));
     }

@@ -11,6 +11,7 @@ import io.shardlab.analysis.compare.Regression;
 import io.shardlab.analysis.compare.ResultComparer;
 import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.noise.Noise;
+import io.shardlab.analysis.noise.Obstacle;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.MadeUpPhase;
@@ -318,7 +319,34 @@ class ResultComparerTest {
                 .orElseThrow()
                 .noise();
         assertThat(noise.verdict()).isEqualTo(Noise.Verdict.UNKNOWN);
-        assertThat(noise.note()).contains("a run was disturbed");
+        assertThat(noise.note()).contains(Obstacle.DISTURBED);
+    }
+
+    @Test
+    void slowMotionBesideFullSpeedShowsNothingHoweverOftenItWasRepeated() {
+        SavedResult full = run(100, 1_000_000, 3, 4, 3).save();
+        SavedResult slow = run(200, 1_000_000, 3, 4, 4).slowMotion(20).save();
+
+        assertThat(compare(full, slow).figures())
+                .isNotEmpty()
+                .allSatisfy(figure -> figure.changes()
+                        .get(1)
+                        .ifPresent(
+                                change -> assertThat(change.noise().verdict()).isEqualTo(Noise.Verdict.UNKNOWN)));
+        assertThat(throughputNote(full, slow)).contains(Obstacle.OTHER_SPEED);
+        assertThat(throughputNote(
+                        slow, run(300, 1_000_000, 3, 4, 5).slowMotion(20).save()))
+                .isEmpty();
+    }
+
+    private static Optional<Obstacle> throughputNote(SavedResult base, SavedResult other) {
+        return compare(base, other)
+                .figure("throughput")
+                .changes()
+                .get(1)
+                .orElseThrow()
+                .noise()
+                .note();
     }
 
     @Test

@@ -68,6 +68,11 @@ public record Advice(
         /** For comparison. */
         OTHER;
 
+        /** True if the answer is about such a deployment. */
+        public boolean isOfTheAnswer() {
+            return this == CHEAPEST || this == BEST_VALUE || this == HIGHEST;
+        }
+
         /** The role as a word or two; empty for {@link #OTHER}. */
         public String text() {
             return switch (this) {

@@ -6,7 +6,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.whatif.advice.Advice.Option;
-import io.shardlab.whatif.advice.Advice.Role;
 import io.shardlab.whatif.advice.Advice.Verdict;
 import io.shardlab.whatif.answer.Estimate;
 import io.shardlab.whatif.answer.Prediction;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -27,8 +25,6 @@ import java.util.stream.Stream;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict, String conclusion) {
-
-    private static final Set<Role> OF_THE_ANSWER = Set.of(Role.CHEAPEST, Role.BEST_VALUE, Role.HIGHEST);
 
     public Confirmation {
         deployments = List.copyOf(deployments);
@@ -46,7 +42,7 @@ public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict
         List<Option> clusters = advice.options().stream()
                 .filter(one -> one.topology().sharded())
                 .toList();
-        Stream<Option> ofTheAnswer = clusters.stream().filter(one -> OF_THE_ANSWER.contains(one.role()));
+        Stream<Option> ofTheAnswer = clusters.stream().filter(one -> one.role().isOfTheAnswer());
         Option cluster = Stream.of(ofTheAnswer, clusters.stream().filter(Option::meetsGoals), clusters.stream())
                 .flatMap(some -> some)
                 .findFirst()

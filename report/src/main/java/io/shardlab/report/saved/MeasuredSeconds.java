@@ -1,4 +1,4 @@
-package io.shardlab.cli.command;
+package io.shardlab.report.saved;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads from saved results how much they were disturbed while they were measured. */
-final class MeasuredSeconds {
+public final class MeasuredSeconds {
 
     /** The last interval of a phase is shorter, and its rate deviates more. */
     private static final double WHOLE = 0.9;
 
     private MeasuredSeconds() {}
 
-    /** Returns what disturbed results; empty if none of them was measured at full speed. */
-    static Optional<Restlessness> restlessness(List<SavedResult> results) {
+    /** Returns what disturbed results, whose files it reads; empty if none of them was measured at full speed. */
+    public static Optional<Restlessness> restlessness(List<SavedResult> results) {
         List<List<Double>> rates = new ArrayList<>();
         results.forEach(saved -> rates.addAll(rates(saved)));
         return Restlessness.of(results.stream().map(SavedResult::result).toList(), rates);

@@ -1,0 +1,40 @@
+package io.shardlab.run.experiment;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A run in slow motion that checks a prediction. */
+public final class ConfirmationRun {
+
+    /** Each thread has a connection, for which the proxies of slow motion have four threads or more on this machine. */
+    private static final int MOST_THREADS = 64 * Runtime.getRuntime().availableProcessors();
+
+    private ConfirmationRun() {}
+
+    /** Returns the number of threads that this machine can run, at most the predicted ones. */
+    public static int threads(int predicted) {
+        return Math.min(MOST_THREADS, predicted);
+    }
+
+    /**
+     * Returns the parameters of the run that its workload does not have.
+     *
+     * @param shards 0 for a standalone server
+     * @param routers the number of mongos; does not matter without shards
+     * @param hardware the name or the file of the simulated machines
+     */
+    public static Map<String, String> parameters(int shards, int routers, int threads, String hardware) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("cluster", shards > 0 ? "sharded" : "standalone");
+        if (shards > 0) {
+            texts.put("shards", String.valueOf(shards));
+            texts.put("routers", String.valueOf(routers));
+        }
+        texts.put("threads", String.valueOf(threads));
+        texts.put("hardware", hardware);
+        texts.put("slow-motion", "auto");
+        texts.put("warm-up", "5s");
+        texts.put("duration", "10s");
+        return texts;
+    }
+}
