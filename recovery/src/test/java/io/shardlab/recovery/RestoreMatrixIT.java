@@ -143,7 +143,7 @@ class RestoreMatrixIT {
         public void say(String text) {}
 
         @Override
-        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {
+        public void phaseStarted(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progress) {
             if (spec.name().equals(phase)) {
                 try {
                     action.run();

@@ -30,7 +30,7 @@ final class LateWriter implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {
+    public void phaseStarted(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progress) {
         if (spec.name().startsWith(PhaseSpec.WARM_UP)) {
             database("admin").runCommand(new Document("fsync", 1).append("lock", true));
         } else {

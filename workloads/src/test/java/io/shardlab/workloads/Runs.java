@@ -126,7 +126,8 @@ public final class Runs {
             }
 
             @Override
-            public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
+            public void phaseStarted(
+                    PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progress) {}
 
             @Override
             public void interval(IntervalSnapshot snapshot) {

@@ -56,7 +56,8 @@ final class BarProgress implements RunProgress {
     }
 
     @Override
-    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
+    public void phaseStarted(
+            PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progressOfWork) {
         endBar();
         say(ProgressText.start(spec, repetition));
         progress = progressOfWork;

@@ -48,7 +48,8 @@ final class LineProgress implements RunProgress {
     }
 
     @Override
-    public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
+    public void phaseStarted(
+            PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progressOfWork) {
         progress = progressOfWork;
         say(ProgressText.start(spec, repetition));
     }

@@ -36,7 +36,7 @@ class BarProgressTest {
         DrainReport drain = new DrainReport(1, 20, 0, 200, 0, 0, 0, 0);
         PhaseSpec spec = PhaseSpec.closedLoop("measure", 4, new PhaseSpec.Limit.Time(Duration.ofSeconds(4)));
         try (BarProgress progress = new BarProgress(new Console(OutputStream.nullOutputStream(), sent, true))) {
-            progress.phaseStarted(spec, 1, OptionalDouble::empty);
+            progress.phaseStarted(spec, 1, true, OptionalDouble::empty);
             progress.warn("A member was elected.");
             progress.interval(new IntervalSnapshot(
                     "measure",

@@ -1,6 +1,7 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.gui.run.RunState;
+import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.EnumMap;
@@ -13,11 +14,8 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A button with icon and name for each screen, the state of the run beside its button, and the settings at the bottom. */
@@ -48,9 +46,7 @@ final class NavigationView extends VBox {
             buttons.put(screen, button);
             getChildren().add(screen == Section.RUN ? new StackPane(button, sign(button, run)) : button);
         }
-        Region filler = new Region();
-        setVgrow(filler, Priority.ALWAYS);
-        getChildren().addAll(filler, settings);
+        getChildren().addAll(Views.filler(), settings);
     }
 
     private ToggleButton button(Section screen, Consumer<Section> show) {
@@ -66,22 +62,14 @@ final class NavigationView extends VBox {
 
     /** An icon without motion, because a moving one would cost time during a measurement. */
     private Label sign(ToggleButton button, ObservableValue<RunState> run) {
-        FontIcon icon = new FontIcon();
-        Label sign = new Label("", icon);
+        Label sign = new Label();
         sign.setId("run-sign");
         sign.setMouseTransparent(true);
         StackPane.setAlignment(sign, Pos.CENTER_RIGHT);
         StackPane.setMargin(sign, SIGN_MARGIN);
         Views.follow(this, run, state -> {
             sign.setVisible(state != RunState.IDLE);
-            icon.setIconCode(
-                    switch (state) {
-                        case IDLE, RUNNING -> Feather.ACTIVITY;
-                        case STOPPING, STOPPED -> Feather.STOP_CIRCLE;
-                        case COMPLETE -> Feather.CHECK_CIRCLE;
-                        case FAILED -> Feather.ALERT_CIRCLE;
-                    });
-            icon.getStyleClass().setAll("ikonli-font-icon", "run-sign", state.name());
+            sign.setGraphic(Sign.of(state).orElse(Sign.GOOD).icon());
             button.setAccessibleText(button.getText().replace("_", "") + ": " + texts.get("run.state." + state));
         });
         return sign;

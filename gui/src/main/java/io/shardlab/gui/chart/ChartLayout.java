@@ -23,7 +23,6 @@ import java.util.Optional;
  * @param across the ticks of the horizontal axis that have room
  * @param legend the entries in rows at the bottom; none for a single line without marks and overlaps
  * @param ends the last values of the lines, in charts over time
- * @param bandRows the number of rows for names of bands above the lines
  */
 record ChartLayout(
         PlotArea area,
@@ -33,8 +32,7 @@ record ChartLayout(
         String xLabel,
         List<Tick> across,
         List<Entry> legend,
-        List<End> ends,
-        int bandRows) {
+        List<End> ends) {
 
     /** The vertical middle of the title. */
     static final double TITLE_Y = 10;
@@ -147,8 +145,7 @@ record ChartLayout(
                 fitting.stream()
                         .map(entry -> entry.at(entry.x(), top + entry.y()))
                         .toList(),
-                ends(chart, area),
-                chart.bandRows());
+                ends(chart, area));
     }
 
     /** The entry of a line at a place, if there is one. */
@@ -190,17 +187,24 @@ record ChartLayout(
     }
 
     private static Point last(Series line) {
-        return line.points().reduce((one, next) -> next).orElseThrow();
+        List<List<Point>> segments = line.segments();
+        for (int i = segments.size() - 1; i >= 0; i--) {
+            List<Point> segment = segments.get(i);
+            if (!segment.isEmpty()) {
+                return segment.get(segment.size() - 1);
+            }
+        }
+        throw new IllegalArgumentException(line.name() + " has no points");
     }
 
     /** The middle of a band's name. */
-    double bandNameAt(int row) {
-        return bandTop(row) + BAND_NAME_Y;
+    double bandNameAt() {
+        return bandTop() + BAND_NAME_Y;
     }
 
     /** The top of a band, above the name. */
-    double bandTop(int row) {
-        return area.top() - (bandRows - row) * BAND_ROW;
+    double bandTop() {
+        return area.top() - BAND_ROW;
     }
 
     /** The room on the left for the longest name of a tick, and for half of one below the corner. */

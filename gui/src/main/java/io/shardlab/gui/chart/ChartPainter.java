@@ -93,7 +93,7 @@ final class ChartPainter {
         }
         chart.bands().stream()
                 .filter(Band::shaded)
-                .forEach(band -> fill(area, band, layout.bandTop(band.row()), Color.web(colors.shade())));
+                .forEach(band -> fill(area, band, layout.bandTop(), Color.web(colors.shade())));
         chart.overlaps().forEach(band -> fill(area, band, area.top(), Color.web(colors.overlap(), OVERLAP)));
         if (chart.series().isEmpty()) {
             title(layout);
@@ -182,7 +182,7 @@ final class ChartPainter {
         if (to - from < NARROWEST) {
             return;
         }
-        double top = layout.bandTop(band.row());
+        double top = layout.bandTop();
         pen.setStroke(Color.web(colors.grid()));
         dashed(from, top, area.bottom());
         dashed(to, top, area.bottom());
@@ -200,7 +200,7 @@ final class ChartPainter {
                 .findFirst()
                 .ifPresent(name -> {
                     pen.setFill(Color.web(colors.quiet()));
-                    text(TextAlignment.LEFT, name, from + NAME_GAP, layout.bandNameAt(band.row()) + 1);
+                    text(TextAlignment.LEFT, name, from + NAME_GAP, layout.bandNameAt() + 1);
                 });
     }
 

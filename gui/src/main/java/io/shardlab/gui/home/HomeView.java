@@ -14,10 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
@@ -31,7 +28,7 @@ public final class HomeView extends ScrollPane {
 
     private final Actions actions;
     private final Texts texts;
-    private final GridPane latest = grid();
+    private final GridPane latest = Views.columns(COLUMNS, 2 * Views.GAP);
 
     /**
      * The ways from here to other screens.
@@ -67,23 +64,10 @@ public final class HomeView extends ScrollPane {
         Views.follow(this, shown, this::show);
     }
 
-    /** Columns of equal width. */
-    private static GridPane grid() {
-        GridPane grid = new GridPane();
-        grid.setHgap(2 * Views.GAP);
-        grid.setVgap(2 * Views.GAP);
-        for (int i = 0; i < COLUMNS; i++) {
-            ColumnConstraints column = new ColumnConstraints();
-            column.setPercentWidth(100.0 / COLUMNS);
-            grid.getColumnConstraints().add(column);
-        }
-        return grid;
-    }
-
     private Node beginnings() {
         Button run = Views.button("home-workload", "home.workload", texts, actions.workload());
         run.getStyleClass().add(Styles.ACCENT);
-        GridPane grid = grid();
+        GridPane grid = Views.columns(COLUMNS, 2 * Views.GAP);
         grid.addRow(
                 0,
                 card(Feather.PLAY_CIRCLE, "home.workload.title", "home.workload.text", run),
@@ -107,9 +91,7 @@ public final class HomeView extends ScrollPane {
         heading.setGraphicTextGap(Views.GAP);
         Label words = Views.muted(texts.get(text));
         words.setMinHeight(USE_PREF_SIZE);
-        Region filler = new Region();
-        VBox.setVgrow(filler, Priority.ALWAYS);
-        VBox card = new VBox(Views.GAP, heading, words, filler, button);
+        VBox card = new VBox(Views.GAP, heading, words, Views.filler(), button);
         card.getStyleClass().add("begin-card");
         return card;
     }

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.gui.results.ResultRow;
+import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.function.Consumer;
@@ -12,8 +13,6 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A saved run in a few words: name, verdict and the two figures that people ask for first. A click opens it. */
 final class ResultCard extends Button {
@@ -33,7 +32,7 @@ final class ResultCard extends Button {
         name.setMinWidth(0);
         Label time = new Label(texts.time(row.saved().result().startedAt()));
         time.getStyleClass().addAll(Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        Label about = new Label(texts.find("workload.title." + workload).orElse(workload) + " · " + row.target());
+        Label about = new Label(texts.workload(workload, workload) + " · " + row.target());
         about.getStyleClass().add(Styles.TEXT_MUTED);
         about.setMinWidth(0);
         setGraphic(new VBox(
@@ -49,18 +48,16 @@ final class ResultCard extends Button {
     }
 
     private Label verdict(Verdict verdict) {
-        return switch (verdict.status()) {
-            case PASS -> sign("results.pass", Feather.CHECK_CIRCLE, Styles.SUCCESS);
-            case FAIL -> sign("results.fail", Feather.ALERT_CIRCLE, Styles.DANGER);
-            case STOPPED -> sign("results.stopped", Feather.STOP_CIRCLE, Styles.WARNING);
+        Sign sign = Sign.of(verdict.status());
+        String key = switch (verdict.status()) {
+            case PASS -> "results.pass";
+            case FAIL -> "results.fail";
+            case STOPPED -> "results.stopped";
         };
-    }
-
-    private Label sign(String key, Feather icon, String style) {
-        Label sign = new Label(texts.get(key), new FontIcon(icon));
-        sign.getStyleClass().add(style);
-        sign.setMinWidth(USE_PREF_SIZE);
-        return sign;
+        Label label = new Label(texts.get(key), sign.icon());
+        label.getStyleClass().add(sign.color());
+        label.setMinWidth(USE_PREF_SIZE);
+        return label;
     }
 
     private HBox figures(ResultRow row) {

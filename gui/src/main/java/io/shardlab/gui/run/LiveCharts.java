@@ -6,11 +6,11 @@ import io.shardlab.gui.view.Views;
 import io.shardlab.report.chart.LineChart;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.scene.layout.ColumnConstraints;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
@@ -25,50 +25,43 @@ final class LiveCharts extends VBox {
     private static final double MEDIUM = 220;
     private static final double SMALL = 200;
 
-    private final RunModel model;
     private final ObjectProperty<Double> place = new SimpleObjectProperty<>();
-    private final GridPane others = new GridPane();
+    private final GridPane others = Views.columns(COLUMNS, Views.GAP);
 
     /** One view for each possible chart. */
     private final List<LineChartView> views = new ArrayList<>();
 
-    private LiveDrawings drawings;
     private List<LineChartView> shown = List.of();
 
     LiveCharts(RunModel model, Texts texts) {
         super(Views.GAP);
-        this.model = model;
-        others.setHgap(Views.GAP);
-        others.setVgap(Views.GAP);
-        for (int column = 0; column < COLUMNS; column++) {
-            ColumnConstraints width = new ColumnConstraints();
-            width.setPercentWidth(100.0 / COLUMNS);
-            width.setHgrow(Priority.ALWAYS);
-            others.getColumnConstraints().add(width);
+        for (int chart = 0; chart < LiveDrawings.CHARTS; chart++) {
+            views.add(view());
         }
-        drawings = new LiveDrawings(model.figures().get(), texts);
-        drawings.now(true).forEach(chart -> views.add(view()));
         views.get(0).setPrefHeight(LARGE);
         views.get(1).setPrefHeight(MEDIUM);
         getChildren().addAll(views.subList(0, MAIN));
         getChildren().add(others);
-        Views.follow(this, model.figures(), figures -> {
-            drawings = new LiveDrawings(figures, texts);
-            draw();
-        });
-        Views.follow(this, model.drawings(), now -> draw());
-        Views.follow(this, model.measuredOnly(), now -> draw());
+        ObservableValue<LiveDrawings> drawings = model.figures().map(figures -> new LiveDrawings(figures, texts));
+        ObservableValue<List<LineChart>> charts = Bindings.createObjectBinding(
+                () -> {
+                    // A value that is not read would not be followed any more.
+                    model.drawings().getValue();
+                    return drawings.getValue().now(model.measuredOnly().get());
+                },
+                drawings,
+                model.drawings(),
+                model.measuredOnly());
+        Views.follow(this, charts, this::draw);
     }
 
     private LineChartView view() {
         LineChartView view = new LineChartView(place);
-        view.getStyleClass().add("live-chart");
         view.setPrefHeight(SMALL);
         return view;
     }
 
-    private void draw() {
-        List<LineChart> charts = drawings.now(model.measuredOnly().get());
+    private void draw(List<LineChart> charts) {
         List<LineChartView> known = new ArrayList<>();
         for (int i = 0; i < charts.size(); i++) {
             boolean hasLines = !charts.get(i).series().isEmpty();

@@ -28,6 +28,9 @@ import java.util.stream.Stream;
  */
 final class LiveDrawings {
 
+    /** The number of charts. */
+    static final int CHARTS = 8;
+
     private static final int FIRST = 0;
     private static final int SECOND = 1;
     private static final int THIRD = 2;
@@ -35,6 +38,9 @@ final class LiveDrawings {
 
     /** The style of a red line. */
     private static final int BAD = 6;
+
+    /** The latencies that a closed loop does not have. */
+    private static final Latencies NOTHING = Latencies.of(2);
 
     private final LiveFigures figures;
     private final Texts texts;
@@ -61,15 +67,17 @@ final class LiveDrawings {
     private final class Frame {
 
         private final List<Span> measured;
+        private final boolean isPart;
         private final double from;
         private final List<Band> bands;
         private final List<Band> migrations;
 
         Frame(boolean measuredOnly) {
-            measured = measuredOnly ? figures.phases.measured() : figures.phases.all();
-            boolean isPart = measured.size() < figures.phases.all().size();
+            List<Span> all = figures.phases.all();
+            measured = measuredOnly ? figures.phases.measured() : all;
+            isPart = measured.size() < all.size();
             from = isPart ? measured.get(0).from() : 0;
-            bands = figures.phases.all().stream()
+            bands = all.stream()
                     .filter(phase -> phase.from() >= from)
                     .map(LiveDrawings::band)
                     .toList();
@@ -91,7 +99,7 @@ final class LiveDrawings {
                                     ? latencies("chart.response", "chart.response.of", figures.response)
                                     : latencies("chart.latency", "chart.latency.of", figures.service)),
                     small(rate(unit == RateUnit.DOCUMENTS ? RateUnit.OPERATIONS : RateUnit.DOCUMENTS)),
-                    small(latencies("chart.service", "chart.service.of", isOpen ? figures.service : Latencies.of(2))),
+                    small(latencies("chart.service", "chart.service.of", isOpen ? figures.service : NOTHING)),
                     small(linear("chart.errors", "/s", client(line("chart.errors", figures.errors, BAD)))),
                     small(linear(
                             "chart.cpu",
@@ -134,12 +142,12 @@ final class LiveDrawings {
 
         /** The part of a line of intervals that is shown. */
         private Series client(Series line) {
-            return where(line, second -> measured.stream().anyMatch(phase -> phase.contains(second)));
+            return isPart ? where(line, second -> measured.stream().anyMatch(phase -> phase.contains(second))) : line;
         }
 
         /** The part of a line of servers that is shown; they are also seen between phases. */
         private Series servers(Series line) {
-            return where(line, second -> second >= from);
+            return isPart ? where(line, second -> second >= from) : line;
         }
 
         private static Series where(Series line, Predicate<Double> isShown) {

@@ -77,8 +77,8 @@ public final class LiveFigures {
     record Event(double second, Sentence name) {}
 
     /** Begins the phase of the next intervals. */
-    void begin(PhaseSpec phase, int repetition) {
-        phases.beginPhase(phase, repetition);
+    void begin(PhaseSpec phase, int repetition, boolean measured) {
+        phases.beginPhase(phase, repetition, measured);
     }
 
     void endPhase() {
@@ -194,9 +194,10 @@ public final class LiveFigures {
     Map<Double, Double> migrations() {
         Map<Double, Double> seconds = new TreeMap<>();
         if (begun) {
+            List<LivePhases.Span> all = phases.all();
             servers.migrations
                     .spans()
-                    .forEach((from, to) -> phases.all().forEach(phase -> {
+                    .forEach((from, to) -> all.forEach(phase -> {
                         double first = Math.max(phase.from(), second(from));
                         double last = Math.min(phase.to(), second(to));
                         if (first < last) {

@@ -13,13 +13,9 @@ final class LivePhases {
      *
      * @param name the name, such as {@code load} or {@code measure}
      * @param repetition 1 for the first
+     * @param isMeasured true if its figures are those of the run, unlike those of a load before queries and of a warm-up
      */
-    record Named(String name, int repetition) {
-
-        /** True if its figures are those of the run, unlike those of a load before queries and of a warm-up. */
-        boolean isMeasured() {
-            return !isWarmUp() && !name.equals(LOAD) && !name.startsWith(LOAD + " ");
-        }
+    record Named(String name, int repetition, boolean isMeasured) {
 
         boolean isWarmUp() {
             return PhaseSpec.isWarmUp(name);
@@ -46,17 +42,17 @@ final class LivePhases {
     /** More than have room side by side in a chart. */
     static final int MOST = 400;
 
-    private static final String LOAD = "load";
-
     private final List<Span> spans = new ArrayList<>();
     private Optional<PhaseSpec> spec = Optional.empty();
     private int repetition = 1;
+    private boolean isMeasured = true;
     private Optional<String> underWay = Optional.empty();
 
     /** The next intervals belong to this phase. */
-    void beginPhase(PhaseSpec announced, int numbered) {
+    void beginPhase(PhaseSpec announced, int numbered, boolean measured) {
         spec = Optional.of(announced);
         repetition = numbered;
+        isMeasured = measured;
         underWay = Optional.empty();
     }
 
@@ -68,7 +64,7 @@ final class LivePhases {
     boolean measured(String phase, double from, double to) {
         boolean first = !underWay.filter(phase::equals).isPresent();
         if (first) {
-            begin(new Named(phase, repetition), from);
+            begin(new Named(phase, repetition, isMeasured), from);
             underWay = Optional.of(phase);
         }
         int last = spans.size() - 1;

@@ -61,11 +61,11 @@ final class ProgressMeter {
         waiting = "";
     }
 
-    void begin(PhaseSpec spec, int repetition, Supplier<OptionalDouble> work, long now) {
+    void begin(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> work, long now) {
         endPhase(now);
         phase = Optional.of(new TimeLeft(spec.limit(), work, now));
         phaseName = spec.name();
-        LivePhases.Named named = new LivePhases.Named(spec.name(), repetition);
+        LivePhases.Named named = new LivePhases.Named(spec.name(), repetition, measured);
         boolean isRepeated = repetitions > 1 && (named.isMeasured() || named.isWarmUp());
         shownPhase = isRepeated ? named.name() + " " + repetition + "/" + repetitions : named.toString();
         waiting = "";

@@ -232,10 +232,11 @@ public final class RunModel {
         }
 
         @Override
-        public void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progressOfWork) {
+        public void phaseStarted(
+                PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progressOfWork) {
             events.add(() -> {
-                figures.get().begin(spec, repetition);
-                meter.begin(spec, repetition, progressOfWork, nanoClock.getAsLong());
+                figures.get().begin(spec, repetition, measured);
+                meter.begin(spec, repetition, measured, progressOfWork, nanoClock.getAsLong());
             });
         }
 

@@ -16,10 +16,7 @@ import java.util.stream.Collectors;
 public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, PlannedRuns runs, boolean ready) {
 
     String name(Texts texts) {
-        return experiment
-                .map(texts::title)
-                .orElseGet(() ->
-                        texts.find("workload.title." + workload.reference()).orElse(workload.name()));
+        return experiment.map(texts::title).orElseGet(() -> texts.workload(workload.reference(), workload.name()));
     }
 
     String summary(Texts texts) {

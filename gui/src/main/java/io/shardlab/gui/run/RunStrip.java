@@ -4,6 +4,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -24,7 +25,7 @@ public final class RunStrip extends HBox {
         this.model = model;
         this.texts = texts;
         setId(id);
-        setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        setAlignment(Pos.CENTER_LEFT);
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(texts.get("run.progress"));
         setHgrow(bar, Priority.ALWAYS);

@@ -85,7 +85,7 @@ public final class RunView extends BorderPane {
         scroll.setFitToWidth(true);
         setCenter(scroll);
         setBottom(messages());
-        Views.follow(this, runnable, now -> show());
+        Views.follow(this, runnable, now -> showStart());
         Views.follow(this, model.state(), now -> show());
         Views.follow(this, model.progress(), now -> showProgress());
     }
@@ -147,7 +147,7 @@ public final class RunView extends BorderPane {
 
     private void show() {
         RunState now = model.state().get();
-        start.setDisable(!runnable.getValue() || now.isActive());
+        showStart();
         stop.setDisable(now != RunState.RUNNING);
         before.setVisible(now == RunState.IDLE);
         Optional<RunEnding> ending = model.ending().get();
@@ -159,17 +159,27 @@ public final class RunView extends BorderPane {
         boolean hasCourse =
                 model.figures().get().points() > 0 || !model.sweep().rows().isEmpty();
         course.setVisible(now.isActive() || now != RunState.IDLE && hasCourse);
+        // A bar of unknown progress is animated, which costs time while nothing runs.
+        bar.setVisible(now.isActive());
+        if (!now.isActive()) {
+            bar.setProgress(0);
+            step.setText("");
+            tiles.show(ended());
+        }
         showProgress();
     }
 
+    private void showStart() {
+        start.setDisable(!runnable.getValue() || model.state().get().isActive());
+    }
+
     private void showProgress() {
-        boolean active = model.state().get().isActive();
         RunProgress progress = model.progress().get();
-        // A bar of unknown progress is animated, which costs time while nothing runs.
-        bar.setVisible(active);
-        bar.setProgress(active ? progress.share() : 0);
-        step.setText(active ? progress.place(texts) : "");
-        tiles.show(active ? words.of(progress) : ended());
+        if (model.state().get().isActive()) {
+            bar.setProgress(progress.share());
+            step.setText(progress.place(texts));
+            tiles.show(words.of(progress));
+        }
     }
 
     private List<RunTiles.Tile> ended() {

@@ -1,12 +1,13 @@
 package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.core.result.Verdict;
 import java.util.Optional;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The signs of states and verdicts, each with its colour; words stand beside them. */
-enum Sign {
+public enum Sign {
     RUNNING(Feather.ACTIVITY, Styles.ACCENT),
     GOOD(Feather.CHECK_CIRCLE, Styles.SUCCESS),
     BAD(Feather.X_CIRCLE, Styles.DANGER),
@@ -31,8 +32,17 @@ enum Sign {
         };
     }
 
+    /** The sign of a verdict. */
+    public static Sign of(Verdict.Status verdict) {
+        return switch (verdict) {
+            case PASS -> GOOD;
+            case FAIL -> BAD;
+            case STOPPED -> STOPPED;
+        };
+    }
+
     /** The sign of a run; empty where its verdict has one, or before the first run. */
-    static Optional<Sign> of(RunState state) {
+    public static Optional<Sign> of(RunState state) {
         return switch (state) {
             case IDLE, COMPLETE -> Optional.empty();
             case RUNNING, STOPPING -> Optional.of(RUNNING);
@@ -42,11 +52,12 @@ enum Sign {
     }
 
     /** The style class of the colour. */
-    String color() {
+    public String color() {
         return color;
     }
 
-    FontIcon icon() {
+    /** A new icon in that colour. */
+    public FontIcon icon() {
         FontIcon icon = new FontIcon(shape);
         icon.getStyleClass().add(color);
         return icon;

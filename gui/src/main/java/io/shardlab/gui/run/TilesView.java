@@ -15,7 +15,7 @@ final class TilesView extends HBox {
     TilesView(String id) {
         super(Views.GAP);
         setId(id);
-        managedProperty().bind(visibleProperty());
+        Views.hideWithoutRoom(this);
         setVisible(false);
     }
 

@@ -103,6 +103,11 @@ public final class Texts {
         return new MessageFormat(bundle.getString(key), language.locale()).format(values);
     }
 
+    /** The title of a workload; another text for one without a title, such as one of a plug-in. */
+    public String workload(String reference, String otherwise) {
+        return find("workload.title." + reference).orElse(otherwise);
+    }
+
     /** The name of a parameter. A parameter without a text, such as one of a plug-in, has the name of its option. */
     public String parameter(String name) {
         return find("parameter." + name).orElse(name);

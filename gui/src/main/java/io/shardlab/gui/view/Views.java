@@ -18,6 +18,8 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -179,6 +181,21 @@ public final class Views {
     public static Node filler() {
         Region filler = new Region();
         HBox.setHgrow(filler, Priority.ALWAYS);
+        VBox.setVgrow(filler, Priority.ALWAYS);
         return filler;
+    }
+
+    /** A grid with columns of equal width. */
+    public static GridPane columns(int number, double gap) {
+        GridPane grid = new GridPane();
+        grid.setHgap(gap);
+        grid.setVgap(gap);
+        for (int i = 0; i < number; i++) {
+            ColumnConstraints column = new ColumnConstraints();
+            column.setPercentWidth(100.0 / number);
+            column.setHgrow(Priority.ALWAYS);
+            grid.getColumnConstraints().add(column);
+        }
+        return grid;
     }
 }

@@ -57,7 +57,7 @@ public record CatalogLine(
                 Subject.of(workload),
                 Optional.of(workload),
                 Optional.empty(),
-                texts.find("workload.title." + workload.reference()).orElse(workload.name()),
+                texts.workload(workload.reference(), workload.name()),
                 texts.find("workload.sentence." + workload.reference()).orElse(workload.summary()));
     }
 

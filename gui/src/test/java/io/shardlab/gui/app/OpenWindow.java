@@ -8,6 +8,7 @@ import io.shardlab.gui.deployment.DesktopTargets;
 import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.AnsweredFiles;
+import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
 import io.shardlab.gui.text.Language;
@@ -68,6 +69,13 @@ final class OpenWindow {
                         threads.watcher()),
                 threads,
                 file -> {}));
+    }
+
+    /** The folders of the runs that are chosen on the Results screen. */
+    List<Path> chosenRuns() {
+        return onScreen(() -> models.results().chosenRuns().chosen().get().stream()
+                .map(ResultRow::folder)
+                .toList());
     }
 
     private static OpenWindow over(Function<Threads, Models> over) {

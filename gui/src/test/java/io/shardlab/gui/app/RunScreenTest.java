@@ -8,7 +8,6 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
@@ -88,12 +87,8 @@ class RunScreenTest {
         assertThat(isShown("run-open")).as("nothing was saved").isFalse();
     }
 
-    @Test
-    void aCompleteRunShowsItsVerdictItsDiagnosisAndOpensItsResult() throws TimeoutException {
-        SavedResult saved = new SavedRuns(results)
-                .diagnosis(new Finding("One shard answers most queries.", "seen", "Choose another shard key."))
-                .steady(SavedRuns.START, 5, 200, (interval, operation) -> 1_000_000)
-                .save();
+    /** Opens the program, and lets its run end at once with a saved result. */
+    private void openAndRun(SavedResult saved) throws TimeoutException {
         open((input, listener, control) -> new RunEnding(
                 List.of(new RunEnding.Measured(Map.of(), saved.folder())),
                 Optional.of(saved.result()),
@@ -101,20 +96,21 @@ class RunScreenTest {
                 false));
         desktop.click("run-start");
         desktop.awaitState(RunState.COMPLETE);
+    }
+
+    @Test
+    void aCompleteRunShowsItsVerdictItsDiagnosisAndOpensItsResult() throws TimeoutException {
+        SavedResult saved = new SavedRuns(results)
+                .diagnosis(new Finding("One shard answers most queries.", "seen", "Choose another shard key."))
+                .steady(SavedRuns.START, 5, 200, (interval, operation) -> 1_000_000)
+                .save();
+        openAndRun(saved);
 
         assertThat(shown("run-ending"))
                 .contains("Passed: all objectives and budgets were met", "One shard answers most queries.");
         assertThat(shown("run-tiles")).contains("200", "ops/s", "1,000");
         desktop.click("run-open");
-        desktop.until(() ->
-                OpenWindow.onScreen(() -> desktop.window()
-                                .models()
-                                .results()
-                                .chosenRuns()
-                                .chosen()
-                                .get())
-                        .stream()
-                        .anyMatch(row -> row.folder().equals(saved.folder())));
+        desktop.until(() -> desktop.window().chosenRuns().contains(saved.folder()));
     }
 
     @Test
@@ -125,13 +121,7 @@ class RunScreenTest {
         SavedResult saved = new SavedRuns(results)
                 .steady(SavedRuns.START.plusSeconds(60), 5, 200, (interval, operation) -> 1_000_000)
                 .save();
-        open((input, listener, control) -> new RunEnding(
-                List.of(new RunEnding.Measured(Map.of(), saved.folder())),
-                Optional.of(saved.result()),
-                Optional.empty(),
-                false));
-        desktop.click("run-start");
-        desktop.awaitState(RunState.COMPLETE);
+        openAndRun(saved);
         MenuButton compare = desktop.window().node("run-compare", MenuButton.class);
         desktop.until(() -> OpenWindow.onScreen(() -> {
             compare.show();
@@ -139,14 +129,7 @@ class RunScreenTest {
         }));
         OpenWindow.act(() -> compare.getItems().get(0).fire());
 
-        assertThat(OpenWindow.onScreen(() -> desktop.window()
-                        .models()
-                        .results()
-                        .chosenRuns()
-                        .chosen()
-                        .get()))
-                .extracting(ResultRow::folder)
-                .containsExactly(saved.folder(), earlier.folder());
+        assertThat(desktop.window().chosenRuns()).containsExactly(saved.folder(), earlier.folder());
     }
 
     @Test

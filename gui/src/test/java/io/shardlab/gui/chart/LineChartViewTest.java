@@ -177,10 +177,7 @@ class LineChartViewTest {
                         List.of(
                                 List.of(new Point(0, 100), new Point(20, 100)),
                                 List.of(new Point(80, 100), new Point(100, 100))))),
-                List.of(
-                        new Band("1: threads 4", "", 0, 100, false, 0),
-                        new Band("load", "", 0, 20, false, 1),
-                        new Band("warm-up", "", 80, 90, true, 1)),
+                List.of(new Band("load", "", 0, 20, false), new Band("warm-up", "", 80, 90, true)),
                 List.of());
         robot.interact(() -> view.show(phases));
         WritableImage picture = picture();
@@ -193,7 +190,7 @@ class LineChartViewTest {
         robot.interact(() -> view.requestFocus());
         IntStream.range(0, 31).forEach(i -> robot.push(KeyCode.RIGHT));
         until(() -> onScreen(() -> view.readValues()).isPresent());
-        assertThat(onScreen(() -> view.readValues()).orElseThrow()).startsWith("1: threads 4, warm-up\nseconds: ");
+        assertThat(onScreen(() -> view.readValues()).orElseThrow()).startsWith("warm-up\nseconds: ");
     }
 
     private static long lineBetween(WritableImage picture, double from, double to) {

@@ -86,7 +86,7 @@ class LiveDrawingsTest {
 
     @Test
     void aSingleOperationHasNoRateAndNoPercentiles() {
-        figures.begin(PhaseSpec.closedLoop("restore", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        beginSingle("restore");
         figures.add(Intervals.at(0, "restore", 0, 0, Intervals.batches("restore", 0, 0, 5)));
         figures.add(Intervals.at(1, "restore", 1, 0, Intervals.batches("restore", 1, 400_000, 5)));
 
@@ -235,7 +235,7 @@ class LiveDrawingsTest {
 
     @Test
     void eventsAreLinesInAllChartsAndNamedInTheLargeOnes() {
-        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        beginSingle("measure");
         figures.add(Intervals.of(0, 100, 0));
         figures.add(Intervals.happened(1, new EventReport("killed", 1.25)));
 
@@ -248,7 +248,7 @@ class LiveDrawingsTest {
 
     @Test
     void eventsAfterTheLastIntervalLieWithinTheCharts() {
-        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        beginSingle("measure");
         figures.add(Intervals.happened(0, new EventReport("primary is back", 4.5)));
 
         assertThat(drawings.now(false)).allSatisfy(chart -> {
@@ -259,7 +259,7 @@ class LiveDrawingsTest {
 
     @Test
     void theLatestEventsAreKept() {
-        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        beginSingle("measure");
         for (int second = 0; second <= LivePhases.MOST; second++) {
             figures.add(Intervals.happened(second, new EventReport("event " + second, second)));
         }
@@ -272,7 +272,7 @@ class LiveDrawingsTest {
 
     @Test
     void manyEventsAreAllLinesAndTheFirstHaveNames() {
-        figures.begin(PhaseSpec.closedLoop("measure", 1, new PhaseSpec.Limit.Operations(1)), 1);
+        beginSingle("measure");
         for (int second = 0; second < 8; second++) {
             figures.add(Intervals.happened(second, new EventReport("event " + second, second)));
         }
@@ -356,8 +356,14 @@ class LiveDrawingsTest {
         assertThat(chart("Service time").series()).isEmpty();
     }
 
+    /** Loads and warm-ups are not measured here. */
     private void begin(String phase, int repetition) {
-        figures.begin(PhaseSpec.closedLoop(phase, 1, new PhaseSpec.Limit.Exhaustion()), repetition);
+        boolean measured = !phase.startsWith("load") && !PhaseSpec.isWarmUp(phase);
+        figures.begin(PhaseSpec.closedLoop(phase, 1, new PhaseSpec.Limit.Exhaustion()), repetition, measured);
+    }
+
+    private void beginSingle(String phase) {
+        figures.begin(PhaseSpec.closedLoop(phase, 1, new PhaseSpec.Limit.Operations(1)), 1, true);
     }
 
     private static List<String> points(LineChart chart) {

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RunModelTest {
@@ -35,6 +36,7 @@ class RunModelTest {
 
     private RunModel model;
     private long now;
+    private Optional<AssertionError> failed = Optional.empty();
 
     @Test
     void aRunGoesFromReadyToComplete() {
@@ -54,7 +56,7 @@ class RunModelTest {
     @Test
     void figuresFollowTheIntervals() {
         RunModel model = model((listener, control) -> {
-            listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(0.5));
+            listener.phaseStarted(MEASURE, 1, true, () -> OptionalDouble.of(0.5));
             listener.interval(Intervals.of(0, 100, 3));
             listener.interval(Intervals.of(1, 200, 0));
             return COMPLETE;
@@ -77,7 +79,7 @@ class RunModelTest {
     void progressAndTheTimeLeftAreThoseOfThePhase() {
         RunModel model = model((listener, control) -> {
             AtomicReference<Double> done = new AtomicReference<>(0.0);
-            listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(done.get()));
+            listener.phaseStarted(MEASURE, 1, true, () -> OptionalDouble.of(done.get()));
             this.model.poll();
             now = Duration.ofSeconds(10).toNanos();
             done.set(0.25);
@@ -96,7 +98,7 @@ class RunModelTest {
         model((listener, control) -> {
             AtomicReference<Double> loaded = new AtomicReference<>(0.0);
             PhaseSpec load = PhaseSpec.closedLoop("load", 1, new PhaseSpec.Limit.Exhaustion());
-            listener.phaseStarted(load, 1, () -> OptionalDouble.of(loaded.get()));
+            listener.phaseStarted(load, 1, false, () -> OptionalDouble.of(loaded.get()));
             this.model.poll();
             pass(20);
             loaded.set(0.5);
@@ -106,11 +108,11 @@ class RunModelTest {
                     .contains(Duration.ofSeconds(50));
 
             listener.phaseEnded(Intervals.nothingMeasured());
-            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
             this.model.poll();
             pass(10);
             listener.phaseEnded(Intervals.nothingMeasured());
-            listener.phaseStarted(MEASURE, 2, OptionalDouble::empty);
+            listener.phaseStarted(MEASURE, 2, true, OptionalDouble::empty);
             this.model.poll();
             pass(4);
             this.model.poll();
@@ -129,7 +131,7 @@ class RunModelTest {
         model((listener, control) -> {
             Optional<Duration> left = Optional.of(Duration.ofSeconds(100));
             listener.cellStarted(new ExperimentListener.Position(2, 3, Map.of("threads", "4"), left));
-            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
             this.model.poll();
             pass(25);
             this.model.poll();
@@ -159,7 +161,7 @@ class RunModelTest {
     @Test
     void figuresAreThoseOfTheLastIntervalAndUnknownBetweenPhases() {
         model((listener, control) -> {
-            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
             listener.interval(Intervals.of(0, 100, 0));
             listener.interval(Intervals.of(1, 250, 0));
             this.model.poll();
@@ -182,7 +184,7 @@ class RunModelTest {
             listener.say("Waiting for the balancer, chunks: s1 4, s2 2");
             this.model.poll();
             assertThat(this.model.progress().get().waiting()).startsWith("Waiting for the balancer");
-            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
             listener.say("measure: sending again");
             this.model.poll();
             return COMPLETE;
@@ -223,7 +225,7 @@ class RunModelTest {
     }
 
     private static void measure(ExperimentListener listener, int repetition) {
-        listener.phaseStarted(MEASURE, repetition, OptionalDouble::empty);
+        listener.phaseStarted(MEASURE, repetition, true, OptionalDouble::empty);
         listener.interval(Intervals.of(0, 100, 0));
         listener.phaseEnded(Intervals.nothingMeasured());
     }
@@ -235,7 +237,7 @@ class RunModelTest {
     @Test
     void progressFollowsTheClockIfTheWorkDoesNotKnowIt() {
         model((listener, control) -> {
-            listener.phaseStarted(MEASURE, 1, OptionalDouble::empty);
+            listener.phaseStarted(MEASURE, 1, true, OptionalDouble::empty);
             this.model.poll();
             now = Duration.ofSeconds(4).toNanos();
             this.model.poll();
@@ -251,7 +253,7 @@ class RunModelTest {
     @Test
     void betweenTwoPhasesNothingIsShownOfTheFormerPhase() {
         model((listener, control) -> {
-            listener.phaseStarted(MEASURE, 1, () -> OptionalDouble.of(now / 1e10));
+            listener.phaseStarted(MEASURE, 1, true, () -> OptionalDouble.of(now / 1e10));
             this.model.poll();
             now = Duration.ofSeconds(9).toNanos();
             this.model.poll();
@@ -355,7 +357,25 @@ class RunModelTest {
     }
 
     private RunModel model(BiFunction<ExperimentListener, RunControl, RunEnding> run) {
-        model = new RunModel((input, listener, control) -> run.apply(listener, control), background::add, () -> now);
+        model = new RunModel(
+                (input, listener, control) -> {
+                    try {
+                        return run.apply(listener, control);
+                    } catch (AssertionError e) {
+                        // The model takes it for a failure of the run.
+                        failed = Optional.of(e);
+                        throw e;
+                    }
+                },
+                background::add,
+                () -> now);
         return model;
+    }
+
+    @AfterEach
+    void assertionsDuringTheRunHold() {
+        failed.ifPresent(error -> {
+            throw error;
+        });
     }
 }

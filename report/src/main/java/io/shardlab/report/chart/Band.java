@@ -9,12 +9,5 @@ package io.shardlab.report.chart;
  * @param from its beginning
  * @param to its end
  * @param shaded true for an overlapping stretch, and for a phase that does not count towards the verdict
- * @param row the row of its name, 0 at the top; a run is above its phases
  */
-public record Band(String name, String explanation, double from, double to, boolean shaded, int row) {
-
-    /** Creates a band of a chart with one row of bands. */
-    public Band(String name, String explanation, double from, double to, boolean shaded) {
-        this(name, explanation, from, to, shaded, 0);
-    }
-}
+public record Band(String name, String explanation, double from, double to, boolean shaded) {}

@@ -83,9 +83,9 @@ public record LineChart(
         return y instanceof LinearAxis linear && linear.min() == 0 ? LinearAxis.fromZero(y.label(), others) : y;
     }
 
-    /** Returns the number of rows for the names of bands above the lines. */
+    /** Returns the number of rows for the names of bands above the lines, which is 0 or 1. */
     public int bandRows() {
-        return bands.stream().mapToInt(Band::row).max().orElse(-1) + 1;
+        return bands.isEmpty() ? 0 : 1;
     }
 
     /** Returns the names of all kinds of overlapping stretches. */

@@ -99,7 +99,7 @@ public final class LineChartSvg {
 
     /** The name of a band is above the lines, so neither covers the other. */
     private double top(Band band) {
-        return area.top() - (chart.bandRows() - band.row()) * Plot.NAME_ROW;
+        return area.top() - Plot.NAME_ROW;
     }
 
     /** Returns an area down to the axis, wide enough to be seen. */

@@ -82,18 +82,18 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
     /** Runs a phase that prepares. */
     @Override
     public PhaseMeasurement run(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
-        return run(spec, operations, false, new Recording(operations));
+        return run(spec, operations, false, false, new Recording(operations));
     }
 
     /** Runs a phase that is measured for its own sake. */
     PhaseMeasurement measure(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
-        return run(spec, operations, true, new Recording(operations));
+        return run(spec, operations, true, false, new Recording(operations));
     }
 
     @Override
     public Trial runTrial(PhaseSpec spec, OperationFactory operations) throws InterruptedException {
         Recording recording = new Recording(operations);
-        PhaseMeasurement trial = run(spec, operations, false, recording);
+        PhaseMeasurement trial = run(spec, operations, false, true, recording);
         slowMotion.ifPresent(SlowMotionWatch::count);
         Run.requireDone(trial);
         return new Trial(trial, scaled(trial.report()), recording.backlogs);
@@ -114,11 +114,12 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
                         : report);
     }
 
-    private PhaseMeasurement run(PhaseSpec asked, OperationFactory operations, boolean measured, Recording recording)
+    private PhaseMeasurement run(
+            PhaseSpec asked, OperationFactory operations, boolean measured, boolean trial, Recording recording)
             throws InterruptedException {
         PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition))
                 .slowedBy(slowMotion.map(SlowMotionWatch::factor).orElse(1.0));
-        listener.phaseStarted(spec, repetition, operations::progress);
+        listener.phaseStarted(spec, repetition, measured || trial, operations::progress);
         Optional<ShardingFacts.Snapshot> shardingBefore = snapshot();
         List<ServerCounters> before = counters();
         Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);

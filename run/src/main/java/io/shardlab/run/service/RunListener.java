@@ -24,9 +24,10 @@ public interface RunListener extends Notices {
      * A phase begins.
      *
      * @param repetition 1 for the first; 0 while preparing
+     * @param measured true if the phase is measured for its own sake, or is a trial of a search
      * @param progress the part of the work that is done, from 0 to 1, if it is known; thread-safe
      */
-    default void phaseStarted(PhaseSpec spec, int repetition, Supplier<OptionalDouble> progress) {}
+    default void phaseStarted(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progress) {}
 
     /** An interval of the phase has ended. */
     default void interval(IntervalSnapshot snapshot) {}
