@@ -35,6 +35,7 @@ final class LiveCharts extends VBox {
 
     LiveCharts(RunModel model, Texts texts) {
         super(Views.GAP);
+        setId("run-charts");
         for (int chart = 0; chart < LiveDrawings.CHARTS; chart++) {
             views.add(view());
         }

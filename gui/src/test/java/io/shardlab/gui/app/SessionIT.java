@@ -9,7 +9,6 @@ import io.shardlab.gui.run.RunState;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
@@ -97,14 +96,11 @@ class SessionIT {
                 desktop.window().phase().equals("measure") && desktop.window().throughput() > 0);
     }
 
-    private Set<LineChartView> liveCharts() {
-        return desktop.robot().lookup(".live-chart").queryAllAs(LineChartView.class);
-    }
-
+    /** The live chart of operations per second. */
     private Node throughputChart() {
         String title = desktop.window().texts().get("chart.throughput");
-        return liveCharts().stream()
-                .filter(view -> view.chart().orElseThrow().title().equals(title))
+        return desktop.robot().lookup("#run-charts .line-chart-view").queryAllAs(LineChartView.class).stream()
+                .filter(view -> view.chart().stream().anyMatch(chart -> chart.title().equals(title)))
                 .findFirst()
                 .orElseThrow();
     }
