@@ -45,9 +45,13 @@ final class QueryCost {
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final Duration MEASURED = Duration.ofSeconds(2);
     private static final int ROUNDS = 5;
+
+    /** The distance of queries for a usual factor: about 30 for the published machines. */
+    private static final Duration DISTANCE = Duration.ofMillis(1);
+
     private static final double MICROS = 1e6;
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
-    private static final String FOLDER = "reference-queries";
+    private static final String FOLDER = "reference-rounds";
 
     /** The file has another content after each start of the machine. */
     private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
@@ -143,7 +147,7 @@ final class QueryCost {
                         ResourceLimits.NONE);
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
-                ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString())) {
+                ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString(), DISTANCE)) {
             micros = measure(cluster, queries);
         } catch (MongoException e) {
             throw new RunFailedException(
@@ -170,8 +174,8 @@ final class QueryCost {
         long end = System.nanoTime() + duration.toNanos();
         int number = 0;
         do {
-            queries.next();
-            number += ReferenceQueries.AT_ONCE;
+            queries.next(() -> 0);
+            number += ReferenceQueries.AT_ONCE + ReferenceQueries.SPACED;
         } while (System.nanoTime() < end);
         return number;
     }

@@ -6,6 +6,7 @@ import io.shardlab.cluster.local.process.FileCache;
 import io.shardlab.cluster.local.proxy.ZoneProxiesMain;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.DelayCounters;
+import io.shardlab.core.deployment.PaceCounters;
 import io.shardlab.core.deployment.RouterKind;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TargetDescription;
@@ -130,7 +131,11 @@ public final class LocalCluster implements AutoCloseable {
             double[] seconds = Arrays.stream(sums.split(" "))
                     .mapToDouble(nanos -> Long.parseLong(nanos) / NANOS)
                     .toArray();
-            return new DelayCounters(seconds[0], seconds[1], seconds[2], seconds[3]);
+            return new DelayCounters(
+                    seconds[0],
+                    seconds[1],
+                    new PaceCounters(seconds[2], seconds[3]),
+                    new PaceCounters(seconds[4], seconds[5]));
         });
     }
 

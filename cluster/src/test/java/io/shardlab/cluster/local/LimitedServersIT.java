@@ -241,9 +241,10 @@ class LimitedServersIT {
                     .orElseThrow();
             assertThat(least).as("an eighth of forty times the CPU time").isBetween(4.0, 20.0);
             assertThat(cluster.delays())
-                    .hasValueSatisfying(counters -> assertThat(counters.referenceSeconds())
-                            .isGreaterThan(counters.nominalSeconds())
-                            .isPositive());
+                    .hasValueSatisfying(
+                            counters -> assertThat(counters.servers().seconds())
+                                    .isGreaterThan(counters.servers().nominalSeconds())
+                                    .isPositive());
         }
         assertGone(nodes);
     }

@@ -5,14 +5,14 @@ package io.shardlab.core.deployment;
  *
  * @param dueSeconds the sum of the intended delays of all messages
  * @param lateSeconds the sum of the times by which they were delivered later
- * @param referenceSeconds the CPU time of the queries of the reference server in slow motion; 0 if there is none
- * @param nominalSeconds the CPU time that these queries would have taken when the speed of this machine was measured
+ * @param servers the pace of data servers in slow motion
+ * @param routers the pace of routers in slow motion
  */
-public record DelayCounters(double dueSeconds, double lateSeconds, double referenceSeconds, double nominalSeconds) {
+public record DelayCounters(double dueSeconds, double lateSeconds, PaceCounters servers, PaceCounters routers) {
 
     /** The counters of a target without a reference server. */
     public DelayCounters(double dueSeconds, double lateSeconds) {
-        this(dueSeconds, lateSeconds, 0, 0);
+        this(dueSeconds, lateSeconds, PaceCounters.NONE, PaceCounters.NONE);
     }
 
     /** Returns what was counted since earlier counters. */
@@ -20,8 +20,8 @@ public record DelayCounters(double dueSeconds, double lateSeconds, double refere
         return new DelayCounters(
                 dueSeconds - earlier.dueSeconds,
                 lateSeconds - earlier.lateSeconds,
-                referenceSeconds - earlier.referenceSeconds,
-                nominalSeconds - earlier.nominalSeconds);
+                servers.since(earlier.servers),
+                routers.since(earlier.routers));
     }
 
     /** Returns the sums of these and other counters. */
@@ -29,7 +29,7 @@ public record DelayCounters(double dueSeconds, double lateSeconds, double refere
         return new DelayCounters(
                 dueSeconds + other.dueSeconds,
                 lateSeconds + other.lateSeconds,
-                referenceSeconds + other.referenceSeconds,
-                nominalSeconds + other.nominalSeconds);
+                servers.plus(other.servers),
+                routers.plus(other.routers));
     }
 }

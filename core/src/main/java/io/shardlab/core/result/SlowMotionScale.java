@@ -18,7 +18,9 @@ import java.util.regex.Pattern;
  */
 public final class SlowMotionScale {
 
-    private static final String ROUTER = "mongos";
+    /** The role of routers in results. */
+    public static final String ROUTER = "mongos";
+
     private static final double MICROS = 1e6;
 
     /** Quotas are whole microseconds, of 1,000 at least: such a small excess is not part of another processor. */

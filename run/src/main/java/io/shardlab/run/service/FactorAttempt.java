@@ -32,7 +32,7 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
     private static final Logger LOG = LoggerFactory.getLogger(FactorAttempt.class);
 
     /** The proxies and this program must have been compiled before it is judged how busy they are. */
-    private static final Duration WARM_UP = Duration.ofSeconds(5);
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
 
     private static final Duration MEASURED = Duration.ofSeconds(5);
 

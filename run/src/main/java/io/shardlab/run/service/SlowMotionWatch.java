@@ -1,6 +1,7 @@
 package io.shardlab.run.service;
 
 import io.shardlab.core.deployment.DelayCounters;
+import io.shardlab.core.deployment.PaceCounters;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.deployment.TimeDilation;
 import io.shardlab.core.error.RunFailedException;
@@ -72,9 +73,10 @@ final class SlowMotionWatch {
 
     /** Returns the figures of a server in the last phase as at the pace at which the speed of this machine was measured. */
     ServerReport atNominalPace(ServerReport server) {
-        return last.referenceSeconds() > 0
-                ? SlowMotionScale.atNominalPace(server, last.referenceSeconds() / last.nominalSeconds())
-                : server;
+        PaceCounters pace = server.role().equals(SlowMotionScale.ROUTER) ? last.routers() : last.servers();
+        return pace.cost()
+                .map(cost -> SlowMotionScale.atNominalPace(server, cost))
+                .orElse(server);
     }
 
     private Optional<DelayCounters> delays() {
@@ -100,7 +102,7 @@ final class SlowMotionWatch {
                         .flatMap(phase -> phase.client().machineCpuShare().stream())
                         .max(Double::compare),
                 share(measured.lateSeconds(), measured.dueSeconds()),
-                share(measured.referenceSeconds(), measured.nominalSeconds()));
+                measured.servers().cost().map(Rounding::thousandths));
     }
 
     private static Optional<Double> share(double seconds, double all) {

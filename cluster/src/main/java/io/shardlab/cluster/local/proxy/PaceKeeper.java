@@ -5,23 +5,30 @@ import io.shardlab.cluster.local.limit.CpuQuota;
 import io.shardlab.cluster.local.slow.GroupCpuTime;
 import io.shardlab.cluster.local.slow.MachinePace;
 import io.shardlab.cluster.local.slow.ReferenceQueries;
+import io.shardlab.cluster.local.slow.ReferenceQueries.CpuNanos;
+import io.shardlab.cluster.local.zone.Zone;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Lets servers in slow motion follow the pace of this machine: while a query of the reference server takes more CPU time, their
- * quotas grow in proportion, and so does the CPU time that their answers may have taken. Thread-safe.
+ * quotas grow in proportion, and so does the CPU time that their answers may have taken. Queries that come one after another
+ * stand for data servers. Those that come at once stand for routers, because the embedded mongos does not need as much more CPU
+ * time when operations come rarely. Thread-safe.
  */
 final class PaceKeeper {
 
     private static final Logger LOG = LoggerFactory.getLogger(PaceKeeper.class);
 
-    /** The number of rounds, which is about half a second, after which quotas may be changed. */
-    private static final int ROUNDS_PER_CHANGE = 6;
+    /** The least time between changes of quotas. */
+    private static final Duration BETWEEN_CHANGES = Duration.ofMillis(500);
 
     /** With each change the kernel grants another quota, so smaller changes would do more harm than good. */
     private static final double LEAST_CHANGE = 0.05;
@@ -30,11 +37,14 @@ final class PaceKeeper {
     private final Queue<Group> groups = new ConcurrentLinkedQueue<>();
 
     private final ZoneArguments.Reference reference;
-    private final MachinePace pace;
+    private final MachinePace servers;
+    private final MachinePace routers;
 
     PaceKeeper(ZoneArguments.Reference reference) {
         this.reference = reference;
-        this.pace = new MachinePace(reference.nominalMicros());
+        Duration interval = ReferenceQueries.interval(reference.distance());
+        this.servers = new MachinePace(reference.nominalMicros(), ReferenceQueries.SPACED, interval);
+        this.routers = new MachinePace(reference.nominalMicros(), ReferenceQueries.AT_ONCE, interval);
     }
 
     /**
@@ -50,13 +60,20 @@ final class PaceKeeper {
     }
 
     private void run(GroupCpuTime cpuTime) {
-        try (ReferenceQueries queries = ReferenceQueries.at("mongodb://" + reference.address() + "/")) {
-            for (int round = 1; ; round++) {
-                queries.next();
-                cpuTime.read();
-                pace.queried(cpuTime.usedNanos());
-                if (round % ROUNDS_PER_CHANGE == 0) {
+        LongSupplier cpuNanos = () -> {
+            cpuTime.read();
+            return cpuTime.usedNanos();
+        };
+        try (ReferenceQueries queries =
+                ReferenceQueries.at("mongodb://" + reference.address() + "/", reference.distance())) {
+            long changed = System.nanoTime();
+            while (true) {
+                CpuNanos round = queries.next(cpuNanos);
+                servers.queried(round.spaced());
+                routers.queried(round.atOnce());
+                if (System.nanoTime() - changed >= BETWEEN_CHANGES.toNanos()) {
                     changeQuotas();
+                    changed = System.nanoTime();
                 }
             }
         } catch (InterruptedException e) {
@@ -69,7 +86,7 @@ final class PaceKeeper {
 
     private void changeQuotas() throws IOException {
         for (Group group : groups) {
-            group.follow(pace.factor());
+            group.follow();
         }
     }
 
@@ -78,14 +95,17 @@ final class PaceKeeper {
 
         private final Path folder;
         private final double processors;
+        private final MachinePace pace;
         private double granted = 1;
 
-        Group(Path folder, double processors) {
+        Group(Path folder, double processors, MachinePace pace) {
             this.folder = folder;
             this.processors = processors;
+            this.pace = pace;
         }
 
-        void follow(double factor) throws IOException {
+        void follow() throws IOException {
+            double factor = pace.factor();
             if (Math.abs(factor / granted - 1) >= LEAST_CHANGE) {
                 CpuQuota.of(processors * factor, true).writeTo(folder);
                 granted = factor;
@@ -98,18 +118,17 @@ final class PaceKeeper {
      *
      * @param folder the folder with its quota
      * @param processors its processors at the nominal pace
+     * @param zone the zone of its server
+     * @return how many times the CPU time the same work takes at present
      */
-    void adapt(Path folder, double processors) {
-        groups.add(new Group(folder, processors));
+    DoubleSupplier adapt(Path folder, double processors, Zone zone) {
+        MachinePace pace = zone == Zone.ROUTERS ? routers : servers;
+        groups.add(new Group(folder, processors, pace));
+        return pace::factor;
     }
 
-    /** Returns how many times the CPU time the same work takes at present. */
-    double factor() {
-        return pace.factor();
-    }
-
-    /** Returns the CPU time of all queries as it is and as it was when the speed was measured, in nanoseconds. */
+    /** Returns what {@link MachinePace#counted} returns, for servers and then for routers. */
     String counted() {
-        return pace.referenceNanos() + " " + pace.nominalNanos();
+        return servers.counted() + " " + routers.counted();
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.cluster.local.zone.Placement;
 import io.shardlab.cluster.local.zone.Zone;
 import io.shardlab.core.text.Json;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +35,9 @@ public record ZoneArguments(
      *
      * @param cpuTime the folders of the control group that count its CPU time
      * @param nominalMicros the CPU time of a query when the speed of this machine was measured, in microseconds
+     * @param distance the time from one spaced query to the next
      */
-    public record Reference(String address, List<Path> cpuTime, double nominalMicros) {
+    public record Reference(String address, List<Path> cpuTime, double nominalMicros, Duration distance) {
 
         public Reference {
             cpuTime = List.copyOf(cpuTime);

@@ -122,12 +122,10 @@ public final class ZoneProxiesMain {
         if (processors == null || member.cpuTime().isEmpty()) {
             return Optional.empty();
         }
-        pace.ifPresent(keeper -> keeper.adapt(member.cpuTime().get(0), processors.total()));
-        return Optional.of(new SlowServer(
-                processors,
-                GroupCpuTime.of(member.cpuTime()),
-                delays::enabled,
-                pace.<DoubleSupplier>map(keeper -> keeper::factor).orElse(() -> 1)));
+        DoubleSupplier longer = pace.map(
+                        keeper -> keeper.adapt(member.cpuTime().get(0), processors.total(), member.zone()))
+                .orElse(() -> 1);
+        return Optional.of(new SlowServer(processors, GroupCpuTime.of(member.cpuTime()), delays::enabled, longer));
     }
 
     private void openRouter(String line) throws IOException {
@@ -149,7 +147,7 @@ public final class ZoneProxiesMain {
                 case ROUTER -> openRouter(line);
                 case PUNCTUALITY ->
                     out.println(PUNCTUALITY + " " + delays.dueNanos() + " " + delays.lateNanos() + " "
-                            + pace.map(PaceKeeper::counted).orElse("0 0"));
+                            + pace.map(PaceKeeper::counted).orElse("0 0 0 0"));
                 case CUT -> cut.cut(Integer.parseInt(words[1]));
                 case JOIN -> cut.join(Integer.parseInt(words[1]));
                 default -> throw new IOException("unknown command " + line);

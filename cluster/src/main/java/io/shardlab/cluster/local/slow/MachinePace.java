@@ -1,5 +1,7 @@
 package io.shardlab.cluster.local.slow;
 
+import java.time.Duration;
+
 /**
  * The CPU time that this machine needs for a query at present, relative to that when its speed was measured. Neighbours of a
  * virtual machine share its caches and processor cores, so this changes within seconds, and it concerns all servers alike.
@@ -7,11 +9,11 @@ package io.shardlab.cluster.local.slow;
  */
 public final class MachinePace {
 
-    /** The rounds of queries in the last two seconds: fewer vary more, and more follow too late. */
-    private static final int WINDOW = 25;
+    /** Rounds of less time vary more, and those of more time follow too late. */
+    private static final Duration WINDOW = Duration.ofSeconds(2);
 
     /** Fewer rounds say too little. */
-    private static final int LEAST = 6;
+    private static final int LEAST = 4;
 
     /** Beyond these factors, something else is wrong with the reference server. */
     private static final double LOWEST = 0.25;
@@ -19,41 +21,38 @@ public final class MachinePace {
     private static final double HIGHEST = 8;
     private static final double NANOS_PER_MICRO = 1000;
 
-    /** The CPU time of a round. */
+    /** The CPU time of a round when the speed was measured. */
     private final double nominalNanos;
 
-    /** The CPU time of the server after each of the last rounds. */
-    private final long[] used = new long[WINDOW + 1];
+    /** The CPU times of the last rounds. */
+    private final long[] used;
 
-    private long first;
     private long rounds;
+    private long sum;
+    private long ofWindow;
     private volatile double factor = 1;
 
-    /** @param nominalMicros the CPU time of the query when the speed of this machine was measured, in microseconds */
-    public MachinePace(double nominalMicros) {
-        this.nominalNanos = nominalMicros * NANOS_PER_MICRO * ReferenceQueries.AT_ONCE;
-    }
-
     /**
-     * Takes the CPU time after one more round of {@link ReferenceQueries#AT_ONCE} queries.
-     *
-     * @param usedNanos the CPU time of the reference server since its start
+     * @param nominalMicros the CPU time of the query when the speed of this machine was measured, in microseconds
+     * @param queries the number of queries in a round
+     * @param interval the time from the begin of a round to that of the next
      */
-    public synchronized void queried(long usedNanos) {
-        if (rounds == 0) {
-            first = usedNanos;
-        }
-        used[position(rounds)] = usedNanos;
-        rounds++;
-        long known = Math.min(rounds - 1, WINDOW);
-        if (known >= LEAST) {
-            double nanos = (double) (usedNanos - used[position(rounds - 1 - known)]) / known;
-            factor = Math.min(HIGHEST, Math.max(LOWEST, nanos / nominalNanos));
-        }
+    public MachinePace(double nominalMicros, int queries, Duration interval) {
+        this.nominalNanos = nominalMicros * NANOS_PER_MICRO * queries;
+        this.used = new long[Math.max(LEAST, Math.toIntExact(WINDOW.dividedBy(interval)))];
     }
 
-    private static int position(long round) {
-        return Math.toIntExact(round % (WINDOW + 1));
+    /** Takes the CPU time in nanoseconds of one more round. */
+    public synchronized void queried(long nanos) {
+        int place = Math.toIntExact(rounds % used.length);
+        ofWindow += nanos - used[place];
+        used[place] = nanos;
+        sum += nanos;
+        rounds++;
+        long known = Math.min(rounds, used.length);
+        if (known >= LEAST) {
+            factor = Math.min(HIGHEST, Math.max(LOWEST, ofWindow / nominalNanos / known));
+        }
     }
 
     /** Returns the factor; 1 until enough rounds are known. */
@@ -61,13 +60,11 @@ public final class MachinePace {
         return factor;
     }
 
-    /** Returns the CPU time of all rounds but the first, in nanoseconds. */
-    public synchronized long referenceNanos() {
-        return rounds == 0 ? 0 : used[position(rounds - 1)] - first;
-    }
-
-    /** Returns the CPU time that these rounds would have taken when the speed of this machine was measured, in nanoseconds. */
-    public synchronized long nominalNanos() {
-        return rounds == 0 ? 0 : Math.round((rounds - 1) * nominalNanos);
+    /**
+     * Returns the CPU time of all queries as it is and as it was when the speed was measured, in nanoseconds with a space between
+     * them.
+     */
+    public synchronized String counted() {
+        return sum + " " + Math.round(rounds * nominalNanos);
     }
 }

@@ -38,7 +38,20 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
         implements Placement {
 
     /** The processors that the reference server may use at most. */
-    public static final double REFERENCE_PROCESSORS = 0.2;
+    public static final double REFERENCE_PROCESSORS = 0.3;
+
+    /**
+     * The distance of the reference server's queries, relative to that of a busy server: servers in slow motion share the caches
+     * with the client and the proxies, so the same query takes more CPU time there. See
+     * {@code docs/what-if/validation-log.md}.
+     */
+    private static final double RELATIVE_DISTANCE = 1.5;
+
+    /** With a shorter distance in microseconds, the reference server would take too much CPU time from the others. */
+    private static final double SHORTEST_DISTANCE = 1000;
+
+    /** The longest distance in microseconds, with which the pace is known every two seconds. */
+    private static final double LONGEST_DISTANCE = 20_000;
 
     /**
      * CPU time of client and proxies relative to that of the servers, on the machine of {@code docs/what-if/validation-log.md}.
@@ -105,6 +118,18 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
     /** Returns the same motion, which follows the speed of this machine. */
     public SlowMotion following(double micros) {
         return new SlowMotion(hardware, factor, reason, Optional.of(micros));
+    }
+
+    /**
+     * Returns the time from one query to the next if a server is busy with queries alone, within the limits of what a reference
+     * server is asked; empty if the CPU time of a query is unknown.
+     */
+    public Optional<Duration> queryDistance() {
+        return queryMicros.map(micros -> {
+            double busy = RELATIVE_DISTANCE * factor * micros / power(hardware.server());
+            return Duration.ofNanos(
+                    Math.round(NANOS / MICROS * Math.min(LONGEST_DISTANCE, Math.max(SHORTEST_DISTANCE, busy))));
+        });
     }
 
     /** Returns the shortest one-way delay in seconds; infinite for a network without delays, which proxies need not keep. */

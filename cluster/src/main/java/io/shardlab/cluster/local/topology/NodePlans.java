@@ -201,7 +201,8 @@ final class NodePlans {
                         reference.map(server -> new ZoneArguments.Reference(
                                 server.address(),
                                 cpuTime(server),
-                                slow.flatMap(SlowMotion::queryMicros).orElseThrow())))
+                                slow.flatMap(SlowMotion::queryMicros).orElseThrow(),
+                                slow.flatMap(SlowMotion::queryDistance).orElseThrow())))
                 .format();
         String file = JavaProgram.ofThisProcess(ZoneProxiesMain.class.getName(), "-XX:+ExitOnOutOfMemoryError")
                 .argumentFile(List.of(argument));

@@ -114,7 +114,7 @@ class ZoneProxyTest {
                         "done delay",
                         ZoneProxiesMain.done("cut " + member.port()),
                         ZoneProxiesMain.done("join " + member.port()),
-                        "punctuality 0 0 0 0",
+                        "punctuality 0 0 0 0 0 0",
                         ZoneProxiesMain.done("punctuality"));
     }
 
@@ -161,7 +161,8 @@ class ZoneProxyTest {
                                 folder,
                                 List.of(folder.resolve("group:1 of two"), folder.resolve("another"))),
                         new Member(Zone.ROUTERS, 0, folder, List.of())),
-                Optional.of(new ZoneArguments.Reference("127.0.0.1:20002", List.of(folder.resolve("group")), 139.5)));
+                Optional.of(new ZoneArguments.Reference(
+                        "127.0.0.1:20002", List.of(folder.resolve("group")), 139.5, Duration.ofMillis(3))));
         assertThat(ZoneArguments.parse(arguments.format())).isEqualTo(arguments);
         assertThatThrownBy(() -> ZoneArguments.parse("{\"members\": 1}"))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -3,6 +3,7 @@ package io.shardlab.cluster.local.slow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** A query took 100 us when the speed of the machine was measured. */
@@ -10,19 +11,24 @@ class MachinePaceTest {
 
     private static final long MICRO = 1000;
 
-    private final MachinePace pace = new MachinePace(100);
-    private long used = 12_345 * MICRO;
+    private static final int QUERIES = 20;
+    private static final Duration INTERVAL = Duration.ofMillis(80);
+
+    private final MachinePace pace = new MachinePace(100, QUERIES, INTERVAL);
 
     private void rounds(int times, long micros) {
+        rounds(pace, times, micros);
+    }
+
+    private static void rounds(MachinePace pace, int times, long micros) {
         for (int round = 0; round < times; round++) {
-            used += micros * MICRO * ReferenceQueries.AT_ONCE;
-            pace.queried(used);
+            pace.queried(micros * MICRO * QUERIES);
         }
     }
 
     @Test
     void thePaceIsNominalUntilEnoughRoundsAreKnown() {
-        rounds(6, 300);
+        rounds(3, 300);
         assertThat(pace.factor()).isEqualTo(1);
 
         rounds(1, 300);
@@ -30,13 +36,21 @@ class MachinePaceTest {
     }
 
     @Test
-    void onlyTheLastRoundsCount() {
+    void onlyTheLastTwoSecondsCount() {
         rounds(100, 300);
         rounds(20, 100);
         assertThat(pace.factor()).as("a fifth of the last 25 are slow").isEqualTo(1.4, within(1e-9));
 
         rounds(5, 100);
         assertThat(pace.factor()).isEqualTo(1, within(1e-9));
+    }
+
+    @Test
+    void ofRareRoundsAtLeastFourCount() {
+        MachinePace rare = new MachinePace(100, QUERIES, Duration.ofSeconds(1));
+        rounds(rare, 9, 300);
+        rounds(rare, 3, 100);
+        assertThat(rare.factor()).isEqualTo(1.5, within(1e-9));
     }
 
     @Test
@@ -49,12 +63,10 @@ class MachinePaceTest {
     }
 
     @Test
-    void sumsLeaveOutWhatTheServerDidBeforeTheFirstRound() {
-        assertThat(pace.referenceNanos()).isZero();
-        assertThat(pace.nominalNanos()).isZero();
+    void sumsAreOfAllRounds() {
+        assertThat(pace.counted()).isEqualTo("0 0");
 
-        rounds(11, 250);
-        assertThat(pace.referenceNanos()).isEqualTo(10 * 250 * MICRO * ReferenceQueries.AT_ONCE);
-        assertThat(pace.nominalNanos()).isEqualTo(10 * 100 * MICRO * ReferenceQueries.AT_ONCE);
+        rounds(50, 250);
+        assertThat(pace.counted()).isEqualTo(50 * 250 * MICRO * QUERIES + " " + 50 * 100 * MICRO * QUERIES);
     }
 }
