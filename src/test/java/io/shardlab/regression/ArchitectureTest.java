@@ -114,7 +114,8 @@ class ArchitectureTest {
                     "capture",
                     "shardkey")
             .whereLayer("gui")
-            .mayOnlyAccessLayers("core", "config", "mongo", "analysis", "whatif", "run", "cluster", "report");
+            .mayOnlyAccessLayers(
+                    "core", "config", "mongo", "workloadfile", "analysis", "whatif", "run", "cluster", "report");
 
     @ArchTest
     static final ArchRule analysisKnowsNoDriver = noClasses()

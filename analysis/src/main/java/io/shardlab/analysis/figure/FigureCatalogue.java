@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.figure.DeclaredFigure;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -142,6 +143,17 @@ public final class FigureCatalogue {
         }
         boolean batches = names.stream().anyMatch(name -> RateUnit.ofPhase(name) == RateUnit.DOCUMENTS);
         return List.of(named(batches ? "documents-per-second" : "throughput"));
+    }
+
+    /** Returns the figures for the speed that a run has measured; the highest rate if one was searched. */
+    public static List<Figure> speeds(RunResult result) {
+        List<PhaseReport> measured =
+                result.phases().stream().filter(PhaseReport::measured).toList();
+        boolean searched =
+                measured.stream().anyMatch(phase -> phase.openLoop().maxRate().isPresent());
+        return searched
+                ? List.of(named("max-rate"))
+                : speeds(measured.stream().map(PhaseReport::name).distinct().toList());
     }
 
     /** The figures that every phase of a name can have. */

@@ -17,8 +17,9 @@ record Source(String kind, String name) {
         return new UsageException("The " + kind + " " + name + " " + ended(predicate));
     }
 
-    UsageException refusal(Mark place, String problem) {
-        return at(place.getLine() + 1, place.getColumn() + 1, problem);
+    /** @param field the keys that lead to the place; empty if they are unknown */
+    UsageException refusal(Mark place, String field, String problem) {
+        return at(place.getLine() + 1, place.getColumn() + 1, field, problem);
     }
 
     /** @param mark the position; null if it is unknown */
@@ -28,7 +29,7 @@ record Source(String kind, String name) {
                 : problem.lines().findFirst().orElse("").replaceAll("\\.$", "");
         return mark == null
                 ? refusal("is malformed: " + Secrets.mask(words))
-                : refusal(mark, "is malformed: " + Secrets.mask(words));
+                : refusal(mark, "", "is malformed: " + Secrets.mask(words));
     }
 
     /** A refusal of a character of the file. */
@@ -37,12 +38,14 @@ record Source(String kind, String name) {
         return at(
                 (int) before.lines().count() + (before.isEmpty() || before.endsWith("\n") ? 1 : 0),
                 index - before.lastIndexOf('\n'),
+                "",
                 problem);
     }
 
-    private UsageException at(int line, int column, String problem) {
-        return new UsageException(
-                "The " + kind + " " + name + ", line " + line + ", column " + column + ", " + ended(problem));
+    private UsageException at(int line, int column, String field, String problem) {
+        return new MistakeException(
+                "The " + kind + " " + name + ", line " + line + ", column " + column + ", " + ended(problem),
+                new MistakeException.Place(line, column, Secrets.mask(field), ended(problem)));
     }
 
     private static String ended(String clause) {

@@ -61,6 +61,16 @@ public final class YamlFile {
      * @throws UsageException if it cannot be read or is malformed; the message says where
      */
     public static YamlValue read(String kind, Path file) {
+        return parse(new Source(kind, file.toString()), text(kind, file));
+    }
+
+    /**
+     * Returns the text of a file, which may be malformed.
+     *
+     * @param kind see {@link #read}
+     * @throws UsageException if it cannot be read
+     */
+    public static String text(String kind, Path file) {
         Source source = new Source(kind, file.toString());
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw source.refusal("is not a regular file");
@@ -70,7 +80,7 @@ public final class YamlFile {
             if (bytes.length > MOST_BYTES) {
                 throw source.refusal("is larger than 1 MB");
             }
-            return parse(source, decoded(source, bytes));
+            return decoded(source, bytes);
         } catch (NoSuchFileException e) {
             throw source.refusal("cannot be read: there is no such file" + nearest(file));
         } catch (AccessDeniedException e) {

@@ -37,21 +37,26 @@ public final class YamlValue {
     private final Source source;
     private final Node node;
 
+    /** The keys that lead to the value, such as {@code operations.buy.share}; empty for the whole file. */
+    private final String path;
+
     /** The mappings of the whole file, resolved once each: mappings that merge others twice, repeatedly, would take forever. */
     private final Map<Node, Map<String, YamlValue>> resolved;
 
     YamlValue(Source source, Node node) {
-        this(source, node, new IdentityHashMap<>());
+        this(source, node, "", new IdentityHashMap<>());
     }
 
-    private YamlValue(Source source, Node node, Map<Node, Map<String, YamlValue>> resolved) {
+    private YamlValue(Source source, Node node, String path, Map<Node, Map<String, YamlValue>> resolved) {
         this.source = source;
         this.node = node;
+        this.path = path;
         this.resolved = resolved;
     }
 
-    private YamlValue at(Node other) {
-        return new YamlValue(source, other, resolved);
+    private YamlValue at(Node other, String name) {
+        return new YamlValue(
+                source, other, path.isEmpty() || name.isEmpty() ? path + name : path + "." + name, resolved);
     }
 
     /** True if the value is missing, {@code null} or {@code ~}. */
@@ -129,12 +134,13 @@ public final class YamlValue {
         Map<String, YamlValue> merged = new LinkedHashMap<>();
         keys();
         for (NodeTuple field : mapping.getValue()) {
-            YamlValue value = at(field.getValueNode());
             if (isMerge(field)) {
+                YamlValue value = at(field.getValueNode(), "");
                 (value.isList() ? value.items() : List.of(value))
                         .forEach(other -> other.fields().forEach(merged::putIfAbsent));
             } else {
-                fields.put(at(field.getKeyNode()).text(), value);
+                String name = at(field.getKeyNode(), "").text();
+                fields.put(name, at(field.getValueNode(), name));
             }
         }
         merged.forEach(fields::putIfAbsent);
@@ -145,8 +151,8 @@ public final class YamlValue {
     private Map<String, YamlValue> keys() {
         Map<String, YamlValue> keys = new HashMap<>();
         for (NodeTuple field : mapping().getValue()) {
-            YamlValue key = at(field.getKeyNode());
-            String name = isMerge(field) ? "<<" : key.text();
+            String name = isMerge(field) ? "<<" : at(field.getKeyNode(), "").text();
+            YamlValue key = at(field.getKeyNode(), name);
             YamlValue first = keys.putIfAbsent(name, key);
             if (first != null) {
                 throw key.refusal("has the key " + Source.shown(name) + " again, which line "
@@ -172,7 +178,7 @@ public final class YamlValue {
     public List<YamlValue> items() {
         if (node instanceof SequenceNode list && node.getTag().equals(Tag.SEQ)) {
             List<YamlValue> items = new ArrayList<>();
-            list.getValue().forEach(item -> items.add(at(item)));
+            list.getValue().forEach(item -> items.add(at(item, String.valueOf(items.size() + 1))));
             return items;
         }
         throw refusal("must have a list, such as [a, b]");
@@ -205,8 +211,22 @@ public final class YamlValue {
                 || Character.getType(character) == Character.SURROGATE;
     }
 
+    /**
+     * The content of the file with another text in place of this plain value, and everything else as it was, comments included.
+     *
+     * @param content the content that this value was read from
+     */
+    public String replaced(String content, String text) {
+        int begin = content.offsetByCodePoints(0, node.getStartMark().getIndex());
+        int end = content.offsetByCodePoints(0, node.getEndMark().getIndex());
+        if (!content.substring(begin, end).equals(text())) {
+            throw refusal("cannot be replaced here; change it in the file");
+        }
+        return content.substring(0, begin) + text + content.substring(end);
+    }
+
     /** The refusal of this value. */
     public UsageException refusal(String problem) {
-        return source.refusal(node.getStartMark(), problem);
+        return source.refusal(node.getStartMark(), path, problem);
     }
 }

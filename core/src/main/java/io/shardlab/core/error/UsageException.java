@@ -1,7 +1,7 @@
 package io.shardlab.core.error;
 
 /** A request that is not allowed; the message names the option and the allowed values. Exit code 2. */
-public final class UsageException extends ShardlabException {
+public non-sealed class UsageException extends ShardlabException {
 
     private static final long serialVersionUID = 1L;
 

@@ -47,7 +47,9 @@ final class MainView extends BorderPane {
         this.models = models;
         makers.put(Section.HOME, () -> home(texts));
         makers.put(Section.TARGET, () -> new TargetView(models.target(), files, texts));
-        makers.put(Section.WORKLOAD, () -> new WorkloadView(models.workload(), workloadActions(), files, texts));
+        makers.put(
+                Section.WORKLOAD,
+                () -> new WorkloadView(models.workload(), models.own(), workloadActions(), files, texts));
         makers.put(
                 Section.RUN,
                 () -> new RunView(models.run(), models.workload().runnable(), startPane(texts), ofRun(), texts));

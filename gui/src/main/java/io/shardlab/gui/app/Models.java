@@ -8,6 +8,7 @@ import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetModel;
 import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
+import io.shardlab.gui.own.FileModel;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunModel;
@@ -21,7 +22,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The view-models of all screens. They outlive the views, which are replaced when the language changes. */
-record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsModel results, WhatIfModel whatIf) {
+record Models(
+        WorkloadModel workload,
+        FileModel own,
+        TargetModel target,
+        RunModel run,
+        ResultsModel results,
+        WhatIfModel whatIf) {
 
     /**
      * Creates the view-models and connects them.
@@ -48,7 +55,12 @@ record Models(WorkloadModel workload, TargetModel target, RunModel run, ResultsM
                 saved.all(),
                 threads.predictions());
         Models models = new Models(
-                workload, new TargetModel(workload.form(), servers), new RunModel(runs, threads.runs()), saved, whatIf);
+                workload,
+                new FileModel(threads.plans()),
+                new TargetModel(workload.form(), servers),
+                new RunModel(runs, threads.runs()),
+                saved,
+                whatIf);
         models.connect();
         return models;
     }

@@ -8,6 +8,7 @@ import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
+import io.shardlab.mongo.connection.TypedAddresses;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.HashMap;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class ConnectionModel {
      * contain an @, and would be cut there.
      */
     public void splitLogins() {
-        Addresses.Taken typed = Addresses.takeLogins(addresses.get());
+        TypedAddresses.Taken typed = TypedAddresses.takeLogins(addresses.get());
         typed.user().ifPresent(user::set);
         typed.password().ifPresent(password::set);
         addresses.set(typed.text());
@@ -140,7 +141,7 @@ public final class ConnectionModel {
     /** Saves the typed connection, because servers have answered; the last one is the first of the list. */
     void keep() {
         SavedConnection used = new SavedConnection(
-                Addresses.takeLogins(addresses.get()).text().strip(),
+                TypedAddresses.takeLogins(addresses.get()).text().strip(),
                 user.get(),
                 database.get(),
                 tls.get(),
@@ -190,10 +191,10 @@ public final class ConnectionModel {
 
     private List<String> uris() {
         // A login that is still among the addresses takes precedence over an earlier one.
-        Addresses.Taken typed = Addresses.takeLogins(addresses.get());
-        return Addresses.uris(
+        TypedAddresses.Taken typed = TypedAddresses.takeLogins(addresses.get());
+        return TypedAddresses.uris(
                 typed.text(),
-                new Addresses.Login(
+                new TypedAddresses.Login(
                         typed.user().orElse(user.get()),
                         typed.password().orElse(password.get()),
                         database.get(),

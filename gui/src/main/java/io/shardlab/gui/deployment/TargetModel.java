@@ -7,6 +7,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.mongo.watch.ClusterView;
+import io.shardlab.mongo.watch.PlannedCluster;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.shardlab.gui.deployment;
 
 import io.shardlab.core.deployment.TargetDescription;
 import io.shardlab.gui.text.Sentence;
+import io.shardlab.mongo.connection.TypedAddresses;
 import io.shardlab.mongo.watch.ClusterView;
 import java.util.List;
 
@@ -41,7 +42,7 @@ final class TargetWords {
     /** Servers at addresses that were not connected to yet; without the logins, which the addresses may still contain. */
     static Sentence of(String addresses) {
         List<String> lines =
-                Addresses.takeLogins(addresses).text().strip().lines().toList();
+                TypedAddresses.takeLogins(addresses).text().strip().lines().toList();
         return lines.isEmpty() ? Sentence.of("target.no-address") : Sentence.of("target.at", String.join(", ", lines));
     }
 }

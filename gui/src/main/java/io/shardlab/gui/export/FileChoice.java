@@ -1,12 +1,19 @@
 package io.shardlab.gui.export;
 
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
 import javafx.stage.Window;
 
 /** Asks the user for files and folders; the answer is empty if the user cancels. */
 public interface FileChoice {
+
+    /** The extensions of files that describe workloads, experiments or machines. */
+    List<String> YAML = List.of("yaml", "yml", "json");
 
     /**
      * Asks for a file to save to.
@@ -33,4 +40,13 @@ public interface FileChoice {
      * @param before the folder to begin in, if it exists
      */
     Optional<Path> folder(Window owner, Path before);
+
+    /** A button that asks for a file and opens it. */
+    default Button button(
+            String id, String key, String kind, List<String> extensions, Texts texts, Consumer<Path> open) {
+        Button button = Views.button(id, key, texts, () -> {});
+        button.setOnAction(
+                event -> toOpen(button.getScene().getWindow(), kind, extensions).ifPresent(open));
+        return button;
+    }
 }

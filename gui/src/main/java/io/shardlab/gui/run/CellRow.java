@@ -4,7 +4,6 @@ import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.analysis.figure.Samples;
 import io.shardlab.analysis.table.Cell;
-import io.shardlab.core.result.PhaseReport;
 import io.shardlab.report.drawing.SweepLines;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.List;
@@ -53,14 +52,8 @@ public record CellRow(Position position, Optional<Cell> cell, boolean running) {
 
     /** The figure for its speed; empty if it has none, or several steps. */
     public Optional<Figure> speed() {
-        List<Figure> speeds = cell.flatMap(Cell::result)
-                .map(result -> result.phases().stream()
-                        .filter(PhaseReport::measured)
-                        .map(PhaseReport::name)
-                        .distinct()
-                        .toList())
-                .map(FigureCatalogue::speeds)
-                .orElse(List.of());
+        List<Figure> speeds =
+                cell.flatMap(Cell::result).map(FigureCatalogue::speeds).orElse(List.of());
         return speeds.size() == 1 ? Optional.of(speeds.get(0)) : Optional.empty();
     }
 

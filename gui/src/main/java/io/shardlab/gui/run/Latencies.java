@@ -1,7 +1,7 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.result.LatencyReport;
-import io.shardlab.gui.chart.LiveSeries;
+import io.shardlab.report.chart.LiveSeries;
 import java.util.stream.Stream;
 
 /** Percentiles of a latency over time, in milliseconds. Used on one thread. */

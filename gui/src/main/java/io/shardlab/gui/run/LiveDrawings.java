@@ -1,7 +1,6 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.gui.run.LivePhases.Named;
 import io.shardlab.gui.run.LivePhases.Span;
 import io.shardlab.gui.text.Texts;
@@ -11,6 +10,7 @@ import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.LinearAxis;
+import io.shardlab.report.chart.LiveSeries;
 import io.shardlab.report.chart.LogAxis;
 import io.shardlab.report.chart.Mark;
 import io.shardlab.report.chart.Point;

@@ -1,12 +1,12 @@
 package io.shardlab.gui.run;
 
 import io.shardlab.core.deployment.TargetKind;
-import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;
 import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
 import io.shardlab.mongo.watch.ShardView;
+import io.shardlab.report.chart.LiveSeries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -35,22 +35,21 @@ public final class Columns {
     /** A column that is sorted by its values, and shows them as texts in the colours of their judgements. */
     public static <R, V extends Comparable<V>> TableColumn<R, V> sorted(
             String title, double width, Function<R, V> value, Function<V, Marked> text) {
-        TableColumn<R, V> column = new TableColumn<>(title);
-        column.setPrefWidth(width);
-        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(value.apply(row.getValue())));
-        return marked(column, text);
+        return marked(title, width, value, text);
     }
 
     /** A column of judgements that leaves the rows in their order. */
     public static <R> TableColumn<R, Marked> judgements(String title, double width, Function<R, Marked> text) {
-        TableColumn<R, Marked> column = new TableColumn<>(title);
-        column.setPrefWidth(width);
+        TableColumn<R, Marked> column = marked(title, width, text, item -> item);
         column.setSortable(false);
-        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(text.apply(row.getValue())));
-        return marked(column, item -> item);
+        return column;
     }
 
-    private static <R, V> TableColumn<R, V> marked(TableColumn<R, V> column, Function<V, Marked> text) {
+    private static <R, V> TableColumn<R, V> marked(
+            String title, double width, Function<R, V> value, Function<V, Marked> text) {
+        TableColumn<R, V> column = new TableColumn<>(title);
+        column.setPrefWidth(width);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(value.apply(row.getValue())));
         column.setCellFactory(shown -> new TableCell<>() {
             @Override
             protected void updateItem(V item, boolean empty) {

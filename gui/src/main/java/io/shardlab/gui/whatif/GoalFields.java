@@ -3,11 +3,11 @@ package io.shardlab.gui.whatif;
 import atlantafx.base.theme.Styles;
 import io.shardlab.config.hardware.HardwareProfiles;
 import io.shardlab.gui.export.ExportTools;
+import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.whatif.calibrate.AlikeResults;
-import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
@@ -93,16 +93,14 @@ final class GoalFields extends VBox {
         box.setPrefWidth(HARDWARE_WIDTH);
         box.getItems().setAll(HardwareProfiles.NAMES);
         box.getEditor().textProperty().bindBidirectional(model.hardware());
-        Button file = Views.button(
-                "advice-hardware-file",
-                "advice.hardware-file",
-                texts,
-                () -> tools.files()
-                        .toOpen(
-                                getScene().getWindow(),
-                                texts.get("advice.hardware-kind"),
-                                List.of("yaml", "yml", "json"))
-                        .ifPresent(path -> model.hardware().set(path.toString())));
+        Button file = tools.files()
+                .button(
+                        "advice-hardware-file",
+                        "advice.hardware-file",
+                        texts.get("advice.hardware-kind"),
+                        FileChoice.YAML,
+                        texts,
+                        path -> model.hardware().set(path.toString()));
         file.setMinWidth(Region.USE_PREF_SIZE);
         return gap("advice.hardware", box, file);
     }

@@ -83,7 +83,19 @@ final class SessionView extends BorderPane {
         problem.setId("what-if-problem");
         problem.setMinHeight(USE_PREF_SIZE);
         VBox left = Views.column(
-                new FlowPane(Views.GAP, Views.GAP, open(), save(), export()),
+                new FlowPane(
+                        Views.GAP,
+                        Views.GAP,
+                        tools.files()
+                                .button(
+                                        "what-if-open",
+                                        "what-if.open",
+                                        texts.get("what-if.document"),
+                                        List.of(EXTENSION),
+                                        texts,
+                                        model::open),
+                        save(),
+                        export()),
                 base,
                 fields,
                 problem,
@@ -178,23 +190,11 @@ final class SessionView extends BorderPane {
         Button ask = Views.button(
                 "what-if-ask", "what-if.ask", texts, () -> model.ask().ifPresent(start));
         ask.getStyleClass().add(Styles.ACCENT);
-        Views.follow(this, run.state(), now -> showAskable(ask, run));
-        Views.follow(this, model.base(), now -> showAskable(ask, run));
+        Runnable enable = () -> ask.setDisable(
+                run.state().get().isActive() || model.base().get().isEmpty());
+        Views.follow(this, run.state(), now -> enable.run());
+        Views.follow(this, model.base(), now -> enable.run());
         return ask;
-    }
-
-    private void showAskable(Button ask, RunModel run) {
-        ask.setDisable(run.state().get().isActive() || model.base().get().isEmpty());
-    }
-
-    private Button open() {
-        return Views.button(
-                "what-if-open",
-                "what-if.open",
-                texts,
-                () -> tools.files()
-                        .toOpen(getScene().getWindow(), texts.get("what-if.document"), List.of(EXTENSION))
-                        .ifPresent(model::open));
     }
 
     private Button save() {

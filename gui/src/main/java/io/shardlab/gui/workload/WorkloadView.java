@@ -1,6 +1,7 @@
 package io.shardlab.gui.workload;
 
 import atlantafx.base.theme.Styles;
+import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.gui.export.FileChoice;
@@ -10,6 +11,8 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.form.ReasonLink;
+import io.shardlab.gui.own.FileModel;
+import io.shardlab.gui.own.FilePane;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
@@ -23,6 +26,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -31,6 +35,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -39,7 +44,6 @@ public final class WorkloadView extends BorderPane {
 
     private static final double LIST_SHARE = 0.34;
     private static final double LEAST_LIST_WIDTH = 270;
-    private static final List<String> FILES = List.of("yaml", "yml", "json");
     private static final List<ParameterGroup> GROUPS =
             List.of(ParameterGroup.RUN, ParameterGroup.WORKLOAD, ParameterGroup.OUTPUT);
 
@@ -47,7 +51,13 @@ public final class WorkloadView extends BorderPane {
             RunParameters.all().stream().map(Parameter::name).toList();
 
     private final WorkloadModel model;
+    private final FileModel own;
     private final Texts texts;
+    private final SplitPane split;
+    private final VBox chosen = Views.column();
+    private final FilePane file;
+    private ParameterForm shown;
+    private final Button edit;
     private final ScrollPane form = new ScrollPane();
     private final Label title = Views.title("");
     private final Label summary = Views.muted("");
@@ -61,10 +71,18 @@ public final class WorkloadView extends BorderPane {
      */
     public record Actions(Runnable start, ObservableValue<Boolean> running, Consumer<ParameterField> go) {}
 
-    /** @param files asks for files of workloads and of experiments */
-    public WorkloadView(WorkloadModel model, Actions actions, FileChoice files, Texts texts) {
+    /**
+     * @param own the workload file that is edited
+     * @param files asks for files of workloads and of experiments
+     */
+    public WorkloadView(WorkloadModel model, FileModel own, Actions actions, FileChoice files, Texts texts) {
         this.model = model;
+        this.own = own;
         this.texts = texts;
+        file = new FilePane(own, files, this::plan, () -> show(chosen), texts);
+        edit = Views.button("workload-edit", "workload.edit", texts, this::edit);
+        edit.setMinWidth(USE_PREF_SIZE);
+        Views.hideWithoutRoom(edit);
         title.setId("workload-title");
         title.setWrapText(true);
         title.setMinHeight(USE_PREF_SIZE);
@@ -72,30 +90,59 @@ public final class WorkloadView extends BorderPane {
         form.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         summary.setMinHeight(USE_PREF_SIZE);
         summary.setMaxWidth(Double.MAX_VALUE);
-        VBox right = Views.column(title, summary, form, new PlanView(model, texts), beginning(actions));
+        HBox.setHgrow(title, Priority.ALWAYS);
+        title.setMaxWidth(Double.MAX_VALUE);
+        chosen.getChildren()
+                .addAll(Views.row(title, edit), summary, form, new PlanView(model, texts), beginning(actions));
         VBox.setVgrow(form, Priority.ALWAYS);
         VBox left = lists(files);
         left.setMinWidth(LEAST_LIST_WIDTH);
-        SplitPane split = new SplitPane(left, right);
+        split = new SplitPane(left, own.unsaved().get() ? file : chosen);
         split.setDividerPositions(LIST_SHARE);
         SplitPane.setResizableWithParent(left, false);
         setCenter(split);
         Views.follow(this, model.form(), this::show);
     }
 
-    private void show(ParameterForm shown) {
+    /** Shows a workload file, read anew unless it has changes that are not saved. */
+    private void edit(Path opened) {
+        own.open(opened);
+        show(file);
+    }
+
+    private void edit() {
+        edit(Path.of(model.form().get().workload().reference()));
+    }
+
+    private void plan(Path saved) {
+        model.openWorkload(saved);
+        show(chosen);
+    }
+
+    private void show(Node right) {
+        double[] divider = split.getDividerPositions();
+        split.getItems().set(1, right);
+        split.setDividerPositions(divider);
+    }
+
+    private void show(ParameterForm now) {
+        if (shown != null && shown != now) {
+            show(chosen);
+        }
+        shown = now;
         Optional<ExperimentSpec> experiment = model.experiment().get();
         CatalogLine line = experiment
                 .map(chosen -> CatalogLine.of(chosen, texts))
-                .orElseGet(() -> CatalogLine.of(shown.workload(), texts));
+                .orElseGet(() -> CatalogLine.of(now.workload(), texts));
         title.setText(line.title());
+        edit.setVisible(
+                experiment.isEmpty() && YamlFile.isNamedBy(now.workload().reference()));
         summary.setText(Stream.concat(Stream.of(line.sentence()), experiment.flatMap(ExperimentSpec::note).stream())
                 .map(String::strip)
                 .collect(Collectors.joining(System.lineSeparator())));
         form.setContent(new FormView(
                 GROUPS.stream()
-                        .flatMap(
-                                group -> shown.fields(group).stream().sorted(Comparator.comparing(WorkloadView::place)))
+                        .flatMap(group -> now.fields(group).stream().sorted(Comparator.comparing(WorkloadView::place)))
                         .toList(),
                 texts));
     }
@@ -115,22 +162,21 @@ public final class WorkloadView extends BorderPane {
                 new FlowPane(
                         Views.GAP,
                         Views.GAP,
-                        open("workload-open", "workload.open", texts.get("workload.file"), files, model::openWorkload),
-                        open(
+                        files.button(
+                                "workload-open",
+                                "workload.open",
+                                texts.get("workload.file"),
+                                FileChoice.YAML,
+                                texts,
+                                this::edit),
+                        files.button(
                                 "experiment-open",
                                 "workload.open-experiment",
                                 texts.get("workload.experiment-file"),
-                                files,
+                                FileChoice.YAML,
+                                texts,
                                 model::openExperiment)),
                 problem);
-    }
-
-    private Button open(String id, String key, String title, FileChoice files, Consumer<Path> open) {
-        return Views.button(
-                id,
-                key,
-                texts,
-                () -> files.toOpen(getScene().getWindow(), title, FILES).ifPresent(open));
     }
 
     /** Start, and the reason why it may be refused; Reset. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.chart;
 
+import io.shardlab.report.chart.LiveSeries;
 import io.shardlab.report.chart.Point;
 import java.util.List;
 

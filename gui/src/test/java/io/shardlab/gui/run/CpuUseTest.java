@@ -2,8 +2,8 @@ package io.shardlab.gui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.gui.chart.LiveSeries;
 import io.shardlab.gui.chart.Points;
+import io.shardlab.report.chart.LiveSeries;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.shardlab.gui.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.LocalClusterModel;
@@ -40,6 +41,7 @@ class TextsTest {
             Map.entry("workload.subject.", names(Subject.values())),
             Map.entry("workload.title.", workloads()),
             Map.entry("workload.sentence.", workloads()),
+            Map.entry("own.reach.", names(Reach.values())),
             Map.entry("run.state.", names(RunState.values())),
             Map.entry("sweep.status.", names(CellRow.Status.values())),
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),

@@ -54,8 +54,15 @@ final class CollectionText {
         if (!collection.options().isEmpty()) {
             page.add(4, "Options: " + SampleText.of(collection.options()));
         }
-        numbers(SHOWN).forEach(number -> page.add(4, SampleText.of(documents.stored(number))));
+        samples().forEach(sample -> page.add(4, sample));
         addSlowFields(page);
+    }
+
+    /** Returns a few documents as JSON. */
+    List<String> samples() {
+        return numbers(SHOWN)
+                .mapToObj(number -> SampleText.of(documents.stored(number)))
+                .toList();
     }
 
     private static void addAll(Page page, String title, List<BsonDocument> documents) {
@@ -72,7 +79,7 @@ final class CollectionText {
                 : LongStream.range(0, Math.min(all, count)).map(index -> all / Math.min(all, count) * index);
     }
 
-    private double meanBytes() {
+    double meanBytes() {
         long bytes = 0;
         int measured = 0;
         for (long number : numbers(MEASURED).toArray()) {

@@ -1,6 +1,7 @@
 package io.shardlab.workloadfile.describe;
 
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.operation.Statement;
 import io.shardlab.workloadfile.operation.Targeting;
@@ -22,6 +23,7 @@ final class ShardsText {
     private final Statement statement;
     private final Map<Targeting, String> reasons = new EnumMap<>(Targeting.class);
     private final Map<Targeting, Integer> counts = new EnumMap<>(Targeting.class);
+    private final Map<Reach, Integer> reaches = new EnumMap<>(Reach.class);
 
     ShardsText(CollectionSpec collection, Statement statement) {
         this.collection = collection;
@@ -30,6 +32,7 @@ final class ShardsText {
 
     /** Adds a sample of the statement's command. */
     void add(BsonDocument command) {
+        reaches.merge(Targeting.reach(collection.shardKey(), command), 1, Integer::sum);
         if (collection.isSharded()) {
             Targeting targeting = Targeting.of(collection.shardKey(), command);
             reasons.computeIfAbsent(targeting, kind -> reason(kind, command));
@@ -61,17 +64,27 @@ final class ShardsText {
                 : "those with keys of one " + String.join(", ", given) + ", usually one shard";
     }
 
+    /** Returns the share of the samples with each reach, from 0 to 1. */
+    Map<Reach, Double> reaches() {
+        Map<Reach, Double> shares = new EnumMap<>(Reach.class);
+        reaches.forEach((reach, count) -> shares.put(reach, count / (double) samples()));
+        return shares;
+    }
+
+    private int samples() {
+        return reaches.values().stream().mapToInt(count -> count).sum();
+    }
+
     @Override
     public String toString() {
         if (!collection.isSharded()) {
             return "not sharded";
         }
-        int samples = counts.values().stream().mapToInt(count -> count).sum();
         String shards = reasons.entrySet().stream()
                 .map(reason -> reason.getValue()
                         + (reasons.size() == 1
                                 ? ""
-                                : " (in " + FigureText.percent((double) counts.get(reason.getKey()) / samples)
+                                : " (in " + FigureText.percent((double) counts.get(reason.getKey()) / samples())
                                         + " of the samples)"))
                 .collect(Collectors.joining("; "));
         return shards + (isRefused() ? "; servers before 7.0 refuse this without the whole shard key" : "");

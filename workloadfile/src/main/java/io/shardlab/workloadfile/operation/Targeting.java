@@ -1,5 +1,6 @@
 package io.shardlab.workloadfile.operation;
 
+import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.workloadfile.match.FilterMatch;
 import io.shardlab.workloadfile.targeting.KeyRange;
 import io.shardlab.workloadfile.targeting.KeyRanges;
@@ -39,6 +40,26 @@ public enum Targeting {
             return ALL;
         }
         return ranges.size() <= 1 && ranges.stream().allMatch(KeyRange::isOneKey) ? ONE : SOME;
+    }
+
+    /** Returns the shards that a command asks if documents that agree in the first field of the key lie together. */
+    public static Reach reach(BsonDocument shardKey, BsonDocument command) {
+        if (shardKey.isEmpty()) {
+            return Reach.PRIMARY;
+        }
+        return switch (of(shardKey, command)) {
+            case ONE -> Reach.ONE;
+            case SOME -> isNarrow(Set.copyOf(ranges(shardKey, command))) ? Reach.ONE : Reach.SOME;
+            case ALL -> Reach.ALL;
+        };
+    }
+
+    private static boolean isNarrow(Set<KeyRange> ranges) {
+        return ranges.size() == 1
+                && ranges.stream().allMatch(range -> {
+                    String first = range.min().getFirstKey();
+                    return range.min().get(first).equals(range.max().get(first));
+                });
     }
 
     private static boolean isOpen(KeyRange range) {

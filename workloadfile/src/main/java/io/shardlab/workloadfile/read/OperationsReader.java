@@ -63,7 +63,7 @@ final class OperationsReader {
         }
     }
 
-    private static Map<String, BigDecimal> shares(Map<String, YamlValue> operations) {
+    static Map<String, BigDecimal> shares(Map<String, YamlValue> operations) {
         Map<String, BigDecimal> shares = new LinkedHashMap<>();
         operations.forEach((name, operation) -> {
             YamlValue share = operation.fields().get("share");

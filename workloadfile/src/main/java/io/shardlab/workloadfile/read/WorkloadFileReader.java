@@ -37,6 +37,15 @@ public final class WorkloadFileReader {
     }
 
     /**
+     * Returns the content of a file, which may have mistakes.
+     *
+     * @throws io.shardlab.core.error.UsageException if it cannot be read
+     */
+    public static String text(Path file) {
+        return YamlFile.text(KIND, file);
+    }
+
+    /**
      * Reads a file's content.
      *
      * @param file its path, for messages and for files that it names
@@ -53,6 +62,14 @@ public final class WorkloadFileReader {
      */
     public static WorkloadFile parse(Path file, String content, LongUnaryOperator documents) {
         return read(file, YamlFile.parse(KIND, file.toString(), content), documents);
+    }
+
+    /** Returns the operations of a file's content by their names. */
+    static Map<String, YamlValue> operations(String file, String content) {
+        return YamlFile.parse(KIND, file, content)
+                .fields(KEYS)
+                .get("operations")
+                .fields();
     }
 
     /** True if users mean a workload file by this text, and not the name of a workload. */

@@ -9,7 +9,6 @@ import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.operation.Step;
 import io.shardlab.workloadfile.operation.Targeting;
 import io.shardlab.workloadfile.operation.Think;
-import io.shardlab.workloadfile.targeting.KeyRange;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -49,23 +48,6 @@ final class Traits {
 
     private static Reach reach(WorkloadFile file, BsonDocument command) {
         String collection = command.getString(command.getFirstKey()).getValue();
-        BsonDocument key = file.collection(collection).shardKey();
-        if (key.isEmpty()) {
-            return Reach.PRIMARY;
-        }
-        return switch (Targeting.of(key, command)) {
-            case ONE -> Reach.ONE;
-            case SOME -> isNarrow(Set.copyOf(Targeting.ranges(key, command))) ? Reach.ONE : Reach.SOME;
-            case ALL -> Reach.ALL;
-        };
-    }
-
-    /** Documents that agree in the first field of the key lie together. */
-    private static boolean isNarrow(Set<KeyRange> ranges) {
-        return ranges.size() == 1
-                && ranges.stream().allMatch(range -> {
-                    String first = range.min().getFirstKey();
-                    return range.min().get(first).equals(range.max().get(first));
-                });
+        return Targeting.reach(file.collection(collection).shardKey(), command);
     }
 }

@@ -1,7 +1,5 @@
-package io.shardlab.gui.chart;
+package io.shardlab.report.chart;
 
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

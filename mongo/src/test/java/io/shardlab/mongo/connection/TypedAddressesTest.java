@@ -1,4 +1,4 @@
-package io.shardlab.gui.deployment;
+package io.shardlab.mongo.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AddressesTest {
+class TypedAddressesTest {
 
-    private static final Addresses.Login NOBODY = new Addresses.Login("", "", "", false, "");
+    private static final TypedAddresses.Login NOBODY = new TypedAddresses.Login("", "", "", false, "");
 
     @ParameterizedTest
     @CsvSource({
@@ -26,7 +26,7 @@ class AddressesTest {
         "mongodb://bob:p?ss@host, mongodb://host, bob, p?ss"
     })
     void aLoginIsTakenOut(String typed, String left, String user, String password) {
-        Addresses.Taken taken = Addresses.takeLogins(typed);
+        TypedAddresses.Taken taken = TypedAddresses.takeLogins(typed);
 
         assertThat(taken.text()).isEqualTo(left);
         assertThat(taken.user()).contains(user);
@@ -35,7 +35,7 @@ class AddressesTest {
 
     @Test
     void loginsAreRemovedFromEveryLine() {
-        Addresses.Taken taken = Addresses.takeLogins(
+        TypedAddresses.Taken taken = TypedAddresses.takeLogins(
                 "mongodb://bob:one@h1:1\nmongodb://bob:two@h2:2\nmongodb://bob:three@h3,mongodb://bob:four@h4");
 
         assertThat(taken.text()).isEqualTo("mongodb://h1:1\nmongodb://h2:2\nmongodb://h3,mongodb://h4");
@@ -44,7 +44,7 @@ class AddressesTest {
 
     @Test
     void aUserWithoutAPasswordLeavesThePasswordAlone() {
-        Addresses.Taken taken = Addresses.takeLogins("mongodb://bob@host");
+        TypedAddresses.Taken taken = TypedAddresses.takeLogins("mongodb://bob@host");
 
         assertThat(taken.text()).isEqualTo("mongodb://host");
         assertThat(taken.user()).contains("bob");
@@ -62,22 +62,22 @@ class AddressesTest {
                 "mongodb://bob:still-typing"
             })
     void textsWithoutALoginStay(String typed) {
-        assertThat(Addresses.takeLogins(typed))
-                .isEqualTo(new Addresses.Taken(typed, Optional.empty(), Optional.empty()));
+        assertThat(TypedAddresses.takeLogins(typed))
+                .isEqualTo(new TypedAddresses.Taken(typed, Optional.empty(), Optional.empty()));
     }
 
     @Test
     void aPlainHostBecomesAConnectionString() {
-        assertThat(Addresses.uris(" host:27017 \n\nmongodb://other:1/shop?w=1\n", NOBODY))
+        assertThat(TypedAddresses.uris(" host:27017 \n\nmongodb://other:1/shop?w=1\n", NOBODY))
                 .containsExactly("mongodb://host:27017/", "mongodb://other:1/shop?w=1");
     }
 
     @Test
     void theDriverReadsTheLoginThatWasTyped() {
-        Addresses.Login login = new Addresses.Login("bob@corp", "p@ss /?:+%", "users", true, "");
+        TypedAddresses.Login login = new TypedAddresses.Login("bob@corp", "p@ss /?:+%", "users", true, "");
 
         ConnectionString uri =
-                new ConnectionString(Addresses.uris("host:27017", login).get(0));
+                new ConnectionString(TypedAddresses.uris("host:27017", login).get(0));
 
         assertThat(uri.getUsername()).isEqualTo("bob@corp");
         assertThat(uri.getPassword()).containsExactly("p@ss /?:+%".toCharArray());
@@ -87,9 +87,9 @@ class AddressesTest {
 
     @Test
     void optionsOfALineTakePrecedence() {
-        Addresses.Login login = new Addresses.Login("bob", "secret", "users", true, "");
+        TypedAddresses.Login login = new TypedAddresses.Login("bob", "secret", "users", true, "");
 
-        assertThat(Addresses.uris("mongodb://host/?AuthSource=admin&ssl=false", login))
+        assertThat(TypedAddresses.uris("mongodb://host/?AuthSource=admin&ssl=false", login))
                 .containsExactly("mongodb://bob:secret@host/?AuthSource=admin&ssl=false");
     }
 
@@ -97,33 +97,33 @@ class AddressesTest {
     void aFileOfCertificatesIsOnlyUsedForEncryptedConnections() {
         String file = "/opt/ca & co.pem";
 
-        String uri = Addresses.uris("host", new Addresses.Login("", "", "", true, file))
+        String uri = TypedAddresses.uris("host", new TypedAddresses.Login("", "", "", true, file))
                 .get(0);
         assertThat(UriOptions.find(uri, UriOptions.CA_FILE)).contains(file);
 
-        assertThat(Addresses.uris("host", new Addresses.Login("", "", "", false, file)))
+        assertThat(TypedAddresses.uris("host", new TypedAddresses.Login("", "", "", false, file)))
                 .containsExactly("mongodb://host/");
-        assertThat(Addresses.uris("host/?tlsCAFile=own.pem", new Addresses.Login("", "", "", true, file)))
+        assertThat(TypedAddresses.uris("host/?tlsCAFile=own.pem", new TypedAddresses.Login("", "", "", true, file)))
                 .containsExactly("mongodb://host/?tlsCAFile=own.pem&tls=true");
     }
 
     @Test
     void aUserMayHaveNoPassword() {
-        assertThat(Addresses.uris("host:1", new Addresses.Login("bob", "", "", false, "")))
+        assertThat(TypedAddresses.uris("host:1", new TypedAddresses.Login("bob", "", "", false, "")))
                 .containsExactly("mongodb://bob@host:1/");
     }
 
     @Test
     void withoutAUserThereIsNothingToLogInWith() {
-        assertThat(Addresses.uris("host:1", new Addresses.Login("", "s3cret", "users", false, "")))
+        assertThat(TypedAddresses.uris("host:1", new TypedAddresses.Login("", "s3cret", "users", false, "")))
                 .containsExactly("mongodb://host:1/");
     }
 
     @Test
     void everyLineGetsTheSameLogin() {
-        assertThat(Addresses.uris(
+        assertThat(TypedAddresses.uris(
                         "h1:1\nmongodb+srv://h2/db,mongodb://h3:3/?w=1",
-                        new Addresses.Login("bob", "pw", "", true, "")))
+                        new TypedAddresses.Login("bob", "pw", "", true, "")))
                 .containsExactly(
                         "mongodb://bob:pw@h1:1/?tls=true",
                         "mongodb+srv://bob:pw@h2/db?tls=true",
@@ -132,7 +132,7 @@ class AddressesTest {
 
     @Test
     void aLoginsTextHasNoPassword() {
-        assertThat(new Addresses.Login("bob", "s3cret", "", false, "").toString())
+        assertThat(new TypedAddresses.Login("bob", "s3cret", "", false, "").toString())
                 .doesNotContain("s3cret");
     }
 }

@@ -1,4 +1,4 @@
-package io.shardlab.gui.deployment;
+package io.shardlab.mongo.connection;
 
 import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.deployment.UriParts;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Splits connection strings that a person types, one per line, and completes them with the login typed beside them. */
-final class Addresses {
+public final class TypedAddresses {
 
     private static final String SCHEME = "mongodb://";
     private static final Pattern SEPARATOR = Pattern.compile("\\R|,\\s*(?=mongodb(?:\\+srv)?://)");
@@ -29,7 +29,7 @@ final class Addresses {
     private static final Pattern PARTS = Pattern.compile(
             "(?<scheme>mongodb(?:\\+srv)?://)?(?<hosts>[^/?]*)(?:/(?<database>[^?]*))?(?:\\?(?<options>.*))?");
 
-    private Addresses() {}
+    private TypedAddresses() {}
 
     /**
      * The settings that all connections share.
@@ -40,7 +40,7 @@ final class Addresses {
      * @param tls true to encrypt; if it is false, the URI may ask for encryption
      * @param caFile the file of certificates that servers are checked against; empty for those that Java trusts
      */
-    record Login(String user, String password, String database, boolean tls, String caFile) {
+    public record Login(String user, String password, String database, boolean tls, String caFile) {
 
         @Override
         public String toString() {
@@ -55,10 +55,10 @@ final class Addresses {
      * @param user the user of the last login; empty if there was none
      * @param password the password of the last login; empty if there was none
      */
-    record Taken(String text, Optional<String> user, Optional<String> password) {}
+    public record Taken(String text, Optional<String> user, Optional<String> password) {}
 
     /** Takes every login out of a text. */
-    static Taken takeLogins(String text) {
+    public static Taken takeLogins(String text) {
         Optional<String> user = Optional.empty();
         Optional<String> password = Optional.empty();
         Matcher login = LOGIN.matcher(text);
@@ -70,7 +70,7 @@ final class Addresses {
     }
 
     /** The connection strings of a text for the driver: one for each line that is not blank, with the login. */
-    static List<String> uris(String text, Login login) {
+    public static List<String> uris(String text, Login login) {
         return SEPARATOR
                 .splitAsStream(text)
                 .map(String::strip)

@@ -1,9 +1,9 @@
-package io.shardlab.gui.deployment;
+package io.shardlab.mongo.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.mongo.watch.ShardView;
+import io.shardlab.core.deployment.TargetParameters;
+import io.shardlab.core.parameter.Settings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -11,8 +11,7 @@ class PlannedClusterTest {
 
     @Test
     void aPlannedShardedClusterHasAllItsServersAndNoFigures() {
-        ClusterView cluster =
-                PlannedCluster.of(Targets.settings(Map.of("routers", "2", "shards", "3", "replicas", "3")));
+        ClusterView cluster = PlannedCluster.of(settings(Map.of("routers", "2", "shards", "3", "replicas", "3")));
 
         assertThat(cluster.routers()).hasSize(2);
         assertThat(cluster.configServers()).hasSize(1);
@@ -28,12 +27,16 @@ class PlannedClusterTest {
 
     @Test
     void aPlannedStandaloneServerIsAlone() {
-        ClusterView cluster = PlannedCluster.of(Targets.settings(Map.of("cluster", "standalone")));
+        ClusterView cluster = PlannedCluster.of(settings(Map.of("cluster", "standalone")));
 
         assertThat(cluster.routers()).isEmpty();
         assertThat(cluster.configServers()).isEmpty();
         assertThat(cluster.shards())
                 .singleElement()
                 .satisfies(all -> assertThat(all.members()).hasSize(1));
+    }
+
+    private static Settings settings(Map<String, String> given) {
+        return Settings.parse(TargetParameters.all(), given);
     }
 }

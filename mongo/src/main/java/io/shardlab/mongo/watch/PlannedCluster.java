@@ -1,12 +1,8 @@
-package io.shardlab.gui.deployment;
+package io.shardlab.mongo.watch;
 
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
-import io.shardlab.mongo.watch.ClusterView;
-import io.shardlab.mongo.watch.ServerState;
-import io.shardlab.mongo.watch.ServerView;
-import io.shardlab.mongo.watch.ShardView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,12 +11,12 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Describes a local cluster that does not run yet, in the form of a running one, with all states unknown. */
-final class PlannedCluster {
+public final class PlannedCluster {
 
     private PlannedCluster() {}
 
-    /** The cluster that a run with these settings would start; they must not contain a URI. */
-    static ClusterView of(Settings settings) {
+    /** Returns the cluster that a run with these settings would start; they must not contain a URI. */
+    public static ClusterView of(Settings settings) {
         TargetKind kind = settings.get(TargetParameters.CLUSTER);
         boolean sharded = kind == TargetKind.SHARDED;
         int members = kind == TargetKind.STANDALONE ? 1 : settings.get(TargetParameters.REPLICAS);

@@ -1,0 +1,203 @@
+package io.shardlab.gui.own;
+
+import atlantafx.base.theme.Styles;
+import io.shardlab.gui.export.FileChoice;
+import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.Views;
+import io.shardlab.workloadfile.describe.WorkloadOverview;
+import io.shardlab.workloadfile.edit.WorkloadDraft;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** A workload file: what is wrong with it, its operations, its documents, and its text. */
+public final class FilePane extends VBox {
+
+    private final FileModel model;
+    private final FileChoice files;
+    private final Texts texts;
+    private final VBox operations = Views.column();
+    private final VBox collections = Views.column();
+    private final TextArea text = new TextArea();
+    private final Map<String, OperationCard> cards = new LinkedHashMap<>();
+
+    /**
+     * @param run makes a file the planned workload
+     * @param close shows another pane
+     */
+    public FilePane(FileModel model, FileChoice files, Consumer<Path> run, Runnable close, Texts texts) {
+        super(Views.GAP);
+        this.model = model;
+        this.files = files;
+        this.texts = texts;
+        setPadding(Views.MARGIN);
+        Label title = Views.title("");
+        title.setId("own-title");
+        title.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> model.file()
+                                        .get()
+                                        .map(file -> file.getFileName().toString())
+                                        .orElse("")
+                                + (model.unsaved().get() ? " •" : ""),
+                        model.file(),
+                        model.unsaved()));
+        text.setId("own-text");
+        text.getStyleClass().add("own-sample");
+        text.textProperty().bindBidirectional(model.text());
+        Views.leaveByTab(text);
+        TabPane tabs = Views.tabs(
+                "own-tabs",
+                new Tab(texts.get("own.operations"), scrolled(operations)),
+                new Tab(texts.get("own.documents"), scrolled(collections)),
+                new Tab(texts.get("own.text"), text));
+        VBox.setVgrow(tabs, Priority.ALWAYS);
+        Label problem = Views.problem(model.problem().map(texts::say));
+        Button closing = Views.button("own-close", "own.close", texts, close);
+        closing.setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(Views.row(title, Views.filler(), closing), state(tabs), tabs, problem, buttons(run));
+        Views.follow(this, model.overview(), now -> show(now));
+    }
+
+    private static ScrollPane scrolled(Node content) {
+        ScrollPane pane = new ScrollPane(content);
+        pane.setFitToWidth(true);
+        return pane;
+    }
+
+    /** The outcome of the check; a mistake with its line and field, and a button that goes there. */
+    private Node state(TabPane tabs) {
+        Label outcome = Views.wrapped("own-check");
+        Button go = Views.button("own-go", "own.go", texts, () -> {
+            tabs.getSelectionModel().selectLast();
+            model.checked().get().flatMap(WorkloadDraft::place).ifPresent(place -> {
+                int begin = text.getText()
+                        .lines()
+                        .limit(place.line() - 1)
+                        .mapToInt(line -> line.length() + 1)
+                        .sum();
+                text.requestFocus();
+                text.selectRange(
+                        begin,
+                        begin
+                                + text.getText()
+                                        .substring(begin)
+                                        .lines()
+                                        .findFirst()
+                                        .orElse("")
+                                        .length());
+            });
+        });
+        go.setMinWidth(USE_PREF_SIZE);
+        Views.hideWithoutRoom(go);
+        HBox.setHgrow(outcome, Priority.ALWAYS);
+        Views.follow(this, model.checked(), now -> {
+            boolean wrong = now.filter(draft -> draft.overview().isEmpty()).isPresent();
+            outcome.getStyleClass().setAll("label", wrong ? Styles.DANGER : Styles.TEXT_MUTED);
+            outcome.setText(now.map(this::words).orElse(texts.get("own.checking")));
+            go.setVisible(now.flatMap(WorkloadDraft::place).isPresent());
+        });
+        return Views.row(outcome, go);
+    }
+
+    private String words(WorkloadDraft draft) {
+        return draft.overview()
+                .map(found -> texts.get(
+                        "own.sound",
+                        found.operations().size(),
+                        found.collections().size()))
+                .orElseGet(() -> draft.place()
+                        .map(place -> texts.get(
+                                "own.mistake",
+                                place.field().isEmpty() ? draft.file().getFileName() : place.field(),
+                                String.valueOf(place.line()),
+                                String.valueOf(place.column()),
+                                texts.named(place.problem())))
+                        .orElse("✗ " + texts.named(draft.mistake())));
+    }
+
+    private HBox buttons(Consumer<Path> run) {
+        Button save = Views.button(
+                "own-save",
+                "own.save",
+                texts,
+                () -> model.file().get().ifPresent(file -> model.save(file, saved -> {})));
+        save.disableProperty().bind(model.unsaved().not());
+        Button saveAs = Views.button(
+                "own-save-as",
+                "own.save-as",
+                texts,
+                () -> files.toSave(getScene().getWindow(), "workload", "yaml")
+                        .ifPresent(file -> model.save(file, saved -> {})));
+        Button start = Views.button(
+                "own-run", "own.run", texts, () -> model.file().get().ifPresent(file -> model.save(file, run)));
+        start.getStyleClass().add(Styles.ACCENT);
+        BooleanBinding wrong = Bindings.createBooleanBinding(
+                () -> model.checked().get().flatMap(WorkloadDraft::overview).isEmpty(), model.checked());
+        start.disableProperty().bind(wrong);
+        return Views.row(start, Views.filler(), save, saveAs);
+    }
+
+    /** Cards of the same operations stay, so that the slider that was moved keeps the focus. */
+    private void show(Optional<WorkloadOverview> now) {
+        collections.getChildren().clear();
+        now.ifPresent(overview ->
+                overview.collections().forEach(one -> collections.getChildren().add(card(one))));
+        Map<String, WorkloadOverview.Operation> shown = new LinkedHashMap<>();
+        now.ifPresent(overview ->
+                overview.operations().forEach(one -> shown.put(one.spec().name(), one)));
+        if (!cards.keySet().equals(shown.keySet())) {
+            cards.clear();
+            shown.forEach((name, one) -> cards.put(name, new OperationCard(one, shown.size() == 1, model, texts)));
+            operations.getChildren().setAll(cards.values());
+        }
+        shown.forEach((name, one) -> cards.get(name).show(one));
+    }
+
+    private Node card(WorkloadOverview.Collection one) {
+        VBox card = new VBox(
+                Views.GAP / 2,
+                bold(one.spec().name()),
+                new Label(texts.get(
+                        "own.size", texts.count(one.spec().documents()), texts.count(Math.round(one.meanBytes())))),
+                new Label(
+                        one.shardKey().isEmpty()
+                                ? texts.get("own.unsharded")
+                                : texts.get("own.shard-key", one.shardKey())));
+        card.getStyleClass().add("own-card");
+        if (!one.indexes().isEmpty()) {
+            card.getChildren().add(Views.muted(texts.get("own.indexes", String.join(", ", one.indexes()))));
+        }
+        one.samples().forEach(sample -> card.getChildren().add(sample(sample)));
+        return card;
+    }
+
+    static Label bold(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().add(Styles.TEXT_BOLD);
+        return label;
+    }
+
+    /** A document or command as JSON. */
+    static Label sample(String json) {
+        Label label = new Label(json);
+        label.getStyleClass().add("own-sample");
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        return label;
+    }
+}
