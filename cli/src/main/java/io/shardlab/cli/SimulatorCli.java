@@ -23,6 +23,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.deployment.TargetOpener;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.io.IOException;
@@ -49,7 +50,8 @@ final class SimulatorCli {
     private static final Pattern PIPE_CLOSED = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
 
     private final Console console;
-    private final Services services;
+    private final UnaryOperator<TargetOpener> targets;
+    private final Surroundings surroundings;
     private final Map<String, Workload> read = new HashMap<>();
     private Workloads workloads;
 
@@ -65,7 +67,8 @@ final class SimulatorCli {
     /** @param targets see {@link Services} */
     SimulatorCli(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
         this.console = console;
-        this.services = new Services(console, targets, surroundings);
+        this.targets = targets;
+        this.surroundings = surroundings;
     }
 
     /** Runs one command and returns the exit code. Output that cannot be written is a failure. */
@@ -92,9 +95,10 @@ final class SimulatorCli {
         }
         Failures failures = new Failures(console, verbose);
         try {
-            List<String> words = Arguments.normalized(arguments);
+            LanguageOption typed = LanguageOption.in(List.of(arguments), surroundings);
+            List<String> words = Arguments.normalized(typed.words().toArray(String[]::new));
             requireKnownWorkload(words);
-            return commandLine(failures, words).execute(words.toArray(String[]::new));
+            return commandLine(failures, words, typed.language()).execute(words.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);
         }
@@ -114,7 +118,7 @@ final class SimulatorCli {
         return read.computeIfAbsent(name, workloads()::named);
     }
 
-    private CommandLine commandLine(Failures failures, List<String> words) {
+    private CommandLine commandLine(Failures failures, List<String> words, Language language) {
         CommandSpec root = Specs.group(
                 "simulator",
                 "Shardlab, the MongoDB workload simulator: does sharding pay, how"
@@ -122,12 +126,16 @@ final class SimulatorCli {
         root.name("simulator").versionProvider(new Version());
         root.usageMessage()
                 .customSynopsis("simulator --workload NAME|FILE [options]", "simulator COMMAND [options]")
-                .footer("", "Every command takes --verbose for logs and stack traces.");
-        Map<String, Supplier<Object>> commands = commands(words);
+                .footer(
+                        "",
+                        "Every command takes --verbose for logs and stack traces, and --language en|ja; the default is the"
+                                + " language of the system.");
+        Map<String, Supplier<Object>> commands = commands(words, language);
         // Creating the other commands would take longer than the work of a short command.
         selected(words, 0, commands.keySet())
                 .forEach(name -> root.addSubcommand(
                         name, new CommandLine(commands.get(name).get())));
+        HelpTexts.translate(root, language);
         return new CommandLine(root)
                 .setOut(writer(console.rawOut()))
                 .setErr(writer(console.rawErr()))
@@ -139,15 +147,16 @@ final class SimulatorCli {
     }
 
     /** The commands by their names, in the order in which the help shows them. */
-    private Map<String, Supplier<Object>> commands(List<String> words) {
+    private Map<String, Supplier<Object>> commands(List<String> words, Language language) {
+        Services services = new Services(console, targets, surroundings, language);
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put(Arguments.RUN, () -> runGroup(words));
+        commands.put(Arguments.RUN, () -> runGroup(words, services));
         commands.put(
                 ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
-        commands.put("list", () -> new ListCommand(console, workloads()));
-        commands.put("describe", () -> new DescribeCommand(console, workloads()));
+        commands.put("list", () -> new ListCommand(console, workloads(), language));
+        commands.put("describe", () -> new DescribeCommand(console, workloads(), language));
         commands.put("servers", () -> new ServersCommand(console));
-        commands.put("report", () -> new ReportCommand(console, workloads()));
+        commands.put("report", () -> new ReportCommand(console, workloads(), language));
         commands.put("cluster", () -> new ClusterCommand(console, services).spec());
         commands.put("compare", () -> new CompareCommand(console));
         commands.put("dump", () -> new DumpCommand(console, services));
@@ -178,7 +187,7 @@ final class SimulatorCli {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    private CommandSpec runGroup(List<String> words) {
+    private CommandSpec runGroup(List<String> words, Services services) {
         CommandSpec run =
                 Specs.group(Arguments.RUN, "Run a workload or a workload file; the same as --workload NAME|FILE.");
         List<String> names = workloads().all().stream().map(Workload::name).toList();

@@ -2,6 +2,7 @@ package io.shardlab.report;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.run.experiment.ExperimentFolder;
@@ -21,8 +22,9 @@ public final class ReportFolders {
 
     private final ReportPages pages;
 
-    public ReportFolders(Defaults defaults) {
-        this.pages = new ReportPages(defaults);
+    /** @param language the language of the findings */
+    public ReportFolders(Defaults defaults, Language language) {
+        this.pages = new ReportPages(defaults, language);
     }
 
     /**

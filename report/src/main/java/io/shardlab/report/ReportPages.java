@@ -8,6 +8,7 @@ import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.style;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
@@ -30,14 +31,17 @@ public final class ReportPages {
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
     private final Defaults defaults;
+    private final Language language;
 
-    public ReportPages(Defaults defaults) {
+    /** @param language the language of the findings; the rest of the pages is English */
+    public ReportPages(Defaults defaults, Language language) {
         this.defaults = defaults;
+        this.language = language;
     }
 
     /** Returns the page of a run. */
     public String ofRun(SavedRun run) {
-        List<Element> sections = new RunSections(run, defaults).whole();
+        List<Element> sections = new RunSections(run, defaults, language).whole();
         String subject =
                 run.result().workload() + " on a " + run.result().target().describe();
         return page(run.name(), subject, sections);
@@ -45,7 +49,7 @@ public final class ReportPages {
 
     /** Returns the page of several runs beside one another. */
     public String ofRuns(String title, List<SavedRun> runs) {
-        return page(title, runs.size() + " runs", new RunsSections(runs, defaults).all());
+        return page(title, runs.size() + " runs", new RunsSections(runs, defaults, language).all());
     }
 
     /** Returns the page of an experiment. It reads the intervals and latencies of the cells one after the other. */
@@ -54,7 +58,7 @@ public final class ReportPages {
                 experiment.record().name(),
                 "Experiment with " + experiment.record().workload() + ", "
                         + experiment.cells().size() + " cells",
-                new ExperimentSections(experiment, defaults).all());
+                new ExperimentSections(experiment, defaults, language).all());
     }
 
     /**

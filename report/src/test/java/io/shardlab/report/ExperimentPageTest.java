@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.analysis.diagnosis.sweep.SweepDiagnosis;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.run.experiment.Axis;
@@ -41,7 +42,7 @@ class ExperimentPageTest {
             }
         }
         addFailed();
-        ReportPages pages = new ReportPages(new Defaults(Workloads.find(Optional.empty())));
+        ReportPages pages = new ReportPages(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH);
         return Jsoup.parse(pages.ofExperiment(new SavedExperiment(folder, record(), cells)));
     }
 

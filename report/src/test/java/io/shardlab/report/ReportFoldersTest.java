@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.section.Defaults;
 import java.io.IOException;
@@ -21,7 +22,8 @@ class ReportFoldersTest {
     @TempDir
     Path folder;
 
-    private final ReportFolders reports = new ReportFolders(new Defaults(Workloads.find(Optional.empty())));
+    private final ReportFolders reports =
+            new ReportFolders(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH);
 
     private Path run(String label) {
         return MadeUp.saved(folder, 3, MadeUp.result(Optional.of(label), Map.of(), ""));

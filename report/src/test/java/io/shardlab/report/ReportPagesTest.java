@@ -9,6 +9,7 @@ import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.Defaults;
@@ -35,7 +36,8 @@ class ReportPagesTest {
     @TempDir
     Path folder;
 
-    private static final ReportPages PAGES = new ReportPages(new Defaults(Workloads.find(Optional.empty())));
+    private static final ReportPages PAGES =
+            new ReportPages(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH);
 
     private String page(Optional<String> label, Map<String, Object> parameters, String errorSample) {
         RunResult result = MadeUp.result(label, parameters, errorSample);

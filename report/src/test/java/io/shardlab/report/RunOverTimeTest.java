@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.MigrationSpan;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.chart.Band;
@@ -79,7 +80,8 @@ class RunOverTimeTest {
                 .folder());
         TimeCharts charts = new TimeCharts(run, ChartTexts.ENGLISH);
         RunOverlays overlays = new RunOverlays(List.of(new RunOverlays.Named("A", run)), ChartTexts.ENGLISH);
-        Document page = Jsoup.parse(new ReportPages(new Defaults(Workloads.find(Optional.empty()))).ofRun(run));
+        Document page = Jsoup.parse(
+                new ReportPages(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH).ofRun(run));
 
         assertThat(charts.throughput()).isEmpty();
         assertThat(charts.latencies()).isEmpty();
@@ -217,7 +219,8 @@ class RunOverTimeTest {
                     assertThat(values(chart.series().get(0)))
                             .containsExactly(List.of(1500.0, 3000.0), List.of(4500.0, 6000.0), List.of(7500.0, 9000.0));
                 });
-        String tile = Jsoup.parse(new ReportPages(new Defaults(Workloads.find(Optional.empty()))).ofRun(load("b")))
+        String tile = Jsoup.parse(new ReportPages(new Defaults(Workloads.find(Optional.empty())), Language.ENGLISH)
+                        .ofRun(load("b")))
                 .select(".tiles div")
                 .first()
                 .text();

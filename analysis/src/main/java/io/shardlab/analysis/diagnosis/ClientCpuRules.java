@@ -1,13 +1,16 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
 import io.shardlab.analysis.diagnosis.observation.MissingCounters;
 import io.shardlab.analysis.diagnosis.observation.Observation;
-import io.shardlab.analysis.diagnosis.observation.TextLists;
+import io.shardlab.analysis.diagnosis.observation.Say;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,14 +28,10 @@ final class ClientCpuRules {
         if (!processors.exhaustedByClient()) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "its own work used up the CPU of its machine.",
+        return Optional.of(Finding.of(
+                say("client"),
                 processors.parts(observation.serversHere()),
-                observation.serversHere()
-                        ? "The servers may be able to do more. Run them on other machines, or choose operations that"
-                                + " cost the client less."
-                        : "The servers may be able to do more. Run the client on a machine with more processors, or"
-                                + " on several machines at once."));
+                say(observation.serversHere() ? "client.advice.here" : "client.advice.elsewhere")));
     }
 
     /**
@@ -48,13 +47,15 @@ final class ClientCpuRules {
                 || ClientHostCpu.of(observation).exhausted()) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "each of its threads was computing nearly all the time.",
-                observation.phase().threads() + " threads were computing " + FigureText.percent(share)
-                        + " of the time, while the client used "
-                        + FigureText.percent(observation.phase().client().clientCpuShare()) + " of "
-                        + observation.client().cpus() + " processors",
-                "Use more --threads: the machine has idle processors."));
+        return Optional.of(Finding.of(
+                say("client-threads"),
+                say(
+                        "client-threads.evidence",
+                        String.valueOf(observation.phase().threads()),
+                        FigureText.percent(share),
+                        FigureText.percent(observation.phase().client().clientCpuShare()),
+                        observation.client().cpus()),
+                say("client-threads.advice")));
     }
 
     /**
@@ -66,15 +67,10 @@ final class ClientCpuRules {
         if (processors.stolen() < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                processors.exhausted() && processors.stolenByHypervisor()
-                        ? "The machine was the bottleneck: the hypervisor gave its CPU time to other virtual"
-                                + " machines."
-                        : "The hypervisor interfered: it gave CPU time of the client's machine to other virtual"
-                                + " machines.",
+        return Optional.of(Finding.of(
+                say(processors.exhausted() && processors.stolenByHypervisor() ? "steal" : "steal.interfered"),
                 processors.parts(observation.serversHere()),
-                "The latencies include the waits for CPU (steal time). Measure on a machine that shares its CPU with"
-                        + " no other, or when its neighbours are quiet."));
+                say("steal.advice")));
     }
 
     /**
@@ -101,35 +97,29 @@ final class ClientCpuRules {
     }
 
     private static Finding shared(ClientHostCpu processors) {
-        return new Finding(
-                "The machine was the bottleneck: client and servers together used up its CPU.",
-                processors.parts(true),
-                "This is the limit of neither the servers nor the client: each uses what the other leaves. Run the"
-                        + " servers on other machines to find either limit.");
+        return Finding.of(say("machine.shared"), processors.parts(true), say("machine.shared.advice"));
     }
 
     private static Finding perhapsShared(ClientHostCpu processors, boolean here, List<ServerReport> servers) {
         double seconds = servers.stream().mapToDouble(ServerReport::cpuSeconds).sum();
-        return new Finding(
-                "The machine was the bottleneck: the servers seem to run on it, and used up its CPU together with"
-                        + " the client.",
-                processors.parts(here) + "; the servers at "
-                        + TextLists.first(
-                                servers.stream().map(ServerReport::node).toList()) + " used "
-                        + FigureText.brief(seconds) + " s of CPU time, about as much as the other processes",
-                "If they run on this machine, move them to others: what they save, the client takes. If they do not,"
-                        + " other programs used as much CPU.");
+        return Finding.of(
+                say("machine.perhaps-shared"),
+                say(
+                        "machine.perhaps-shared.evidence",
+                        processors.parts(here),
+                        Say.first(servers.stream()
+                                .map(server -> Message.text(server.node()))
+                                .toList()),
+                        FigureText.brief(seconds)),
+                say("machine.perhaps-shared.advice"));
     }
 
     private static Finding disturbed(ClientHostCpu processors, boolean here, boolean perhapsByServers) {
         return perhapsByServers
-                ? new Finding(
-                        "The machine was the bottleneck: servers or other programs used up its CPU.",
-                        processors.parts(here) + "; the CPU use of some servers is not known",
-                        "If servers run on this machine, move them to others. If none do, other programs used its CPU.")
-                : new Finding(
-                        "The machine was the bottleneck: other programs used up its CPU.",
-                        processors.parts(here),
-                        "The client would have done more without these programs: end them and measure again.");
+                ? Finding.of(
+                        say("machine.unknown"),
+                        say("machine.unknown.evidence", processors.parts(here)),
+                        say("machine.unknown.advice"))
+                : Finding.of(say("machine.others"), processors.parts(here), say("machine.others.advice"));
     }
 }

@@ -1,5 +1,7 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
@@ -23,14 +25,15 @@ final class ClientWaitRules {
         if (share < LARGE_GC_SHARE) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "it was stopped by garbage collection.",
-                FigureText.brief(observation.phase().client().gcSeconds()) + " s of "
-                        + FigureText.brief(observation.phase().seconds()) + " s (" + FigureText.percent(share)
-                        + ") went into garbage collection, with a heap of "
-                        + FigureText.brief(observation.client().maxHeapBytes() / FigureText.MEBIBYTE) + " MB",
-                "Give the client a larger heap (-Xmx in SHARDLAB_JAVA_OPTS), or use fewer threads or smaller"
-                        + " batches."));
+        return Optional.of(Finding.of(
+                say("garbage"),
+                say(
+                        "garbage.evidence",
+                        FigureText.brief(observation.phase().client().gcSeconds()),
+                        FigureText.brief(observation.phase().seconds()),
+                        FigureText.percent(share),
+                        FigureText.brief(observation.client().maxHeapBytes() / FigureText.MEBIBYTE)),
+                say("garbage.advice")));
     }
 
     /** Workers queued in the client for a connection: the servers never saw the requested concurrency. */
@@ -40,13 +43,18 @@ final class ClientWaitRules {
         if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "its threads waited for a connection from the pool.",
-                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time: "
-                        + FigureText.count(connections.waits(), "wait") + " of "
-                        + FigureText.secondsAsMillis(connections.waitSeconds() / Math.max(1, connections.waits()))
-                        + " ms",
-                "Raise maxPoolSize in --uri to the number of threads, or leave it out for no limit."));
+        return Optional.of(Finding.of(
+                say("pool"),
+                say(
+                        "pool.evidence",
+                        String.valueOf(observation.phase().threads()),
+                        FigureText.percent(share),
+                        say(
+                                "waits",
+                                connections.waits(),
+                                FigureText.secondsAsMillis(
+                                        connections.waitSeconds() / Math.max(1, connections.waits())))),
+                say("pool.advice")));
     }
 
     /** Insertion workers waited for documents: the servers could have taken more than the client provided. */
@@ -55,13 +63,10 @@ final class ClientWaitRules {
         if (share < Thresholds.LARGE_SHARE) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "its insertion workers waited for documents.",
-                observation.phase().threads() + " workers spent " + FigureText.percent(share)
-                        + " of their time waiting for the next batch",
-                "The source of the documents is too slow for these servers: a pipe, a disk, the one thread that"
-                        + " parses, or in slow motion the client that --hardware describes. Load the file from a faster"
-                        + " disk, or parts of it from several clients."));
+        return Optional.of(Finding.of(
+                say("input"),
+                say("input.evidence", String.valueOf(observation.phase().threads()), FigureText.percent(share)),
+                say("input.advice")));
     }
 
     /**
@@ -74,12 +79,13 @@ final class ClientWaitRules {
         if (share < Thresholds.LARGE_SHARE || ClientHostCpu.of(observation).exhausted()) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "its threads waited for new connections to open.",
-                observation.phase().threads() + " threads waited " + FigureText.percent(share) + " of their time"
-                        + " while "
-                        + connections.opened() + " connections were opened",
-                "Use a --warm-up. If that does not help, find out what closes connections: maxIdleTimeMS or"
-                        + " maxLifeTimeMS in --uri, a server that restarts, or the network."));
+        return Optional.of(Finding.of(
+                say("opening"),
+                say(
+                        "opening.evidence",
+                        String.valueOf(observation.phase().threads()),
+                        FigureText.percent(share),
+                        String.valueOf(connections.opened())),
+                say("opening.advice")));
     }
 }

@@ -1,5 +1,7 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.ClientHostCpu;
 import io.shardlab.analysis.diagnosis.observation.HostCpu;
 import io.shardlab.analysis.diagnosis.observation.MissingCounters;
@@ -12,6 +14,7 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,19 +38,18 @@ final class ConcurrencyRules {
         if (!behind || atWork < Thresholds.ALL_AT_WORK || serversUnknown(observation) || cpuUsedUp(observation)) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                Diagnosis.CLIENT + "it had too few threads for the target rate at this latency.",
-                "by Little's law, " + FigureText.brief(rate) + " operations/s × "
-                        + FigureText.secondsAsMillis(serviceSeconds) + " ms service time keep "
-                        + FigureText.brief(rate * serviceSeconds)
-                        + " threads busy; there were "
-                        + phase.threads() + ", " + "busy " + FigureText.percent(atWork) + " of their time; "
-                        + FigureText.brief(phase.counts().throughput()) + " operations/s were carried out, and up to "
-                        + phase.waits().maxBacklog()
-                        + " waited for a thread",
-                "Use at least " + threads(rate * serviceSeconds)
-                        + " --threads. If the service time rises with them, the servers are the bottleneck"
-                        + " and not the client."));
+        return Optional.of(Finding.of(
+                say("few-threads"),
+                say(
+                        "few-threads.evidence",
+                        FigureText.brief(rate),
+                        FigureText.secondsAsMillis(serviceSeconds),
+                        FigureText.brief(rate * serviceSeconds),
+                        String.valueOf(phase.threads()),
+                        FigureText.percent(atWork),
+                        FigureText.brief(phase.counts().throughput()),
+                        String.valueOf(phase.waits().maxBacklog())),
+                say("few-threads.advice", String.valueOf(threads(rate * serviceSeconds)))));
     }
 
     /** Servers without counters or known limits may be at their limits. */
@@ -85,17 +87,16 @@ final class ConcurrencyRules {
             return Optional.empty();
         }
         double latency = observation.serviceSeconds();
-        return Optional.of(new Finding(
-                "Latency was the bottleneck: the threads waited for replies, and neither client nor servers were"
-                        + " busy.",
-                "by Little's law, " + phase.threads() + " threads / " + FigureText.secondsAsMillis(latency)
-                        + " ms service time = "
-                        + FigureText.brief(phase.threads() / latency) + " operations/s, and "
-                        + FigureText.brief(phase.counts().throughput()) + " were measured; " + serverPart(observation)
-                        + idleCapacity(observation),
-                "Use more --threads until a server or the client is busy. More shards or mongos would not help: they"
-                        + " do not shorten a single operation. If throughput does not rise with the threads,"
-                        + " operations wait for one another inside the servers."));
+        Message law = say(
+                "latency.evidence",
+                String.valueOf(phase.threads()),
+                FigureText.secondsAsMillis(latency),
+                FigureText.brief(phase.threads() / latency),
+                FigureText.brief(phase.counts().throughput()));
+        return Optional.of(Finding.of(
+                say("latency"),
+                law.and(serverPart(observation)).and(idleCapacity(observation)),
+                say("latency.advice")));
     }
 
     private static boolean clientWaits(Observation observation) {
@@ -105,36 +106,41 @@ final class ConcurrencyRules {
                 || observation.workerCpuShare() >= ClientHostCpu.ALL_BUSY;
     }
 
-    /** Returns the part of the latency that the data servers account for; their command latencies include internal commands. */
-    private static String serverPart(Observation observation) {
+    /**
+     * Returns the part of the latency that the data servers account for; empty if it is not known. Their command latencies
+     * include internal commands.
+     */
+    private static Optional<Message> serverPart(Observation observation) {
         List<OperationLatency> reported = Shard.all(observation).stream()
                 .flatMap(shard -> shard.members().stream())
                 .flatMap(server -> server.latency().stream())
                 .filter(latency -> latency.reads() + latency.writes() > 0)
                 .toList();
         if (reported.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
         double seconds = reported.stream()
                 .mapToDouble(latency -> latency.readSeconds() + latency.writeSeconds())
                 .sum();
-        return "the servers that hold the data spent "
-                + FigureText.secondsAsMillis(
-                        seconds / observation.phase().latencies().serviceTime().count()) + " ms per operation; ";
+        long operations = observation.phase().latencies().serviceTime().count();
+        return Optional.of(say("latency.servers", FigureText.secondsAsMillis(seconds / operations)));
     }
 
-    private static String idleCapacity(Observation observation) {
-        return "the busiest server used "
-                + ServerCpu.busiest(observation)
-                        .map(cpu -> FigureText.percent(cpu.share()) + " of its processors ("
-                                + cpu.server().role() + " " + cpu.server().node() + ")")
-                        .orElse("nothing")
-                + ", the client "
-                + FigureText.percent(observation.phase().client().clientCpuShare()) + " of its "
-                + observation.client().cpus()
-                + HostCpu.all(observation).stream()
+    private static Message idleCapacity(Observation observation) {
+        Message busiest = ServerCpu.busiest(observation)
+                .map(cpu -> say(
+                        "latency.busiest",
+                        FigureText.percent(cpu.share()),
+                        cpu.server().role(),
+                        cpu.server().node()))
+                .orElseGet(() -> say("latency.busiest-unknown"));
+        Message client = say(
+                "latency.client",
+                FigureText.percent(observation.phase().client().clientCpuShare()),
+                observation.client().cpus());
+        return busiest.and(client)
+                .and(HostCpu.all(observation).stream()
                         .max(Comparator.comparingDouble(HostCpu::knownShare))
-                        .map(host -> "; " + host.text())
-                        .orElse("");
+                        .map(host -> say("latency.host", host.text())));
     }
 }

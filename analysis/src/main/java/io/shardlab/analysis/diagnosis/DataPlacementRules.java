@@ -1,9 +1,11 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Say;
 import io.shardlab.analysis.diagnosis.observation.Shard;
 import io.shardlab.analysis.diagnosis.observation.Skew;
-import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.MigrationReport;
@@ -11,6 +13,8 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,24 +32,30 @@ final class DataPlacementRules {
             return Optional.empty();
         }
         MigrationReport migrations = phase.servers().migrations().orElse(MigrationReport.NONE);
-        return Optional.of(new Finding(
-                "The balancer interfered: it moved chunks during the measurement.",
-                FigureText.count(migrations.ran(), "migration") + " ran during " + FigureText.brief(migrating(phase))
-                        + " of "
-                        + FigureText.brief(phase.seconds()) + " s ("
-                        + FigureText.percent(migrating(phase) / phase.seconds()) + ")" + outcome(migrations)
-                        + comparedWithout(observation),
-                "Measure when no chunk is left to move: use --pre-split or --wait-balanced for data that this"
-                        + " program loads, or stop the balancer during the measurement."));
+        Message ran = say(
+                "migrations.evidence",
+                migrations.ran(),
+                FigureText.brief(migrating(phase)),
+                FigureText.brief(phase.seconds()),
+                FigureText.percent(migrating(phase) / phase.seconds()));
+        return Optional.of(Finding.of(
+                say("migrations"),
+                ran.and(outcome(migrations)).and(comparedWithout(observation)),
+                say("migrations.advice")));
     }
 
-    private static String outcome(MigrationReport migrations) {
-        return (migrations.count() > 0
-                        ? ", the longest took " + FigureText.brief(migrations.maxSeconds()) + " s from start to"
-                                + " commit"
-                        : "")
-                + (migrations.failed() > 0 ? ", and " + migrations.failed() + " failed" : "")
-                + (migrations.underWay() > 0 ? "; " + migrations.underWay() + " had not ended" : "");
+    private static Message outcome(MigrationReport migrations) {
+        List<Message> parts = new ArrayList<>();
+        if (migrations.count() > 0) {
+            parts.add(say("migrations.longest", FigureText.brief(migrations.maxSeconds())));
+        }
+        if (migrations.failed() > 0) {
+            parts.add(say("migrations.failed", migrations.failed()));
+        }
+        if (migrations.underWay() > 0) {
+            parts.add(say("migrations.under-way", migrations.underWay()));
+        }
+        return Message.joined("", parts);
     }
 
     private static boolean isDisturbed(PhaseReport phase) {
@@ -60,20 +70,22 @@ final class DataPlacementRules {
     }
 
     /** Compares the throughput with that of the repetitions that migrations did not disturb; empty if there are none. */
-    private static String comparedWithout(Observation observation) {
+    private static Optional<Message> comparedWithout(Observation observation) {
         List<PhaseReport> quiet = observation.others().stream()
                 .filter(other -> !isDisturbed(other))
                 .toList();
         if (quiet.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
         double without = quiet.stream()
                 .mapToDouble(phase -> phase.counts().throughput())
                 .average()
                 .orElse(0);
-        return "; " + FigureText.brief(observation.phase().counts().throughput()) + " operations/s with them and "
-                + FigureText.brief(without) + " in " + quiet.size()
-                + (quiet.size() == 1 ? " repetition" : " repetitions") + " without";
+        return Optional.of(say(
+                "migrations.compared",
+                FigureText.brief(observation.phase().counts().throughput()),
+                FigureText.brief(without),
+                quiet.size()));
     }
 
     /** One shard got much more work than the others, though it was not the limit yet: it will be the first bottleneck. */
@@ -88,10 +100,10 @@ final class DataPlacementRules {
                 || ServerCpuRules.hot(Shard.all(observation)).isPresent()) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                "The work was skewed: shard " + shards.get(0).name() + " did far more of it than the others.",
-                Shard.text(shards) + dataPerShard(observation),
-                "With more load it will be the first bottleneck: check whether the shard key spreads the operations."));
+        return Optional.of(Finding.of(
+                say("skewed-work", shards.get(0).name()),
+                Shard.text(shards).and(dataPerShard(observation)),
+                say("skewed-work.advice")));
     }
 
     /** One mongos passed on many more operations than the others. */
@@ -104,16 +116,16 @@ final class DataPlacementRules {
         if (!enough || !Skew.isLarge(operations)) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                "The mongos were used unevenly: " + routers.get(0).router()
-                        + " handled far more operations than the others.",
-                observation.phase().threads() + " threads on " + routers.size() + " mongos: "
-                        + TextLists.first(routers.stream()
-                                .map(router ->
-                                        router.router() + " " + FigureText.count(router.operations()) + " operations")
-                                .toList()),
-                "Set --threads to a multiple of the number of mongos. If it is one already, find out why the"
-                        + " others are slower."));
+        return Optional.of(Finding.of(
+                say("skewed-routing", routers.get(0).router()),
+                say(
+                        "skewed-routing.evidence",
+                        String.valueOf(observation.phase().threads()),
+                        routers.size(),
+                        Say.first(routers.stream()
+                                .map(router -> say("skewed-routing.router", router.router(), router.operations()))
+                                .toList())),
+                say("skewed-routing.advice")));
     }
 
     /** One shard held much more of the collection than the others. */
@@ -121,50 +133,42 @@ final class DataPlacementRules {
         return observation
                 .sharding()
                 .filter(sharding -> Skew.isLarge(sharding.dataBytesPerShard().values()))
-                .map(sharding -> new Finding(
-                        "The data was skewed: one shard held far more of it than the others.",
-                        dataPerShard(sharding),
-                        advice(sharding)));
+                .map(sharding -> Finding.of(
+                        say("skewed-data"), dataPerShard(sharding), say("skewed-data.advice." + cause(sharding))));
     }
 
-    private static String advice(ShardingState sharding) {
+    private static String cause(ShardingState sharding) {
         if (!sharding.jumboChunksPerShard().isEmpty()) {
-            return "Some chunks are too large to move (jumbo): too many documents share a shard key value. Choose a"
-                    + " key with more values.";
+            return "jumbo";
         }
         if (sharding.balancerMode().filter("off"::equals).isPresent()) {
-            return "The balancer is off: switch it on, or --pre-split the collection.";
+            return "off";
         }
-        return sharding.balanced().orElse(false)
-                ? "The balancer considers this balanced: the data is small compared with --chunk-size, or too many"
-                        + " documents share a shard key value."
-                : "Wait until the balancer is done (--wait-balanced), or --pre-split the collection.";
+        return sharding.balanced().orElse(false) ? "balanced" : "wait";
     }
 
-    /** Returns a text such as {@code ; data per shard: s1 5,000 documents in 3 chunks (1.20 MB)}; empty if not known. */
-    static String dataPerShard(Observation observation) {
-        return observation
-                .sharding()
-                .map(sharding -> "; data per shard: " + dataPerShard(sharding))
-                .orElse("");
+    /** Returns a message such as {@code ; data per shard: s1 5,000 documents in 3 chunks (1.20 MB)}; empty if not known. */
+    static Optional<Message> dataPerShard(Observation observation) {
+        return observation.sharding().map(sharding -> say("data", dataPerShard(sharding)));
     }
 
-    private static String dataPerShard(ShardingState sharding) {
-        return TextLists.first(sharding.documentsPerShard().entrySet().stream()
+    private static Message dataPerShard(ShardingState sharding) {
+        return Say.first(sharding.documentsPerShard().entrySet().stream()
                 .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
-                .map(shard -> shard.getKey() + " " + FigureText.count(shard.getValue(), "document") + " in "
-                        + FigureText.count(amount(shard.getKey(), sharding.chunksPerShard()), "chunk") + " ("
-                        + FigureText.brief(amount(shard.getKey(), sharding.dataBytesPerShard()) / FigureText.MEBIBYTE)
-                        + " MB"
-                        + jumbo(amount(shard.getKey(), sharding.jumboChunksPerShard())) + ")")
+                .map(shard -> data(shard.getKey(), shard.getValue(), sharding))
                 .toList());
+    }
+
+    private static Message data(String shard, long documents, ShardingState sharding) {
+        String megabytes = FigureText.brief(amount(shard, sharding.dataBytesPerShard()) / FigureText.MEBIBYTE);
+        long chunks = amount(shard, sharding.chunksPerShard());
+        long jumbo = amount(shard, sharding.jumboChunksPerShard());
+        return jumbo > 0
+                ? say("data.jumbo", shard, documents, chunks, megabytes, jumbo)
+                : say("data.shard", shard, documents, chunks, megabytes);
     }
 
     private static long amount(String shard, Map<String, Long> amounts) {
         return amounts.getOrDefault(shard, 0L);
-    }
-
-    private static String jumbo(long chunks) {
-        return chunks > 0 ? ", " + FigureText.count(chunks, "jumbo chunk") : "";
     }
 }

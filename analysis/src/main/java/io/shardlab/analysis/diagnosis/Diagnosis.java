@@ -1,11 +1,14 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -22,8 +25,8 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Diagnosis {
 
-    /** The sentence of a finding that blames the client begins with this. */
-    static final String CLIENT = "The client was the bottleneck: ";
+    /** The English sentence of a finding that blames the client begins with this. */
+    private static final String CLIENT = "The client was the bottleneck: ";
 
     private static final List<String> SPARE_SERVERS = List.of(
             CLIENT,
@@ -31,8 +34,8 @@ public final class Diagnosis {
             "The machine was the bottleneck: the hypervisor",
             "The hypervisor interfered");
 
-    /** The sentence of a finding that names no limit begins with this. */
-    static final String UNKNOWN = "The bottleneck is unknown: ";
+    /** The English sentence of a finding that names no limit begins with this. */
+    private static final String UNKNOWN = "The bottleneck is unknown: ";
 
     /** Used-up CPU: nothing else helps until there is more CPU or less work for it. */
     private static final List<Rule> CPU = List.of(
@@ -207,9 +210,14 @@ public final class Diagnosis {
     private record Merged(Finding first, List<String> phases) {
 
         Finding finding() {
-            String others =
-                    phases.size() > 1 ? "; the same in " + String.join(", ", phases.subList(1, phases.size())) : "";
-            return new Finding(first.finding(), phases.get(0) + ": " + first.evidence() + others, first.advice());
+            Finding.Wording words = first.wording().orElseThrow();
+            Message evidence = say("in-phase", phases.get(0), words.evidence());
+            return Finding.of(
+                    words.finding(),
+                    phases.size() > 1
+                            ? say("same-in", evidence, String.join(", ", phases.subList(1, phases.size())))
+                            : evidence,
+                    words.advice());
         }
     }
 }

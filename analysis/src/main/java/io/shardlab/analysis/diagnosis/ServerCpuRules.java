@@ -1,14 +1,17 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.HostCpu;
 import io.shardlab.analysis.diagnosis.observation.MissingCounters;
 import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Say;
 import io.shardlab.analysis.diagnosis.observation.ServerCpu;
 import io.shardlab.analysis.diagnosis.observation.Shard;
 import io.shardlab.analysis.diagnosis.observation.Skew;
-import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -33,21 +36,18 @@ final class ServerCpuRules {
         boolean shardsKnown = MissingCounters.of(observation).isEmpty()
                 && shards.stream().flatMap(shard -> shard.cpus().stream()).noneMatch(ServerCpu::limitUnknown);
         String names = full.stream().map(cpu -> cpu.server().node()).sorted().collect(Collectors.joining(", "));
-        return Optional.of(new Finding(
-                full.size() == 1
-                        ? "The mongos was the bottleneck: " + names + " used up its CPU."
-                        : "The mongos were the bottleneck: " + names + " used up their CPU.",
-                TextLists.first(routers.stream().map(ServerCpu::text).toList())
-                        + (shardsKnown
-                                ? "; the shards had CPU left: "
-                                : "; whether the shards were at their limits too is not known"
-                                        + (shards.isEmpty() ? "" : ": "))
-                        + Shard.text(shards),
-                full.size() < routers.size()
-                        ? "Spread the work over all mongos: set --threads to a multiple of their number, or use more"
-                                + " threads."
-                        : "Use more --routers, or give each more processors"
-                                + (shardsKnown ? "; more shards would not help." : ".")));
+        return Optional.of(Finding.of(
+                say("mongos", full.size(), names),
+                say(
+                        shardsKnown
+                                ? "mongos.shards-left"
+                                : shards.isEmpty() ? "mongos.shards-missing" : "mongos.shards-unknown",
+                        Say.first(routers.stream().map(ServerCpu::text).toList()),
+                        Shard.text(shards)),
+                say(
+                        full.size() < routers.size()
+                                ? "mongos.advice.spread"
+                                : shardsKnown ? "mongos.advice.more-only" : "mongos.advice.more")));
     }
 
     private static boolean shardsFillTheirHost(Observation observation) {
@@ -60,12 +60,10 @@ final class ServerCpuRules {
     /** One shard used up its processors with much more than its share of the work, so that the others could not help. */
     static Optional<Finding> hotShard(Observation observation) {
         return hot(Shard.all(observation))
-                .map(shard -> new Finding(
-                        "Shard " + shard.name() + " was the bottleneck: it did far more than its share of the work"
-                                + " and used up its CPU.",
-                        Shard.text(Shard.all(observation)) + DataPlacementRules.dataPerShard(observation),
-                        "Spread the work: choose a shard key with many values that operations use evenly, or split"
-                                + " and move the busiest chunks. More shards would not help."));
+                .map(shard -> Finding.of(
+                        say("hot-shard", shard.name()),
+                        Shard.text(Shard.all(observation)).and(DataPlacementRules.dataPerShard(observation)),
+                        say("hot-shard.advice")));
     }
 
     /** Returns the busiest shard if it is at its limit and both its work and its CPU use are far above the others'. */
@@ -89,17 +87,13 @@ final class ServerCpuRules {
             return Optional.empty();
         }
         boolean sharded = !shards.get(0).name().equals(Shard.WHOLE);
-        return Optional.of(new Finding(
+        return Optional.of(
                 sharded
-                        ? "The shards were the bottleneck: they used up their CPU."
-                        : "The server was the bottleneck: it used up its CPU.",
-                (sharded ? full.size() + " of " + shards.size() + " shards were at their limit: " : "")
-                        + Shard.text(shards),
-                sharded
-                        ? "Use more shards, give each more processors, or make operations cheaper: look for a"
-                                + " missing index. More threads would only wait longer."
-                        : "Give it more processors, use more shards, or make operations cheaper: look for a missing"
-                                + " index. More threads would only wait longer."));
+                        ? Finding.of(
+                                say("shards"),
+                                say("shards.evidence", full.size(), shards.size(), Shard.text(shards)),
+                                say("shards.advice"))
+                        : Finding.of(say("server"), Shard.text(shards), say("server.advice")));
     }
 
     /** The servers of a machine used up its processors together, or with other programs, but no single server did. */
@@ -111,23 +105,24 @@ final class ServerCpuRules {
             return Optional.empty();
         }
         String names = full.stream().map(HostCpu::name).sorted().collect(Collectors.joining(", "));
-        return Optional.of(new Finding(
-                full.size() == 1
-                        ? "The host " + names + " was the bottleneck: its CPU was used up."
-                        : "The hosts " + names + " were the bottleneck: their CPU was used up.",
-                TextLists.first(full.stream().map(ServerCpuRules::hostText).toList()),
-                "Move servers to hosts of their own, give the host more processors, or see what else runs there."
-                        + " More shards or mongos on the same host would only share its CPU."));
+        return Optional.of(Finding.of(
+                say("hosts", full.size(), names),
+                Say.first(full.stream().map(ServerCpuRules::hostText).toList()),
+                say("hosts.advice")));
     }
 
-    private static String hostText(HostCpu host) {
-        return host.text() + ": "
-                + TextLists.first(
-                        host.servers().stream().map(ServerCpuRules::hostPart).toList());
+    private static Message hostText(HostCpu host) {
+        return say(
+                "hosts.evidence",
+                host.text(),
+                Say.first(host.servers().stream().map(ServerCpuRules::hostPart).toList()));
     }
 
-    private static String hostPart(ServerCpu cpu) {
-        return cpu.server().shard().orElse(cpu.server().role()) + " "
-                + cpu.server().node() + " " + FigureText.brief(cpu.used());
+    private static Message hostPart(ServerCpu cpu) {
+        return say(
+                "hosts.server",
+                cpu.server().shard().orElse(cpu.server().role()),
+                cpu.server().node(),
+                FigureText.brief(cpu.used()));
     }
 }

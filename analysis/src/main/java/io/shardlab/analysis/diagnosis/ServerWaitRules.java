@@ -1,8 +1,10 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.Observation;
+import io.shardlab.analysis.diagnosis.observation.Say;
 import io.shardlab.analysis.diagnosis.observation.Shard;
-import io.shardlab.analysis.diagnosis.observation.TextLists;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.ServerReport;
@@ -11,6 +13,7 @@ import io.shardlab.core.result.ServerReport.OperationLatency;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.result.ServerReport.Waits;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -52,17 +55,15 @@ final class ServerWaitRules {
         }
         List<Shard> replicated = replicated(observation);
         Waits waits = sum(replicated.stream().map(ServerWaitRules::waits));
-        return Optional.of(new Finding(
-                "Replication was the bottleneck: writes waited for secondaries, as the write concern asks.",
+        return Optional.of(Finding.of(
+                say("replication"),
                 evidence(
                         observation,
                         share,
-                        FigureText.count(waits.count(), "wait") + " of " + meanMillis(waits) + " ms",
+                        say("waits", waits.count(), meanMillis(waits)),
                         replicated,
                         ServerWaitRules::writeConcernText),
-                "Find out what slows the secondaries down: their CPU, their disks, or the network. With more threads"
-                        + " or larger batches, more writes wait at the same time. A weaker --write-concern does not"
-                        + " wait, but may lose writes when a primary fails."));
+                say("replication.advice")));
     }
 
     /** The share may exceed 1, as parts of one batch wait at the same time. */
@@ -94,11 +95,13 @@ final class ServerWaitRules {
         return FigureText.secondsAsMillis(waits.seconds() / Math.max(1, waits.count()));
     }
 
-    private static String writeConcernText(Shard shard) {
-        return (shard.name().equals(Shard.WHOLE) ? "the primary" : shard.name()) + " "
-                + FigureText.brief(waits(shard).seconds()) + " s, with "
+    private static Message writeConcernText(Shard shard) {
+        return say(
+                "replication.shard",
+                shard.name().equals(Shard.WHOLE) ? say("replication.primary") : shard.name(),
+                FigureText.brief(waits(shard).seconds()),
                 // Hidden and delayed members are not seen.
-                + FigureText.count(shard.members().size() - 1, "other member") + " that clients see";
+                shard.members().size() - 1);
     }
 
     /** Operations spent most of the workers' time on pages that were not in the cache and came from the disk. */
@@ -112,19 +115,15 @@ final class ServerWaitRules {
                 .cache()
                 .filter(cache -> cache.usedBytes() >= FULL * cache.maxBytes())
                 .isPresent();
-        return Optional.of(new Finding(
-                "The disk was the bottleneck: operations waited for pages to be read.",
+        return Optional.of(Finding.of(
+                say("page-reads"),
                 evidence(
                         observation,
                         share,
-                        "page reads",
+                        say("page-reads.name"),
                         reading,
                         server -> pageReadText(server, observation.serverSeconds())),
-                full
-                        ? "The data in use is larger than the cache: give the servers more memory"
-                                + " (--wired-tiger-cache) or faster disks, or spread the data over more shards."
-                        : "The cache was not full yet: use a longer --warm-up, so that the data in use is cached"
-                                + " before the measurement."));
+                say(full ? "page-reads.advice.full" : "page-reads.advice.warm-up")));
     }
 
     static double pageReadShare(Observation observation) {
@@ -146,20 +145,24 @@ final class ServerWaitRules {
         return server.cache().map(cache -> cache.pageReads().seconds()).orElse(0.0);
     }
 
-    private static String pageReadText(ServerReport server, double phaseSeconds) {
+    private static Message pageReadText(ServerReport server, double phaseSeconds) {
         CacheUse cache = server.cache().orElseThrow();
         Waits reads = cache.pageReads();
-        return name(server) + " " + FigureText.brief(reads.seconds()) + " s for "
-                + FigureText.count(reads.count(), "read") + " of " + meanMillis(reads) + " ms, its cache "
-                + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full"
-                + server.process()
-                        .map(process -> ", " + fromDisk(process, phaseSeconds))
-                        .orElse("");
+        return say(
+                        "page-reads.server",
+                        name(server),
+                        FigureText.brief(reads.seconds()),
+                        reads.count(),
+                        meanMillis(reads),
+                        FigureText.percent((double) cache.usedBytes() / cache.maxBytes()))
+                .and(server.process().map(process -> fromDisk(process, phaseSeconds)));
     }
 
-    private static String fromDisk(ProcessUse process, double phaseSeconds) {
-        return megabytes(process.diskBytesRead()) + " MB from disk ("
-                + megabytes(process.diskBytesRead() / phaseSeconds) + " MB/s)";
+    private static Message fromDisk(ProcessUse process, double phaseSeconds) {
+        return say(
+                "page-reads.disk",
+                megabytes(process.diskBytesRead()),
+                megabytes(process.diskBytesRead() / phaseSeconds));
     }
 
     /** Operations spent most of the workers' time waiting for room in the cache, as pages were not written fast enough. */
@@ -168,16 +171,11 @@ final class ServerWaitRules {
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                "The disk was the bottleneck: operations waited for free space in the cache.",
+        return Optional.of(Finding.of(
+                say("eviction"),
                 evidence(
-                        observation,
-                        share,
-                        "waits for cache eviction",
-                        evicting(observation),
-                        ServerWaitRules::evictionText),
-                "Pages change faster than they can be written to disk: give the servers a larger cache"
-                        + " (--wired-tiger-cache) or faster disks, or spread the work over more shards."));
+                        observation, share, say("eviction.name"), evicting(observation), ServerWaitRules::evictionText),
+                say("eviction.advice")));
     }
 
     static double evictionShare(Observation observation) {
@@ -192,14 +190,15 @@ final class ServerWaitRules {
         return server.cache().map(CacheUse::evictionWaitSeconds).orElse(0.0);
     }
 
-    private static String evictionText(ServerReport server) {
+    private static Message evictionText(ServerReport server) {
         CacheUse cache = server.cache().orElseThrow();
-        return name(server) + " " + FigureText.brief(cache.evictionWaitSeconds()) + " s, its cache "
-                + FigureText.percent((double) cache.usedBytes() / cache.maxBytes()) + " full and "
-                + FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()) + " dirty"
-                + server.process()
-                        .map(process -> ", " + megabytes(process.diskBytesWritten()) + " MB written to disk")
-                        .orElse("");
+        return say(
+                        "eviction.server",
+                        name(server),
+                        FigureText.brief(cache.evictionWaitSeconds()),
+                        FigureText.percent((double) cache.usedBytes() / cache.maxBytes()),
+                        FigureText.percent((double) cache.dirtyBytes() / cache.maxBytes()))
+                .and(server.process().map(process -> say("eviction.disk", megabytes(process.diskBytesWritten()))));
     }
 
     /**
@@ -216,12 +215,10 @@ final class ServerWaitRules {
         if (share < Thresholds.MAIN_PART) {
             return Optional.empty();
         }
-        return Optional.of(new Finding(
-                "The journal was the bottleneck: writes waited for it to be flushed to disk.",
-                evidence(observation, share, "writes", waiting, ServerWaitRules::journalText),
-                "Use more --threads or larger batches, so that more writes share a flush, or a disk that flushes"
-                        + " faster. A --write-concern without the journal does not wait, but loses the last writes"
-                        + " if the server fails."));
+        return Optional.of(Finding.of(
+                say("journal"),
+                evidence(observation, share, say("journal.name"), waiting, ServerWaitRules::journalText),
+                say("journal.advice")));
     }
 
     private static boolean waitsForFlushes(ServerReport server, int threads) {
@@ -239,13 +236,16 @@ final class ServerWaitRules {
         return server.latency().map(OperationLatency::writeSeconds).orElse(0.0);
     }
 
-    private static String journalText(ServerReport server) {
+    private static Message journalText(ServerReport server) {
         Waits journal = server.journal().orElseThrow();
         OperationLatency latency = server.latency().orElseThrow();
-        return server.node() + " took " + FigureText.secondsAsMillis(latency.writeSeconds() / latency.writes())
-                + " ms per write and " + meanMillis(journal) + " ms per journal flush, for "
-                + FigureText.count(latency.writes(), "write") + " and " + FigureText.count(journal.count())
-                + " flushes";
+        return say(
+                "journal.server",
+                server.node(),
+                FigureText.secondsAsMillis(latency.writeSeconds() / latency.writes()),
+                meanMillis(journal),
+                latency.writes(),
+                journal.count());
     }
 
     /** Returns the servers that served clients and spent time on such waits, the longest waits first. */
@@ -262,10 +262,13 @@ final class ServerWaitRules {
         return observation.shareOfWorkers(servers.stream().mapToDouble(seconds).sum());
     }
 
-    private static <T> String evidence(
-            Observation observation, double share, String waits, List<T> waiting, Function<T, String> text) {
-        return observation.threadTime(share) + " went into " + waits + ": "
-                + TextLists.first(waiting.stream().map(text).toList());
+    private static <T> Message evidence(
+            Observation observation, double share, Message waits, List<T> waiting, Function<T, Message> text) {
+        return say(
+                "waits.evidence",
+                observation.threadTime(share),
+                waits,
+                Say.first(waiting.stream().map(text).toList()));
     }
 
     private static String name(ServerReport server) {

@@ -1,11 +1,13 @@
 package io.shardlab.analysis.diagnosis;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.analysis.diagnosis.observation.Observation;
 import io.shardlab.analysis.diagnosis.observation.Thresholds;
 import io.shardlab.core.result.Finding;
-import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,12 +25,10 @@ final class StageRules {
         return stages.stream()
                 .filter(StageRules::isOverloaded)
                 .findFirst()
-                .map(stage -> new Finding(
-                        "Stage " + stage.stage() + " (" + rate(stage) + " operations/s) was more than could be carried"
-                                + " out: " + FigureText.brief(stage.throughput()) + " operations/s returned in it.",
-                        before(stages, stage) + p99(stage) + after(stages, stage),
-                        "Keep to the rates of the stages before it, or let --find-max search the highest rate that"
-                                + " meets an objective."));
+                .map(stage -> Finding.of(
+                        say("stage", stage.stage(), rate(stage), FigureText.brief(stage.throughput())),
+                        before(stages, stage).and(after(stages, stage)),
+                        say("stage.advice")));
     }
 
     private static boolean isOverloaded(StageReport stage) {
@@ -36,37 +36,31 @@ final class StageRules {
                 && stage.throughput() * stage.seconds() < KEPT_UP * (stage.due() - stage.failed());
     }
 
-    private static String rate(StageReport stage) {
+    private static Object rate(StageReport stage) {
         String from = FigureText.brief(stage.fromRate());
-        return stage.fromRate() == stage.toRate() ? from : from + " to " + FigureText.brief(stage.toRate());
+        return stage.fromRate() == stage.toRate() ? from : say("stage.rates", from, FigureText.brief(stage.toRate()));
     }
 
-    private static String before(List<StageReport> stages, StageReport stage) {
+    private static Message before(List<StageReport> stages, StageReport stage) {
         int index = stages.indexOf(stage);
-        return index == 0 ? "" : p99(stages.get(index - 1)) + ", then ";
+        return index == 0 ? p99(stage) : say("stage.after", p99(stages.get(index - 1)), p99(stage));
     }
 
-    private static String after(List<StageReport> stages, StageReport stage) {
+    private static Optional<Message> after(List<StageReport> stages, StageReport stage) {
         return stages.stream()
                 .skip(stages.indexOf(stage) + 1L)
                 .filter(later -> later.due() > 0)
                 .findFirst()
-                .map(later -> "; the operations that were due in stage " + later.stage() + " still had " + p50(later)
-                        + " ms at the median")
-                .orElse("");
+                .map(later -> say("stage.later", later.stage(), time(later, "50")));
     }
 
-    private static String p99(StageReport stage) {
-        return "stage " + stage.stage() + " had a p99 of " + time(stage, "99") + " ms";
+    private static Message p99(StageReport stage) {
+        return say("stage.p99", stage.stage(), time(stage, "99"));
     }
 
-    private static String p50(StageReport stage) {
-        return time(stage, "50");
-    }
-
-    private static String time(StageReport stage, String percentile) {
+    private static Object time(StageReport stage, String percentile) {
         return stage.responseTime()
-                .map((LatencyReport time) -> FigureText.microsAsMillis(time.percentile(percentile)))
-                .orElse("an unknown number of");
+                .<Object>map(time -> FigureText.microsAsMillis(time.percentile(percentile)))
+                .orElseGet(() -> say("stage.unknown"));
     }
 }

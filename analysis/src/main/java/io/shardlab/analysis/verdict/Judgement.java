@@ -4,6 +4,7 @@ import io.shardlab.core.result.LoadedShare;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public final class Judgement {
      */
     public static Verdict of(
             List<PhaseReport> phases, List<LoadedShare> loads, Budget budget, List<SloExpression> objectives) {
-        List<String> reasons = new ArrayList<>();
+        List<Message> reasons = new ArrayList<>();
         for (PhaseReport phase : phases) {
             if (!phase.wasWarmUp()) {
                 budget.missedBy(phase, loads.isEmpty() || !phase.measured()).forEach(reasons::add);
@@ -35,6 +36,6 @@ public final class Judgement {
             }
         }
         loads.stream().flatMap(budget::missedBy).forEach(reasons::add);
-        return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
+        return Verdict.of(reasons);
     }
 }

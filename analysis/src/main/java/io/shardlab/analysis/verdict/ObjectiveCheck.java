@@ -6,6 +6,7 @@ import io.shardlab.core.result.ArrivalReport;
 import io.shardlab.core.result.ErrorShare;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Message;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
@@ -22,13 +23,13 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
     private static final double MOST_UNKNOWN = 0.01;
 
     /** Explains in words with the figure why the phase misses the objective; empty if it meets it. */
-    Optional<String> missed() {
+    Optional<Message> missed() {
         OptionalDouble measured = figure(objective).of(phase);
         if (objective.isOfLatency() && measured.isEmpty()) {
-            return Optional.of(objective + " missed: no operation succeeded");
+            return Optional.of(Message.of("verdict.objective.no-success", objective.toString()));
         }
         if (objective.figure().equals("max-rate") && measured.isEmpty()) {
-            return Optional.of(objective + " missed: no maximum was found");
+            return Optional.of(Message.of("verdict.objective.no-maximum", objective.toString()));
         }
         // Results of older programs have no outages.
         double value = inUnitOfLimit(measured.orElse(0));
@@ -37,7 +38,7 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
         }
         return objective.isMetBy(value)
                 ? Optional.empty()
-                : Optional.of(objective + " missed: " + objective.figure() + " was " + text(value));
+                : Optional.of(Message.of("verdict.objective", objective.toString(), objective.figure(), text(value)));
     }
 
     /** The figure of the catalogue that an objective limits. */
@@ -75,17 +76,15 @@ record ObjectiveCheck(SloExpression objective, PhaseReport phase) {
         };
     }
 
-    private String unknown(double value) {
+    private Message unknown(double value) {
         ArrivalReport arrivals = phase.openLoop().arrivals();
-        return String.format(
-                Locale.ROOT,
-                "%s missed: of %,d operations that were due %,d were missed and %,d failed (%.3f%%), so that %s was %s"
-                        + " or more",
-                objective,
+        return Message.of(
+                "verdict.objective.unknown",
+                objective.toString(),
                 arrivals.due(),
                 arrivals.missed(),
                 arrivals.failed(),
-                100 * arrivals.shareWithoutLatency(),
+                String.format(Locale.ROOT, "%.3f%%", 100 * arrivals.shareWithoutLatency()),
                 objective.figure(),
                 text(value));
     }

@@ -9,6 +9,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.UnavailabilityReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Language;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +169,8 @@ class JudgementTest {
     }
 
     private static Optional<String> missed(String objective, PhaseReport phase) {
-        return new ObjectiveCheck(SloExpression.parse(objective), phase).missed();
+        return new ObjectiveCheck(SloExpression.parse(objective), phase)
+                .missed()
+                .map(reason -> reason.in(Language.ENGLISH));
     }
 }

@@ -34,7 +34,7 @@ public final class CalibrateCommand {
     }
 
     public CommandSpec spec() {
-        RunOptions options = new RunOptions(workload);
+        RunOptions options = new RunOptions(workload, services.language());
         CommandSpec spec = Specs.command(
                 "Measure queries on a standalone server and a small cluster, for predictions by 'simulator what-if"
                         + " --from'.",

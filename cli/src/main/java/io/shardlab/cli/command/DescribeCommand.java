@@ -4,12 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.shardlab.analysis.figure.Figure;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.cli.option.OptionGroups;
+import io.shardlab.cli.option.OptionTexts;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
-import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
@@ -29,6 +30,7 @@ public final class DescribeCommand implements Callable<Integer> {
 
     private final Console console;
     private final Workloads workloads;
+    private final Language language;
 
     /** The subject: a workload or the figures. */
     @ArgGroup(multiplicity = "1")
@@ -46,9 +48,10 @@ public final class DescribeCommand implements Callable<Integer> {
         private boolean figures;
     }
 
-    public DescribeCommand(Console console, Workloads workloads) {
+    public DescribeCommand(Console console, Workloads workloads, Language language) {
         this.console = console;
         this.workloads = workloads;
+        this.language = language;
     }
 
     @Override
@@ -96,39 +99,33 @@ public final class DescribeCommand implements Callable<Integer> {
             describeFile(workload, description);
             return;
         }
-        console.out().println(workload.name() + ": " + workload.summary());
+        OptionTexts texts = new OptionTexts(workload, language);
+        console.out().println(workload.name() + ": " + texts.summary());
         console.out().println();
-        TerminalTable table = new TerminalTable(List.of("parameter", "type", "default", "unit", "meaning"));
-        OptionGroups.of(RunRequest.parametersOf(workload)).forEach((title, group) -> {
+        TerminalTable table = new TerminalTable(texts.heads("parameter", "type", "default", "unit", "meaning"));
+        OptionGroups.of(RunRequest.parametersOf(workload), texts).forEach((title, group) -> {
             table.row(title + ":", "", "", "", "");
             group.forEach(parameter -> table.row(
                     parameter.option(),
                     parameter.type().name(),
                     parameter.defaultText(),
-                    parameter.unit(),
-                    meaning(parameter)));
+                    texts.unit(parameter),
+                    texts.meaning(parameter)));
         });
         console.out().println(table.render());
     }
 
     /** The parameters of files are mostly those of all workloads, so that only those which the file sets are shown. */
     private void describeFile(Workload workload, String description) {
-        TerminalTable table = new TerminalTable(List.of("parameter", "in the file", "meaning"));
+        OptionTexts texts = new OptionTexts(workload, language);
+        TerminalTable table = new TerminalTable(texts.heads("parameter", "in-file", "meaning"));
         RunRequest.parametersOf(workload).stream()
                 .filter(parameter -> workload.presets().containsKey(parameter.name()))
-                .forEach(parameter -> table.row(parameter.option(), parameter.defaultText(), meaning(parameter)));
+                .forEach(parameter -> table.row(parameter.option(), parameter.defaultText(), texts.meaning(parameter)));
         console.out().println(description);
         if (!workload.presets().isEmpty()) {
             console.out().println();
             console.out().println(table.render());
         }
-    }
-
-    private static String meaning(Parameter<?> parameter) {
-        List<String> choices = parameter.type().choices();
-        boolean flag = parameter.type().name().equals("boolean");
-        return choices.isEmpty() || flag
-                ? parameter.help()
-                : parameter.help() + " One of: " + String.join(", ", choices) + ".";
     }
 }

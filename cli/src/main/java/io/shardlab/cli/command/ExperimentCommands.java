@@ -128,7 +128,7 @@ public final class ExperimentCommands {
 
     private CommandSpec run(ExperimentSpec experiment) {
         Workload workload = workloads.named(experiment.workload());
-        RunOptions options = new RunOptions(workload);
+        RunOptions options = new RunOptions(workload, services.language());
         CommandSpec spec = Specs.command(experiment.summary(), parsed -> {
             ExperimentSession session = new ExperimentSession(console, services, options, parsed);
             Optional<Path> resumed = options.resumed(parsed);
@@ -176,7 +176,7 @@ public final class ExperimentCommands {
     private CommandSpec resume(Path folder) {
         Workload workload =
                 workloads.named(ExperimentFolder.read(folder).record().workload());
-        RunOptions options = new RunOptions(workload);
+        RunOptions options = new RunOptions(workload, services.language());
         CommandSpec spec = Specs.command(
                 "Continue this experiment.",
                 parsed -> new ExperimentSession(console, services, options, parsed).resume(folder));

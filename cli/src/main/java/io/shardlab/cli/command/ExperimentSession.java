@@ -106,7 +106,7 @@ final class ExperimentSession {
         if (RunOptions.json(parsed)) {
             console.out().println(Json.masked(outcome.record()));
         } else {
-            ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed));
+            ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed), services.language());
             console.out().println(report.render());
             if (outcome.unsaved().isEmpty()) {
                 console.out().println("Experiment: " + outcome.folder());

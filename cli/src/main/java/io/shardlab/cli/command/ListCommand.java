@@ -3,7 +3,9 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
+import io.shardlab.run.service.ParameterTexts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,7 @@ public final class ListCommand implements Callable<Integer> {
 
     private final Console console;
     private final Workloads workloads;
+    private final Language language;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -34,15 +37,18 @@ public final class ListCommand implements Callable<Integer> {
         }
     }
 
-    public ListCommand(Console console, Workloads workloads) {
+    public ListCommand(Console console, Workloads workloads, Language language) {
         this.console = console;
         this.workloads = workloads;
+        this.language = language;
     }
 
     @Override
     public Integer call() {
+        // Programs read JSON, so it is the same in every language.
+        ParameterTexts texts = ParameterTexts.in(json ? Language.ENGLISH : language);
         List<Entry> entries = workloads.all().stream()
-                .map(workload -> new Entry(workload.name(), workload.summary(), Optional.empty()))
+                .map(workload -> new Entry(workload.name(), texts.summary(workload), Optional.empty()))
                 .toList();
         return print(console, entries, json);
     }

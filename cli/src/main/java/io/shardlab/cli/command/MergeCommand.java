@@ -60,7 +60,7 @@ public final class MergeCommand implements Callable<Integer> {
         if (json) {
             console.out().println(Json.masked(merged.result()));
         } else {
-            RunReport report = new RunReport(merged.result(), details);
+            RunReport report = new RunReport(merged.result(), details, services.language());
             console.out().println(report.render());
             console.out().println("Result: " + merged.folder());
             report.more().ifPresent(line -> console.out().println(line));

@@ -2,6 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.ReportFolders;
 import io.shardlab.report.section.Defaults;
@@ -23,6 +24,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     private final Console console;
     private final Workloads workloads;
+    private final Language language;
 
     @Parameters(
             paramLabel = "DIR",
@@ -39,14 +41,15 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;
 
-    public ReportCommand(Console console, Workloads workloads) {
+    public ReportCommand(Console console, Workloads workloads, Language language) {
         this.console = console;
         this.workloads = workloads;
+        this.language = language;
     }
 
     @Override
     public Integer call() {
-        Path page = new ReportFolders(new Defaults(workloads)).write(folders, Optional.ofNullable(out));
+        Path page = new ReportFolders(new Defaults(workloads), language).write(folders, Optional.ofNullable(out));
         console.out().println(page);
         if (open) {
             show(page);

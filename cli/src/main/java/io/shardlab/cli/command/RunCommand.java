@@ -46,11 +46,11 @@ public final class RunCommand {
         this.console = console;
         this.services = services;
         this.workload = workload;
-        this.options = new RunOptions(workload);
+        this.options = new RunOptions(workload, services.language());
     }
 
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(workload.summary(), this::run);
+        CommandSpec spec = Specs.command(options.texts().summary(), this::run);
         options.addTo(spec);
         spec.addOption(ReportFormat.option(workload.parameters()));
         return spec;
@@ -129,7 +129,7 @@ public final class RunCommand {
                 report.note().ifPresent(note -> console.err().println("simulator: " + note));
             }
             case SHARDLAB -> {
-                RunReport report = new RunReport(result, details);
+                RunReport report = new RunReport(result, details, services.language());
                 console.out().println(report.render());
                 RunForecast.find(new SavedResult(outcome.folder(), result))
                         .ifPresent(sentence -> console.out().println(Lines.wrapped(sentence)));

@@ -6,6 +6,7 @@ import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.cluster.local.LocalClusters;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Language;
 import io.shardlab.servers.files.CacheFolder;
 import java.util.function.UnaryOperator;
 
@@ -15,16 +16,26 @@ public final class Services {
     private final Console console;
     private final UnaryOperator<TargetOpener> targets;
     private final Surroundings surroundings;
+    private final Language language;
 
-    /** @param targets replaces the opener of the runs' targets, for tests */
-    public Services(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
+    /**
+     * @param targets replaces the opener of the runs' targets, for tests
+     * @param language the language of the user
+     */
+    public Services(
+            Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings, Language language) {
         this.console = console;
         this.targets = targets;
         this.surroundings = surroundings;
+        this.language = language;
     }
 
     Surroundings surroundings() {
         return surroundings;
+    }
+
+    Language language() {
+        return language;
     }
 
     LocalClusters localClusters() {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -37,13 +36,13 @@ public final class OptionGroups {
     private OptionGroups() {}
 
     /** The parameters by the titles of their parts, in the order in which they are shown. */
-    public static Map<String, List<Parameter<?>>> of(List<Parameter<?>> parameters) {
+    public static Map<String, List<Parameter<?>>> of(List<Parameter<?>> parameters, OptionTexts texts) {
         Map<String, List<Parameter<?>>> groups = new LinkedHashMap<>();
         MOST_USED.forEach(name -> parameters.stream()
                 .filter(parameter -> parameter.name().equals(name))
-                .forEach(parameter -> add(groups, "Most used", parameter)));
+                .forEach(parameter -> add(groups, texts.group("most-used"), parameter)));
         for (Parameter.Group group : Parameter.Group.values()) {
-            String title = group.name().charAt(0) + group.name().substring(1).toLowerCase(Locale.ROOT);
+            String title = texts.group(group.name());
             parameters.stream()
                     .filter(parameter -> parameter.group() == group && !MOST_USED.contains(parameter.name()))
                     .forEach(parameter -> add(groups, title, parameter));
@@ -56,11 +55,11 @@ public final class OptionGroups {
     }
 
     /** Has the help of a command show its options in these parts; options that are not parameters come last. */
-    static void showIn(CommandSpec spec, List<Parameter<?>> parameters) {
+    static void showIn(CommandSpec spec, List<Parameter<?>> parameters, OptionTexts texts) {
         spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> {
             Set<OptionSpec> others = new LinkedHashSet<>(spec.options());
             StringBuilder text = new StringBuilder();
-            of(parameters).forEach((title, group) -> {
+            of(parameters, texts).forEach((title, group) -> {
                 List<OptionSpec> options = group.stream()
                         .map(parameter -> spec.findOption(parameter.option()))
                         .filter(Objects::nonNull)
@@ -68,7 +67,7 @@ public final class OptionGroups {
                 options.forEach(others::remove);
                 text.append(section(help, title, options));
             });
-            return text.append(section(help, "Login, experiments and display", List.copyOf(others)))
+            return text.append(section(help, texts.group("others"), List.copyOf(others)))
                     .toString();
         });
     }

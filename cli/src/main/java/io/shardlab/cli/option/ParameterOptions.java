@@ -4,6 +4,7 @@ import io.shardlab.core.parameter.Parameter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -12,9 +13,17 @@ import picocli.CommandLine.ParseResult;
 public final class ParameterOptions {
 
     private final List<Parameter<?>> parameters;
+    private final Function<Parameter<?>, String> description;
 
+    /** Options with English descriptions. */
     public ParameterOptions(List<Parameter<?>> parameters) {
+        this(parameters, ParameterOptions::english);
+    }
+
+    /** @param description the meaning, the unit and the default of a parameter */
+    ParameterOptions(List<Parameter<?>> parameters, Function<Parameter<?>, String> description) {
         this.parameters = List.copyOf(parameters);
+        this.description = description;
     }
 
     public void addTo(CommandSpec spec) {
@@ -54,11 +63,13 @@ public final class ParameterOptions {
         return texts;
     }
 
-    private static OptionSpec option(Parameter<?> parameter) {
+    private OptionSpec option(Parameter<?> parameter) {
         String[] names = parameter.shortName().isEmpty()
                 ? new String[] {parameter.option()}
                 : new String[] {"-" + parameter.shortName(), parameter.option()};
-        OptionSpec.Builder builder = OptionSpec.builder(names).description(description(parameter));
+        OptionSpec.Builder builder = OptionSpec.builder(names)
+                // picocli interprets % as a format.
+                .description(description.apply(parameter).replace("%", "%%"));
         if (parameter.type().name().equals("boolean")) {
             return builder.type(Boolean.class)
                     .arity("0..1")
@@ -77,10 +88,9 @@ public final class ParameterOptions {
                 .build();
     }
 
-    private static String description(Parameter<?> parameter) {
+    private static String english(Parameter<?> parameter) {
         String unit = parameter.unit().isEmpty() ? "" : " Unit: " + parameter.unit() + ".";
         String preset = parameter.defaultText().isEmpty() ? "" : " Default: " + parameter.defaultText() + ".";
-        // picocli interprets % as a format.
-        return (parameter.help() + unit + preset).replace("%", "%%");
+        return parameter.help() + unit + preset;
     }
 }

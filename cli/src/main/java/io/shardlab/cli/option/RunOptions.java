@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -34,22 +35,24 @@ public final class RunOptions {
     private static final String DRY_RUN = "--dry-run";
 
     private final Workload workload;
+    private final OptionTexts texts;
     private final ParameterOptions parameters;
     private final LoginOptions login = new LoginOptions();
 
     /** True if the workload has its own parameter --resume, which does not take a folder. */
     private final boolean ownResume;
 
-    public RunOptions(Workload workload) {
+    public RunOptions(Workload workload, Language language) {
         this.workload = workload;
+        this.texts = new OptionTexts(workload, language);
         List<Parameter<?>> all = RunRequest.parametersOf(workload);
-        this.parameters = new ParameterOptions(all);
+        this.parameters = new ParameterOptions(all, texts::description);
         this.ownResume = all.stream().anyMatch(parameter -> parameter.option().equals(RESUME));
     }
 
     public void addTo(CommandSpec spec) {
         parameters.addTo(spec);
-        OptionGroups.showIn(spec, RunRequest.parametersOf(workload));
+        OptionGroups.showIn(spec, RunRequest.parametersOf(workload), texts);
         spec.usageMessage().abbreviateSynopsis(true);
         spec.addMixin("login", CommandSpec.forAnnotatedObject(login));
         if (!ownResume) {
@@ -58,6 +61,8 @@ public final class RunOptions {
                     .arity("1")
                     .paramLabel("<folder>")
                     .description("Continue the interrupted experiment in this folder.")
+                    // A workload may have a parameter of this name.
+                    .descriptionKey("experiment.resume")
                     .build());
         }
         spec.addOption(ParameterOptions.flag(
@@ -76,12 +81,7 @@ public final class RunOptions {
                     "Have the servers explain each operation, and measure nothing; a local cluster gets at most 1000"
                             + " documents of each collection."));
         }
-        spec.usageMessage()
-                .footer(
-                        "",
-                        "Several values for an option, as in --threads 10,20 --shards 1,3, make an experiment: every"
-                                + " combination runs. Where commas belong to a value, as in a shard key, give the option"
-                                + " several times. --resume FOLDER continues an interrupted experiment.");
+        spec.usageMessage().footer("", texts.footer());
     }
 
     private static void addTableOptions(CommandSpec spec) {
@@ -97,6 +97,11 @@ public final class RunOptions {
                 .paramLabel("<names>")
                 .description(description)
                 .build();
+    }
+
+    /** The words of the help in the language of the user. */
+    public OptionTexts texts() {
+        return texts;
     }
 
     /** The workload of the runs. */

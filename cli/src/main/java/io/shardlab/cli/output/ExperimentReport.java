@@ -1,9 +1,9 @@
 package io.shardlab.cli.output;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.run.experiment.CellRecord;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import java.util.ArrayList;
@@ -18,13 +18,17 @@ public final class ExperimentReport {
     private static final int MOST_NAMED = 2;
 
     private final ExperimentOutcome outcome;
-    private final List<Finding> findings;
+    private final List<FindingText> findings;
+    private final Language language;
     private final boolean details;
 
     /** @param details true to show the evidence of all findings and the limits of the cells */
-    public ExperimentReport(ExperimentOutcome outcome, boolean details) {
+    public ExperimentReport(ExperimentOutcome outcome, boolean details, Language language) {
         this.outcome = outcome;
-        this.findings = outcome.record().diagnosis();
+        this.findings = outcome.record().diagnosis().stream()
+                .map(finding -> new FindingText(finding, language))
+                .toList();
+        this.language = language;
         this.details = details;
     }
 
@@ -35,8 +39,8 @@ public final class ExperimentReport {
                 + TerminalTable.grid(outcome.table().asTable()));
         outcome.table().notes().stream().map(Lines::wrapped).forEach(parts::add);
         for (int i = 0; i < findings.size(); i++) {
-            Finding finding = findings.get(i);
-            parts.add(details || i == 0 ? RunReport.finding(finding) : Lines.wrapped(finding.finding()));
+            FindingText finding = findings.get(i);
+            parts.add(details || i == 0 ? finding.whole() : Lines.wrapped(finding.sentence()));
         }
         if (details) {
             limits().stream().map(Lines::wrapped).forEach(parts::add);
@@ -103,7 +107,7 @@ public final class ExperimentReport {
                 .flatMap(cell -> cell.result().stream()
                         .filter(result -> result.verdict().status() == Verdict.Status.FAIL)
                         .map(result -> "Missed with " + values(cell.values()) + ": "
-                                + String.join("; ", result.verdict().reasons())))
+                                + String.join("; ", result.verdict().reasonsIn(language))))
                 .toList();
     }
 }

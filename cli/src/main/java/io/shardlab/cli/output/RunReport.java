@@ -8,7 +8,6 @@ import io.shardlab.analysis.table.RunTables;
 import io.shardlab.analysis.table.ServerTables;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.FactTable;
-import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.LoadedInput;
 import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;
@@ -17,11 +16,11 @@ import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,12 +34,18 @@ public final class RunReport {
 
     private final RunResult result;
     private final List<PhaseReport> phases;
+    private final List<FindingText> findings;
+    private final Language language;
     private final boolean details;
 
     /** @param details true to show servers, client, balance and all findings, too */
-    public RunReport(RunResult result, boolean details) {
+    public RunReport(RunResult result, boolean details, Language language) {
         this.result = result;
         this.phases = result.phases();
+        this.findings = result.diagnosis().stream()
+                .map(finding -> new FindingText(finding, language))
+                .toList();
+        this.language = language;
         this.details = details;
     }
 
@@ -68,14 +73,13 @@ public final class RunReport {
         }
         addUnlessEmpty(parts, RunTables.errors(phases), true);
         Stream.of(outages(), unavailableFacts()).filter(text -> !text.isEmpty()).forEach(parts::add);
-        List<Finding> findings = result.diagnosis();
         // The headline has the sentence of the first finding.
         findings.stream()
                 .limit(1)
-                .map(finding -> explanation(finding, Lines::wrapped))
+                .map(finding -> finding.explanation(Lines::wrapped))
                 .forEach(parts::add);
         if (details) {
-            findings.stream().skip(1).map(RunReport::finding).forEach(parts::add);
+            findings.stream().skip(1).map(FindingText::whole).forEach(parts::add);
         }
         parts.add(verdict());
         return String.join(GAP, parts);
@@ -93,9 +97,8 @@ public final class RunReport {
         if (!phases.isEmpty()) {
             kinds.add("the client");
         }
-        int findings = result.diagnosis().size() - 1;
-        if (findings > 0) {
-            kinds.add(FigureText.count(findings, "more finding"));
+        if (findings.size() > 1) {
+            kinds.add(FigureText.count(findings.size() - 1, "more finding"));
         }
         return details ? Optional.empty() : more(kinds);
     }
@@ -138,8 +141,7 @@ public final class RunReport {
         // The sentence on a maximum names what limits beyond it.
         boolean limitIsNamed =
                 result.maximum().flatMap(MaximumReport::limitedBy).isPresent();
-        Stream<String> limit =
-                result.diagnosis().stream().limit(limitIsNamed ? 0 : 1).map(Finding::finding);
+        Stream<String> limit = findings.stream().limit(limitIsNamed ? 0 : 1).map(FindingText::sentence);
         return Stream.of(maximum.stream(), Stream.of(answer), limit)
                 .flatMap(part -> part)
                 .map(Lines::wrapped)
@@ -258,20 +260,9 @@ public final class RunReport {
                 : "";
     }
 
-    /** Returns a finding with the evidence and the advice. */
-    static String finding(Finding finding) {
-        return Lines.wrapped(finding.finding()) + System.lineSeparator() + explanation(finding, Lines::indented);
-    }
-
-    private static String explanation(Finding finding, UnaryOperator<String> lines) {
-        return lines.apply("Seen: " + finding.evidence() + ".")
-                + System.lineSeparator()
-                + lines.apply("Advice: " + finding.advice());
-    }
-
     private String verdict() {
         return "Verdict: " + result.verdict().status().text()
-                + result.verdict().reasons().stream()
+                + result.verdict().reasonsIn(language).stream()
                         .map(reason -> System.lineSeparator() + Lines.indented(reason))
                         .collect(Collectors.joining());
     }

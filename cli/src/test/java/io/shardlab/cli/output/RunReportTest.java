@@ -11,6 +11,7 @@ import io.shardlab.core.result.MadeUpServer;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Language;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +30,7 @@ class RunReportTest {
         for (int repetition = 1; repetition <= 2; repetition++) {
             runs.phase(phase, repetition, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         }
-        return new RunReport(runs.save().result(), false).render();
+        return new RunReport(runs.save().result(), false, Language.ENGLISH).render();
     }
 
     /** {@link SavedRuns} has 15 documents in each operation. */
@@ -46,7 +47,7 @@ class RunReportTest {
                 .client(new ClientDescription("0.1.0", "17", "5.14.0", "Linux", 1, 512L << 20))
                 .result();
 
-        assertThat(new RunReport(result, false).render())
+        assertThat(new RunReport(result, false, Language.ENGLISH).render())
                 .containsIgnoringWhitespaces(
                         "mixed on a local sharded cluster of 1 shard with 1 embedded mongos, MongoDB 6.0.5, 1 client"
                                 + " processor");
@@ -58,7 +59,7 @@ class RunReportTest {
         runs.phase("measure", 1, true, SavedRuns.START, new long[] {100}, (interval, operation) -> 1_000_000);
         runs.phase("restore", 1, true, SavedRuns.START, new long[] {1}, (interval, operation) -> 1_000_000);
 
-        assertThat(new RunReport(runs.save().result(), false).render())
+        assertThat(new RunReport(runs.save().result(), false, Language.ENGLISH).render())
                 .contains("measure: service time")
                 .doesNotContain("restore: service time");
     }
@@ -99,7 +100,10 @@ class RunReportTest {
 
     @Test
     void theAnswerStandsFirstAndFitsAScreen() {
-        List<String> lines = new RunReport(diagnosed(), false).render().lines().toList();
+        List<String> lines = new RunReport(diagnosed(), false, Language.ENGLISH)
+                .render()
+                .lines()
+                .toList();
 
         assertThat(lines.get(0)).startsWith("sharded-query: 100 ops/s (p99 1.80 ms) from 10 threads on a ");
         assertThat(lines)
@@ -112,9 +116,9 @@ class RunReportTest {
 
     @Test
     void detailsAreShownOnDemandAndAnnouncedOtherwise() {
-        assertThat(new RunReport(diagnosed(), false).more())
+        assertThat(new RunReport(diagnosed(), false, Language.ENGLISH).more())
                 .contains("More: --details, or simulator report DIR, shows servers, the client and 1 more finding.");
-        RunReport whole = new RunReport(diagnosed(), true);
+        RunReport whole = new RunReport(diagnosed(), true, Language.ENGLISH);
 
         assertThat(whole.more()).isEmpty();
         assertThat(whole.render())
@@ -132,6 +136,6 @@ class RunReportTest {
                         .report()))
                 .result();
 
-        assertThat(new RunReport(result, true).render()).contains("No counters of db2:27017");
+        assertThat(new RunReport(result, true, Language.ENGLISH).render()).contains("No counters of db2:27017");
     }
 }

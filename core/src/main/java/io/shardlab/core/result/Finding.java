@@ -1,10 +1,49 @@
 package io.shardlab.core.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
+import java.util.MissingResourceException;
+import java.util.Optional;
+
 /**
- * One reason why a figure is what it is. Immutable.
+ * One reason why a figure is what it is. Its texts are English, so that files are the same in every language; {@link #in} words
+ * it for people. Immutable.
  *
  * @param finding the reason in a sentence
  * @param evidence the measured figures behind it
  * @param advice the step to take
+ * @param wording the texts as messages; empty for older programs and plug-ins
  */
-public record Finding(String finding, String evidence, String advice) {}
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Finding(String finding, String evidence, String advice, Optional<Wording> wording) {
+
+    /** The three texts of a finding as messages. */
+    public record Wording(Message finding, Message evidence, Message advice) {}
+
+    /** A finding that is English in every language. */
+    public Finding(String finding, String evidence, String advice) {
+        this(finding, evidence, advice, Optional.empty());
+    }
+
+    public static Finding of(Message finding, Message evidence, Message advice) {
+        return in(Language.ENGLISH, new Wording(finding, evidence, advice));
+    }
+
+    /** The finding with texts in a language; unchanged if it has no messages, or those of a newer program. */
+    public Finding in(Language language) {
+        try {
+            return wording.map(messages -> in(language, messages)).orElse(this);
+        } catch (MissingResourceException | IllegalArgumentException e) {
+            return this;
+        }
+    }
+
+    private static Finding in(Language language, Wording messages) {
+        return new Finding(
+                messages.finding.in(language),
+                messages.evidence.in(language),
+                messages.advice.in(language),
+                Optional.of(messages));
+    }
+}

@@ -1,5 +1,6 @@
 package io.shardlab.core.result;
 
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,17 +50,17 @@ public record LoadedShare(long loaded, long refused, long badRows, long unsettle
     }
 
     /** The reasons why the load is incomplete, in brackets; empty if it is complete. */
-    public String why() {
-        List<String> parts = new ArrayList<>();
-        add(parts, badRows, " rows that could not be read");
-        add(parts, refused, " documents that were refused");
-        add(parts, unsettled, " documents of which it is not known whether they arrived");
-        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    public Message why() {
+        List<Message> parts = new ArrayList<>();
+        add(parts, badRows, "verdict.load.unread");
+        add(parts, refused, "verdict.load.refused");
+        add(parts, unsettled, "verdict.load.unsettled");
+        return parts.isEmpty() ? Message.text("") : Message.of("verdict.load.why", Message.joined(", ", parts));
     }
 
-    private static void add(List<String> parts, long count, String what) {
+    private static void add(List<Message> parts, long count, String key) {
         if (count > 0) {
-            parts.add(count + what);
+            parts.add(Message.of(key, String.valueOf(count)));
         }
     }
 }

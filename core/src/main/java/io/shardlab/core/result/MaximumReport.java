@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Quantity;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -126,11 +127,12 @@ public record MaximumReport(
     }
 
     /** The reason why a run that searched it fails; empty if there is a maximum, or the search was stopped. */
-    public Optional<String> failure() {
+    public Optional<Message> failure() {
         return rate.isPresent() || certainty == Certainty.STOPPED
                 ? Optional.empty()
-                : Optional.of(objectives + " missed: "
-                        + (certainty == Certainty.NOT_MET ? "no rate meets it" : "no rate is known to meet it"));
+                : Optional.of(Message.of(
+                        certainty == Certainty.NOT_MET ? "verdict.objective.not-met" : "verdict.objective.not-known",
+                        objectives));
     }
 
     /** True if a phase is one of the trials. */

@@ -5,7 +5,8 @@ import io.shardlab.core.figure.Measured;
 import io.shardlab.core.figure.Merge;
 import io.shardlab.core.figure.Quantity;
 import io.shardlab.core.text.FigureText;
-import java.util.Locale;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 
 /**
  * The outages of one phase: times without a success during which operations failed. A worker's outage begins with the start of
@@ -48,12 +49,16 @@ public record UnavailabilityReport(
 
     /** The outages in words, such as {@code 10.0 s (10 workers, from 2.0 s on; all workers together 9.9 s)}. */
     public String describe() {
-        return String.format(
-                Locale.ROOT,
-                "%.1f s (%s, from %.1f s on; all workers together %.1f s)",
-                longestSeconds,
-                FigureText.count(workers, "worker"),
-                longestFromSeconds,
-                allWorkersSeconds);
+        return length().in(Language.ENGLISH);
+    }
+
+    /** The longest time, and how many workers it concerned, as a message. */
+    public Message length() {
+        return Message.of(
+                "verdict.outage.length",
+                FigureText.seconds(longestSeconds),
+                workers,
+                FigureText.seconds(longestFromSeconds),
+                FigureText.seconds(allWorkersSeconds));
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.gui.app;
 
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -3,7 +3,7 @@ package io.shardlab.gui.app;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.Locale;

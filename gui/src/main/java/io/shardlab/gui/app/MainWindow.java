@@ -1,9 +1,9 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.core.command.EndSignals;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.run.RunState;
-import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.gui.work.Work;

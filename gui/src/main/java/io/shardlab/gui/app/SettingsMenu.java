@@ -1,7 +1,7 @@
 package io.shardlab.gui.app;
 
 import atlantafx.base.controls.CaptionMenuItem;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package io.shardlab.gui.export;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.Work;
@@ -67,10 +68,11 @@ public final class ExportModel {
      *
      * @param folders the folders of runs, or the one of an experiment
      * @param file empty for {@code report.html} in the only folder
+     * @param language the language of the findings
      */
-    public void report(List<Path> folders, Optional<Path> file) {
+    public void report(List<Path> folders, Optional<Path> file, Language language) {
         work.ask(
-                () -> new ReportFolders(new Defaults(Workloads.find()))
+                () -> new ReportFolders(new Defaults(Workloads.find()), language)
                         .write(folders, file)
                         .toAbsolutePath()
                         .normalize(),

@@ -69,11 +69,11 @@ public final class FormView extends VBox {
         control.setPrefWidth(CONTROL_WIDTH);
         control.setMinWidth(LEAST_CONTROL_WIDTH);
         control.setMaxWidth(MOST_CONTROL_WIDTH);
-        control.setTooltip(tooltip(field.parameter(), texts));
+        control.setTooltip(tooltip(field, texts));
         HBox.setHgrow(control, Priority.ALWAYS);
         Label name = new Label(texts.parameter(parameter));
         name.setLabelFor(control);
-        name.setTooltip(tooltip(field.parameter(), texts));
+        name.setTooltip(tooltip(field, texts));
         name.setWrapText(true);
         name.setMinWidth(Views.NAME_WIDTH);
         name.setMaxWidth(Views.NAME_WIDTH);
@@ -107,7 +107,7 @@ public final class FormView extends VBox {
             return lines;
         }
         if (choices.isEmpty()) {
-            TextField text = withUnit(field.parameter());
+            TextField text = withUnit(field.parameter(), texts);
             Views.follow(text, field.preset(), text::setPromptText);
             text.textProperty().bindBidirectional(field.text());
             return text;
@@ -121,22 +121,23 @@ public final class FormView extends VBox {
         return box;
     }
 
-    private static TextField withUnit(Parameter<?> parameter) {
+    private static TextField withUnit(Parameter<?> parameter, Texts texts) {
         CustomTextField text = new CustomTextField();
         // A size is typed with its unit, such as 256MB.
         if (!parameter.unit().isEmpty() && !parameter.type().name().equals("size")) {
-            text.setRight(Views.muted(parameter.unit()));
+            text.setRight(Views.muted(texts.parameters().unit(parameter)));
         }
         return text;
     }
 
-    private static Tooltip tooltip(Parameter<?> parameter, Texts texts) {
-        String unit = parameter.unit().isEmpty() ? "" : texts.get("form.unit", parameter.unit());
+    private static Tooltip tooltip(ParameterField field, Texts texts) {
+        Parameter<?> parameter = field.parameter();
+        String unit = texts.parameters().unit(parameter);
         String preset = parameter.defaultText().isEmpty() ? "" : texts.get("form.default", parameter.defaultText());
         Tooltip tooltip = new Tooltip(Stream.of(
-                        parameter.help(),
+                        texts.parameters().help(field.workload(), parameter),
                         texts.get("form.allowed", parameter.type().allowed()),
-                        unit,
+                        unit.isEmpty() ? "" : texts.get("form.unit", unit),
                         preset,
                         texts.get("form.option", parameter.option()))
                 .filter(line -> !line.isEmpty())

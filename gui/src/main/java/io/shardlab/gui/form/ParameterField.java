@@ -71,6 +71,11 @@ public final class ParameterField {
         return parameter;
     }
 
+    /** The workload of the parameter, which may give it a special meaning. */
+    public Workload workload() {
+        return workload;
+    }
+
     public ParameterGroup group() {
         return ParameterGroup.of(parameter);
     }

@@ -38,7 +38,8 @@ public final class DiagnosisView extends ScrollPane {
             RunResult result = row.saved().result();
             MaximumText.of(result)
                     .ifPresent(maximum -> content.getChildren().add(words(maximum.sentence(), Styles.TEXT_BOLD)));
-            result.verdict().reasons().forEach(reason -> content.getChildren().add(words(reason, Styles.DANGER)));
+            texts.reasons(result.verdict())
+                    .forEach(reason -> content.getChildren().add(words(reason, Styles.DANGER)));
             add(result.diagnosis());
         });
         setVvalue(0);
@@ -55,11 +56,13 @@ public final class DiagnosisView extends ScrollPane {
         if (findings.isEmpty()) {
             content.getChildren().add(Views.muted(texts.get("results.no-findings")));
         }
-        findings.forEach(finding -> content.getChildren()
-                .add(new VBox(
-                        words(finding.finding(), Styles.TEXT_BOLD),
-                        words(texts.get("results.evidence", finding.evidence()), Styles.TEXT_MUTED),
-                        words(finding.advice()))));
+        findings.stream()
+                .map(texts::say)
+                .forEach(finding -> content.getChildren()
+                        .add(new VBox(
+                                words(finding.finding(), Styles.TEXT_BOLD),
+                                words(texts.get("results.evidence", finding.evidence()), Styles.TEXT_MUTED),
+                                words(finding.advice()))));
     }
 
     private static Label words(String text, String... styles) {

@@ -93,7 +93,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         List<Path> folders =
                 selection.rows().stream().map(ExperimentRow::folder).toList();
         if (!folders.isEmpty()) {
-            model.export().report(folders, Optional.empty());
+            model.export().report(folders, Optional.empty(), texts.language());
         }
     }
 

@@ -114,11 +114,11 @@ final class RunsPane extends ListPane<ResultRow> {
                 .map(ResultRow::folder)
                 .toList();
         if (folders.size() == 1) {
-            model.export().report(folders, Optional.empty());
+            model.export().report(folders, Optional.empty(), texts.language());
         } else {
             tools.files()
                     .toSave(getScene().getWindow(), "report", "html")
-                    .ifPresent(file -> model.export().report(folders, Optional.of(file)));
+                    .ifPresent(file -> model.export().report(folders, Optional.of(file), texts.language()));
         }
     }
 

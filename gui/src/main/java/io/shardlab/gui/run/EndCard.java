@@ -60,10 +60,10 @@ final class EndCard extends VBox {
         getStyleClass().setAll(STYLE, sign.color());
         verdict.setGraphic(sign.icon());
         verdict.setText(texts.get(words(state, ending, missed)));
-        reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons())));
+        reasons.setText(texts.named(String.join(System.lineSeparator(), ending.reasons(texts::reasons))));
         Optional<Finding> first = ending.failure().isPresent()
                 ? Optional.empty()
-                : ending.diagnosis().stream().findFirst();
+                : ending.diagnosis().stream().findFirst().map(texts::say);
         finding.setText(first.map(Finding::finding).orElse(""));
         advice.setText(first.map(Finding::advice).orElse(""));
         boolean isSingle = ending.savedResult().isPresent();

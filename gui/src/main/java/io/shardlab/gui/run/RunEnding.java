@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The ending of a run or an experiment.
@@ -61,11 +62,15 @@ public record RunEnding(
         return new RunEnding(List.of(), Optional.empty(), failure, interrupted);
     }
 
-    /** The reasons for this ending, a sentence each: the failure, or else the objectives that were missed. */
-    List<String> reasons() {
+    /**
+     * The reasons for this ending, a sentence each: the failure, or else the objectives that were missed.
+     *
+     * @param words the reasons of a verdict in the language of the reader
+     */
+    List<String> reasons(Function<Verdict, List<String>> words) {
         return failure.map(List::of)
                 .orElseGet(() ->
-                        missesObjectives() ? result.orElseThrow().verdict().reasons() : List.of());
+                        missesObjectives() ? words.apply(result.orElseThrow().verdict()) : List.of());
     }
 
     /** True if it is a single run that missed an objective or a budget. */

@@ -1,46 +1,41 @@
 package io.shardlab.gui.text;
 
+import io.shardlab.core.result.Finding;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.TextBundle;
 import io.shardlab.run.experiment.ExperimentSpec;
-import java.text.MessageFormat;
+import io.shardlab.run.service.ParameterTexts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.List;
 import java.util.Optional;
-import java.util.ResourceBundle;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The program's texts in one language. Sentences of the engine, such as findings and refusals, are English in every language,
- * because saved results contain them too. Immutable.
+ * The program's texts in one language. Sentences of the engine that have no messages, such as refusals, are English in every
+ * language. Immutable.
  */
 public final class Texts {
 
     /** An option of the command line, as sentences of the engine name it. */
     public static final Pattern OPTION = Pattern.compile("--([a-z][a-z0-9-]*)");
 
-    private static final String BUNDLE = Texts.class.getPackageName() + ".messages";
-    private static final String EXPERIMENTS = Texts.class.getPackageName() + ".experiments";
-
     private final Language language;
-    private final ResourceBundle bundle;
-    private final ResourceBundle experiments;
+    private final TextBundle bundle;
+    private final TextBundle experiments;
+    private final ParameterTexts parameters;
 
     private Texts(Language language) {
         this.language = language;
-        this.bundle = bundle(BUNDLE, language);
-        this.experiments = bundle(EXPERIMENTS, language);
-    }
-
-    /** English is the bundle without a suffix; the language of the system must not replace it. */
-    private static ResourceBundle bundle(String name, Language language) {
-        return ResourceBundle.getBundle(
-                name,
-                language.locale(),
-                ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+        this.bundle = TextBundle.of(Texts.class, "messages", language.locale());
+        this.experiments = TextBundle.of(Texts.class, "experiments", language.locale());
+        this.parameters = ParameterTexts.in(language);
     }
 
     public static Texts in(Language language) {
@@ -90,7 +85,7 @@ public final class Texts {
 
     /** The text of a key. */
     public String get(String key) {
-        return bundle.getString(key);
+        return bundle.get(key);
     }
 
     /** The text of a key without the letter for the keyboard. */
@@ -100,7 +95,7 @@ public final class Texts {
 
     /** The text of a key with {@code {0}} and so on filled in. */
     public String get(String key, Object... values) {
-        return new MessageFormat(bundle.getString(key), language.locale()).format(values);
+        return bundle.get(key, values);
     }
 
     /** The title of a workload; another text for one without a title, such as one of a plug-in. */
@@ -113,9 +108,14 @@ public final class Texts {
         return find("parameter." + name).orElse(name);
     }
 
+    /** The texts of the engine's parameters. */
+    public ParameterTexts parameters() {
+        return parameters;
+    }
+
     /** The text of a key, if there is one: a plug-in has none. */
     public Optional<String> find(String key) {
-        return bundle.containsKey(key) ? Optional.of(bundle.getString(key)) : Optional.empty();
+        return bundle.find(key);
     }
 
     /** The title of an experiment: its own, or that of a ready one in this language. */
@@ -129,8 +129,7 @@ public final class Texts {
     }
 
     private Optional<String> of(ExperimentSpec experiment, String part) {
-        String key = experiment.name() + "." + part;
-        return experiments.containsKey(key) ? Optional.of(experiments.getString(key)) : Optional.empty();
+        return experiments.find(experiment.name() + "." + part);
     }
 
     /** A sentence of the engine with the names of fields in place of options. */
@@ -139,6 +138,16 @@ public final class Texts {
                 .replaceAll(option -> Matcher.quoteReplacement(find("parameter." + option.group(1))
                         .map(name -> "“" + name + "”")
                         .orElse(option.group())));
+    }
+
+    /** A finding in this language; one of an older program stays as it is. */
+    public Finding say(Finding finding) {
+        return finding.in(language);
+    }
+
+    /** The reasons of a verdict in this language; those of an older program stay as they are. */
+    public List<String> reasons(Verdict verdict) {
+        return verdict.reasonsIn(language);
     }
 
     /** A message in this language; a sentence of the engine stays as it is. */

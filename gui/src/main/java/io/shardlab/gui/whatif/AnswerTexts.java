@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ComparedRow;
@@ -100,7 +101,7 @@ final class AnswerTexts {
                         texts.get("what-if.p99.change"),
                         Kind.CHANGE,
                         row -> change(row.figure(WhatIfAnswer::p99)).text()),
-                new TextColumn<>(texts.get("what-if.reason"), Kind.REASON, WhatIfRow::reason));
+                new TextColumn<>(texts.get("what-if.reason"), Kind.REASON, this::reason));
     }
 
     private String name(WhatIfRow row) {
@@ -160,8 +161,12 @@ final class AnswerTexts {
         sentences.add(last.expected().map(this::deviation).orElse(change));
         sentences.addAll(last.comparison().warnings());
         DiagnosedLimits.of(List.of(base.get().result(), last.run().result()))
-                .forEach(limit -> sentences.add(limit.finding()));
+                .forEach(limit -> sentences.add(texts.say(limit).finding()));
         return sentences;
+    }
+
+    private String reason(WhatIfRow row) {
+        return row.reason().map(texts::say).map(Finding::finding).orElse("");
     }
 
     /** The distance of a measurement from its prediction. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.whatif;
 
+import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.results.ResultRow;
@@ -29,11 +30,8 @@ record WhatIfRow(ResultRow run, Optional<WhatIfAnswer> answer) {
         return answer.flatMap(figure);
     }
 
-    /** The main reason for the measured figures, in a sentence; empty if there is none. */
-    String reason() {
-        return run.saved().result().diagnosis().stream()
-                .findFirst()
-                .map(finding -> finding.finding())
-                .orElse("");
+    /** The main reason for the measured figures; empty if there is none. */
+    Optional<Finding> reason() {
+        return run.saved().result().diagnosis().stream().findFirst();
     }
 }

@@ -2,7 +2,7 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;

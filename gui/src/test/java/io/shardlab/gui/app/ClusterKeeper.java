@@ -2,7 +2,7 @@ package io.shardlab.gui.app;
 
 import static org.awaitility.Awaitility.await;
 
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package io.shardlab.gui.app;
 
 import io.shardlab.cluster.deployment.HeldCluster;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.chart.Points;
 import io.shardlab.gui.deployment.DesktopTargets;
@@ -11,7 +12,6 @@ import io.shardlab.gui.export.AnsweredFiles;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Runs;
-import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.report.chart.Point;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.shardlab.gui.app;
 
 import io.shardlab.core.result.RateUnit;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

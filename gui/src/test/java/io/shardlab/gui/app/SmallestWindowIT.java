@@ -3,8 +3,8 @@ package io.shardlab.gui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.run.RunEnding;
-import io.shardlab.gui.text.Language;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;

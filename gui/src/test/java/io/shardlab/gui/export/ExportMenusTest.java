@@ -3,7 +3,7 @@ package io.shardlab.gui.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.table.Table;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.LineChart;

@@ -2,6 +2,7 @@ package io.shardlab.gui.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.folder.SavedRuns;
 import java.awt.image.BufferedImage;
@@ -57,7 +58,7 @@ class ExportModelTest {
     @Test
     void theReportOfOneRunLiesInItsFolder() {
         Path run = run();
-        model.report(List.of(run), Optional.empty());
+        model.report(List.of(run), Optional.empty(), Language.ENGLISH);
         assertThat(model.last().get().file())
                 .contains(run.resolve("report.html").toAbsolutePath());
         assertThat(run.resolve("report.html")).content().contains("</html>");
@@ -66,7 +67,7 @@ class ExportModelTest {
     @Test
     void theReportOfSeveralRunsGoesToTheChosenFile() {
         Path page = folder.resolve("both.html");
-        model.report(List.of(run(), run()), Optional.of(page));
+        model.report(List.of(run(), run()), Optional.of(page), Language.ENGLISH);
         assertThat(page).content().contains("2 runs");
     }
 

@@ -3,7 +3,7 @@ package io.shardlab.gui.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;

@@ -8,7 +8,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.run.folder.SavedRuns;

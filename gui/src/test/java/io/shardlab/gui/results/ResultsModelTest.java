@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.ExportModel;
-import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.CellRecord;

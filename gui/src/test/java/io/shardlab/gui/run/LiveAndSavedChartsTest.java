@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.MigrationSpan;
 import io.shardlab.core.result.SavedResult;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.mongo.sharding.Migration;
 import io.shardlab.mongo.watch.ClusterView;

@@ -18,18 +18,19 @@ class RunEndingTest {
 
     @Test
     void aFailureIsTheReason() {
-        assertThat(ending(missed(), Optional.of("The server is gone.")).reasons())
+        assertThat(ending(missed(), Optional.of("The server is gone.")).reasons(Verdict::reasons))
                 .containsExactly("The server is gone.");
     }
 
     @Test
     void missedObjectivesAreTheReasonsOfACompleteRun() {
-        assertThat(ending(missed(), Optional.empty()).reasons()).containsExactly("p99 of measure was 7 ms, not < 5 ms");
+        assertThat(ending(missed(), Optional.empty()).reasons(Verdict::reasons))
+                .containsExactly("p99 of measure was 7 ms, not < 5 ms");
     }
 
     @Test
     void anExperimentWithoutAFailureHasNoReasons() {
-        assertThat(new RunEnding(List.of(), Optional.empty(), Optional.empty(), false).reasons())
+        assertThat(new RunEnding(List.of(), Optional.empty(), Optional.empty(), false).reasons(Verdict::reasons))
                 .isEmpty();
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.Points;
 import io.shardlab.run.experiment.ExperimentListener;
@@ -326,7 +327,7 @@ class RunModelTest {
         model.poll();
 
         assertThat(model.state().get()).isEqualTo(RunState.FAILED);
-        assertThat(model.ending().get().orElseThrow().reasons())
+        assertThat(model.ending().get().orElseThrow().reasons(Verdict::reasons))
                 .singleElement()
                 .asString()
                 .contains("db:1")

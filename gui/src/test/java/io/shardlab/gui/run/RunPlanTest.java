@@ -2,10 +2,10 @@ package io.shardlab.gui.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.form.PlannedRuns;
-import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.experiment.ExperimentSpec;
 import java.time.Duration;

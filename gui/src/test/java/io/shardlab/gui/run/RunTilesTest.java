@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.RunResult;
-import io.shardlab.gui.text.Language;
+import io.shardlab.core.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;

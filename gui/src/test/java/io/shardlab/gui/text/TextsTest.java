@@ -3,6 +3,7 @@ package io.shardlab.gui.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;

@@ -3,11 +3,11 @@ package io.shardlab.gui.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.run.RunEnding;
-import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;

@@ -2,9 +2,9 @@ package io.shardlab.gui.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
-import io.shardlab.gui.text.Language;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.work.Work;
 import io.shardlab.run.experiment.ExperimentSpec;

@@ -2,6 +2,7 @@ package io.shardlab.report.section;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.Table;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.SweepCharts;
@@ -28,11 +29,14 @@ public final class ExperimentSections {
     private final ExperimentRecord record;
     private final Map<Integer, Path> folders = new HashMap<>();
     private final Defaults defaults;
+    private final Language language;
 
-    public ExperimentSections(SavedExperiment experiment, Defaults defaults) {
+    /** @param language the language of the findings */
+    public ExperimentSections(SavedExperiment experiment, Defaults defaults, Language language) {
         this.experiment = experiment;
         this.record = experiment.record();
         this.defaults = defaults;
+        this.language = language;
         record.cells()
                 .forEach(cell -> cell.folder()
                         .ifPresent(folder ->
@@ -43,9 +47,7 @@ public final class ExperimentSections {
     public List<Element> all() {
         List<Element> sections = new ArrayList<>();
         sections.addAll(summary());
-        sections.addAll(RunSections.section(
-                "What it shows",
-                record.diagnosis().stream().map(RunHead::finding).toList()));
+        sections.addAll(RunSections.section("What it shows", RunHead.findings(record.diagnosis(), language)));
         sections.addAll(RunSections.section(
                 "Table", List.of(HtmlTable.of(experiment.table().asTable()))));
         List<Element> charts = charts();
@@ -95,7 +97,7 @@ public final class ExperimentSections {
                 .flatMap(result ->
                         Optional.ofNullable(folders.get(cell.number())).map(folder -> SavedRun.of(folder, result)));
         if (run.isPresent() && cell.failure().isEmpty()) {
-            return new RunSections(run.get(), defaults).folded(name);
+            return new RunSections(run.get(), defaults, language).folded(name);
         }
         String why = cell.failure().map(failure -> "failed: " + failure).orElse("has not run.");
         return Html.tag("p").css("run").add(Html.tag("strong").say(name), Html.text(" – " + why));

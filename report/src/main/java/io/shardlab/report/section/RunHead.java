@@ -13,6 +13,7 @@ import io.shardlab.core.result.RepetitionSummary;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.html.Html;
 import io.shardlab.report.html.Html.Element;
@@ -31,13 +32,16 @@ final class RunHead {
     private final SavedRun run;
     private final RunResult result;
     private final Defaults defaults;
+    private final Language language;
     private final List<PhaseReport> repetitions;
 
-    RunHead(SavedRun run, Defaults defaults) {
+    /** @param language the language of the findings */
+    RunHead(SavedRun run, Defaults defaults, Language language) {
         this.run = run;
         this.result = run.result();
         this.repetitions = result.lastRepetitions();
         this.defaults = defaults;
+        this.language = language;
     }
 
     Element verdict() {
@@ -50,7 +54,7 @@ final class RunHead {
         Element verdict = Html.tag("p").css("verdict " + status.text());
         verdict.add(Html.tag("strong").say(mark + status.text()));
         result.verdict()
-                .reasons()
+                .reasonsIn(language)
                 .forEach(reason -> verdict.add(Html.tag("span").say(" " + reason)));
         return verdict;
     }
@@ -144,15 +148,22 @@ final class RunHead {
     }
 
     List<Element> diagnosis() {
-        return result.diagnosis().stream().map(RunHead::finding).toList();
+        return findings(result.diagnosis(), language);
     }
 
-    static Element finding(Finding finding) {
+    static List<Element> findings(List<Finding> findings, Language language) {
+        ChartTexts texts = ChartTexts.in(language.locale());
+        return findings.stream()
+                .map(finding -> finding(finding.in(language), texts))
+                .toList();
+    }
+
+    private static Element finding(Finding finding, ChartTexts texts) {
         return Html.tag("div")
                 .css("finding")
                 .add(
                         Html.tag("p").add(Html.tag("strong").say(finding.finding())),
-                        Html.tag("p").css("evidence").say("Seen: " + finding.evidence()),
+                        Html.tag("p").css("evidence").say(texts.get("finding.evidence", finding.evidence())),
                         Html.tag("p").say(finding.advice()));
     }
 

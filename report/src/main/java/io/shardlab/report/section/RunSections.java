@@ -9,6 +9,7 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.BarChart;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
@@ -29,9 +30,10 @@ public final class RunSections {
     private final SavedRun run;
     private final RunHead head;
 
-    public RunSections(SavedRun run, Defaults defaults) {
+    /** @param language the language of the findings */
+    public RunSections(SavedRun run, Defaults defaults, Language language) {
         this.run = run;
-        this.head = new RunHead(run, defaults);
+        this.head = new RunHead(run, defaults, language);
     }
 
     /** Returns every chart and table. */

@@ -3,6 +3,7 @@ package io.shardlab.report.section;
 import io.shardlab.analysis.table.Columns;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Detail;
 import io.shardlab.report.drawing.RunOverlays;
@@ -24,10 +25,13 @@ public final class RunsSections {
 
     private final List<SavedRun> runs;
     private final Defaults defaults;
+    private final Language language;
 
-    public RunsSections(List<SavedRun> runs, Defaults defaults) {
+    /** @param language the language of the findings */
+    public RunsSections(List<SavedRun> runs, Defaults defaults, Language language) {
         this.runs = List.copyOf(runs);
         this.defaults = defaults;
+        this.language = language;
     }
 
     public List<Element> all() {
@@ -37,7 +41,7 @@ public final class RunsSections {
         sections.addAll(RunSections.section(
                 "Each run",
                 runs.stream()
-                        .map(run -> new RunSections(run, defaults).folded(run.name()))
+                        .map(run -> new RunSections(run, defaults, language).folded(run.name()))
                         .toList()));
         return sections;
     }

@@ -15,6 +15,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.folder.ResultFolder;
 import io.shardlab.run.folder.SavedResults;
@@ -230,15 +231,17 @@ public final class ResultMerger {
 
     /** The objectives apply to the sum. A machine that failed or was stopped fails the merged result, too. */
     private Verdict verdict(List<PhaseReport> merged) {
-        List<String> reasons = new ArrayList<>();
+        List<Message> reasons = new ArrayList<>();
         for (SavedResult part : results) {
             Verdict own = part.result().verdict();
             if (own.status() != Verdict.Status.PASS && !own.missesObjectivesAlone()) {
-                own.reasons().forEach(reason -> reasons.add(part.folder() + ": " + reason));
+                own.messages()
+                        .forEach(reason ->
+                                reasons.add(Message.text(part.folder() + ": ").and(reason)));
             }
         }
-        reasons.addAll(judge(results.get(0).result(), merged, loads()).reasons());
-        return new Verdict(reasons.isEmpty() ? Verdict.Status.PASS : Verdict.Status.FAIL, reasons);
+        reasons.addAll(judge(results.get(0).result(), merged, loads()).messages());
+        return Verdict.of(reasons);
     }
 
     /** All loads together; none unless each result has one. After several repetitions the facts hold the last load only. */

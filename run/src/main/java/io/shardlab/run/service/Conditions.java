@@ -6,6 +6,7 @@ import io.shardlab.core.deployment.TargetKind;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,32 +27,29 @@ final class Conditions {
                 .anyMatch(phase -> phase.openLoop().targetRate().isEmpty());
         return onLatency.isEmpty() || !closed
                 ? List.of()
-                : List.of(new Finding(
-                        "An objective on latency was judged by a closed loop, which under-samples stalls.",
-                        "--slo " + String.join(",", onLatency)
-                                + " without --target-rate: while a server stands still, each"
-                                + " thread waits in one operation and sends none of those that users would have sent",
-                        "Give the load that is expected as --target-rate: response time then counts for every operation"
-                                + " that was due."));
+                : List.of(Finding.of(
+                        say("closed-loop"),
+                        say("closed-loop.evidence", String.join(",", onLatency)),
+                        say("closed-loop.advice")));
     }
 
     static List<Finding> of(TargetDescription target) {
         List<Finding> findings = new ArrayList<>();
         if (target.local()) {
             int cpus = Runtime.getRuntime().availableProcessors();
-            findings.add(new Finding(
-                    "All servers and the client shared one machine.",
-                    "local cluster, " + cpus + " processors",
-                    target.kind() == TargetKind.SHARDED
-                            ? "Compare runs on this machine with one another; more shards add no processors here."
-                            : "Compare runs on this machine with one another."));
+            findings.add(Finding.of(
+                    say("one-machine"),
+                    say("one-machine.evidence", cpus),
+                    say(target.kind() == TargetKind.SHARDED ? "one-machine.advice.sharded" : "one-machine.advice")));
         }
         if (target.routerKind() == RouterKind.EMBEDDED) {
-            findings.add(new Finding(
-                    "The embedded mongos routed, not a mongos binary.",
-                    "the adapter of this program routed the operations",
-                    "Put a mongos on PATH or in --mongodb-bin to have it route instead."));
+            findings.add(Finding.of(say("embedded"), say("embedded.evidence"), say("embedded.advice")));
         }
         return findings;
+    }
+
+    /** A message of the bundle {@code io/shardlab/messages/conditions}. */
+    private static Message say(String name, Object... values) {
+        return Message.of("conditions." + name, values);
     }
 }

@@ -18,6 +18,7 @@ import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.WorkloadSession;
@@ -160,7 +161,7 @@ final class ResultBuilder {
             return Verdict.stopped();
         }
         if (all.stream().noneMatch(PhaseReport::measured) && !session.hasNothingToDo()) {
-            return Verdict.failed("nothing was measured");
+            return Verdict.of(List.of(Message.of("verdict.nothing")));
         }
         Verdict verdict = Judgement.of(
                 all.stream()

@@ -1,6 +1,11 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -88,25 +93,18 @@ public record ClientHostCpu(
         return Math.max(0, machine - client - servers);
     }
 
-    /** Returns a text of the parts, in processors. */
-    public String parts(boolean serversHere) {
-        StringBuilder parts = new StringBuilder("the client used " + FigureText.brief(client * count) + " of " + count
-                + (count == 1 ? " core" : " cores"));
+    /** Returns a message on the parts, in processors. */
+    public Message parts(boolean serversHere) {
+        List<Message> parts = new ArrayList<>(List.of(say("client.used", FigureText.brief(client * count), count)));
         if (serversHere) {
-            parts.append(", local servers ").append(FigureText.brief(servers * count));
+            parts.add(say("client.local-servers", FigureText.brief(servers * count)));
         }
         if (machineReported) {
-            parts.append(", other processes ")
-                    .append(FigureText.brief(others() * count))
-                    .append("; the whole machine was ")
-                    .append(FigureText.percent(machine))
-                    .append(" busy");
+            parts.add(say("client.machine", FigureText.brief(others() * count), FigureText.percent(machine)));
         }
         if (stolen >= NOTABLE) {
-            parts.append(", and the hypervisor gave ")
-                    .append(FigureText.percent(stolen))
-                    .append(" of its CPU time to other virtual machines");
+            parts.add(say("client.stolen", FigureText.percent(stolen)));
         }
-        return parts.toString();
+        return Message.joined("", parts);
     }
 }

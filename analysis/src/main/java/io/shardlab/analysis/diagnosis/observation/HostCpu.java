@@ -1,7 +1,10 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,13 +96,11 @@ public record HostCpu(String name, int processors, List<ServerCpu> servers, Opti
         return servers.stream().anyMatch(ServerCpu::atLimit);
     }
 
-    /** Returns a text such as {@code 3 servers on db1 used 15.0 of its 16 processors (94 %)}. */
-    public String text() {
-        return FigureText.count(servers.size(), "server") + " on " + name + " used " + FigureText.brief(used())
-                + " of its "
-                + FigureText.count(processors, "processor") + " (" + FigureText.percent(share()) + ")"
-                + notIdle.map(all -> "; with everything that ran there, " + FigureText.percent(all) + " of its CPU was"
-                                + " not idle")
-                        .orElse("");
+    /** Returns a message such as {@code 3 servers on db1 used 15.0 of its 16 processors (94 %)}. */
+    public Message text() {
+        Message use = say(
+                "host.used", servers.size(), name, FigureText.brief(used()), processors, FigureText.percent(share()));
+        return notIdle.map(all -> say("host.not-idle", use, FigureText.percent(all)))
+                .orElse(use);
     }
 }

@@ -1,7 +1,10 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,12 +13,12 @@ public final class MissingCounters {
 
     private MissingCounters() {}
 
-    /** Returns a text for each missing figure; empty if every server of the target reported its CPU use. */
-    public static List<String> of(Observation observation) {
-        List<String> missing = unseen(observation);
+    /** Returns a message for each missing figure; empty if every server of the target reported its CPU use. */
+    public static List<Message> of(Observation observation) {
+        List<Message> missing = unseen(observation);
         observation.phase().servers().server().stream()
                 .filter(server -> ServerCpu.of(observation, server).isEmpty())
-                .forEach(server -> missing.add("the CPU time of " + server.node()));
+                .forEach(server -> missing.add(say("missing.cpu", server.node())));
         return missing;
     }
 
@@ -25,10 +28,10 @@ public final class MissingCounters {
                 || observation.phase().servers().server().stream().anyMatch(server -> server.cpuSeconds() <= 0);
     }
 
-    private static List<String> unseen(Observation observation) {
+    private static List<Message> unseen(Observation observation) {
         List<ServerReport> servers = observation.phase().servers().server();
         TargetReport target = observation.target();
-        List<String> missing = new ArrayList<>();
+        List<Message> missing = new ArrayList<>();
         if (target.kind().equals("sharded")) {
             long shards = servers.stream()
                     .filter(server -> server.role().equals("shard"))
@@ -36,16 +39,16 @@ public final class MissingCounters {
                     .distinct()
                     .count();
             // A user who may not list the shards sees 0 of them.
-            addIfFewer(missing, shards, Math.max(1, target.shards()), "shards");
-            addIfFewer(missing, count(servers, "mongos"), target.routers(), "mongos");
+            addIfFewer(missing, shards, Math.max(1, target.shards()), "missing.shards");
+            addIfFewer(missing, count(servers, "mongos"), target.routers(), "missing.mongos");
         } else {
-            addIfFewer(missing, count(servers, "server"), 1, "servers");
+            addIfFewer(missing, count(servers, "server"), 1, "missing.servers");
         }
         return missing;
     }
 
-    /** Returns a text for each server that may have been at an unknown limit. */
-    public static List<String> limits(Observation observation) {
+    /** Returns a message for each server that may have been at an unknown limit. */
+    public static List<Message> limits(Observation observation) {
         return ServerCpu.all(observation).stream()
                 .filter(ServerCpu::limitUnknown)
                 .filter(cpu -> !cpu.server().role().equals("config"))
@@ -57,9 +60,9 @@ public final class MissingCounters {
         return servers.stream().filter(server -> server.role().equals(role)).count();
     }
 
-    private static void addIfFewer(List<String> missing, long seen, int all, String what) {
+    private static void addIfFewer(List<Message> missing, long seen, int all, String name) {
         if (seen < all) {
-            missing.add("the counters of " + (all - seen) + " of " + all + " " + what);
+            missing.add(say(name, all - seen, all));
         }
     }
 }

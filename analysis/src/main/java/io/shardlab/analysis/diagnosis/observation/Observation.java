@@ -1,5 +1,7 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.core.measure.MissedArrivals;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.PhaseReport;
@@ -9,6 +11,7 @@ import io.shardlab.core.result.ShardingChange;
 import io.shardlab.core.result.ShardingState;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -144,9 +147,8 @@ public record Observation(
                 .orElse(rate);
     }
 
-    /** Returns a text such as {@code 98 % of the time of 8 threads}, with 100 % at most. */
-    public String threadTime(double share) {
-        return FigureText.percent(Math.min(1, share)) + " of the time of "
-                + FigureText.count(phase().threads(), "thread");
+    /** Returns a message such as {@code 98 % of the time of 8 threads}, with 100 % at most. */
+    public Message threadTime(double share) {
+        return say("thread-time", FigureText.percent(Math.min(1, share)), phase().threads());
     }
 }

@@ -1,9 +1,12 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.Host;
 import io.shardlab.core.result.ServerReport.ProcessUse;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -115,14 +118,14 @@ public record ServerCpu(
         return !limitKnown && !atLimit();
     }
 
-    /** Returns a text such as {@code 127.0.0.1:27017 used 0.20 of 0.20 processors (99 %)}. */
-    public String text() {
-        return server.node() + " used " + FigureText.brief(used) + (limitKnown ? " of " : " of at most ")
-                + FigureText.brief(limit)
-                + " processors (" + (limitKnown ? "" : "at least ") + FigureText.percent(share())
-                + (throttledMostly()
-                        ? ", and was throttled in " + FigureText.percent(throttled) + " of its scheduling" + " periods"
-                        : "")
-                + ")";
+    /** Returns a message such as {@code 127.0.0.1:27017 used 0.20 of 0.20 processors (99 %)}. */
+    public Message text() {
+        String percent = FigureText.percent(share());
+        return say(
+                limitKnown ? "cpu.used" : "cpu.used-at-least",
+                server.node(),
+                FigureText.brief(used),
+                FigureText.brief(limit),
+                throttledMostly() ? say("cpu.throttled", percent, FigureText.percent(throttled)) : percent);
     }
 }

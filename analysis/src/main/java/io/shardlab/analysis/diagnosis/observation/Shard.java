@@ -1,8 +1,10 @@
 package io.shardlab.analysis.diagnosis.observation;
 
+import static io.shardlab.analysis.diagnosis.observation.Say.say;
+
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.ServerReport.OperationLatency;
-import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,17 +105,17 @@ public record Shard(String name, List<ServerReport> members, List<ServerCpu> cpu
                         .sum());
     }
 
-    /** Returns a text such as {@code s1: 127.0.0.1:27018 used 0.20 of 0.20 processors (99 %), 5,120 operations}. */
-    public String text() {
-        String use = cpus.stream()
+    /** Returns a message such as {@code s1: 127.0.0.1:27018 used 0.20 of 0.20 processors (99 %), 5,120 operations}. */
+    public Message text() {
+        Message use = cpus.stream()
                 .max(Comparator.comparingDouble(ServerCpu::share))
                 .map(ServerCpu::text)
-                .orElse("CPU time unknown");
-        String activity = use + ", " + FigureText.count(operations(), "operation");
-        return name.equals(WHOLE) ? activity : name + ": " + activity;
+                .orElseGet(() -> say("shard.cpu-unknown"));
+        Message activity = say("shard.activity", use, operations());
+        return name.equals(WHOLE) ? activity : say("shard.named", name, activity);
     }
 
-    public static String text(List<Shard> shards) {
-        return TextLists.first(shards.stream().map(Shard::text).toList());
+    public static Message text(List<Shard> shards) {
+        return Say.first(shards.stream().map(Shard::text).toList());
     }
 }

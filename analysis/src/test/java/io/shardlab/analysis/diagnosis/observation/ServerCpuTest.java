@@ -4,6 +4,7 @@ import static io.shardlab.core.result.MadeUpServer.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.core.text.Language;
 import org.junit.jupiter.api.Test;
 
 /** Tests with phases of 10 s, in which one processor gives 10 s of CPU time. */
@@ -26,7 +27,7 @@ class ServerCpuTest {
         ServerCpu cpu = only(new Observed().servers(server("a").computed(2).cpuLimit(0.2)));
 
         assertThat(cpu.share()).isEqualTo(1, within(1e-9));
-        assertThat(cpu.text()).isEqualTo("a used 0.20 of 0.20 processors (100 %)");
+        assertThat(cpu.text().in(Language.ENGLISH)).isEqualTo("a used 0.20 of 0.20 processors (100 %)");
     }
 
     @Test
@@ -37,7 +38,7 @@ class ServerCpuTest {
                 new Observed().servers(server("a").computed(0.3).cpuLimit(0.2).throttled(0.8)));
 
         assertThat(waiting.atLimit()).isTrue();
-        assertThat(waiting.text())
+        assertThat(waiting.text().in(Language.ENGLISH))
                 .isEqualTo(
                         "a used 0.15 of 0.20 processors (75 %, and was throttled in 80 % of its scheduling periods)");
         assertThat(bursts.atLimit()).isFalse();
@@ -92,7 +93,8 @@ class ServerCpuTest {
 
         assertThat(quota.limitUnknown()).isTrue();
         assertThat(quota.atLimit()).isFalse();
-        assertThat(quota.text()).isEqualTo("db1 used 2.00 of at most 32.0 processors (at least 6 %)");
+        assertThat(quota.text().in(Language.ENGLISH))
+                .isEqualTo("db1 used 2.00 of at most 32.0 processors (at least 6 %)");
         assertThat(all.atLimit()).isTrue();
         assertThat(all.limitUnknown()).isFalse();
     }
@@ -130,6 +132,8 @@ class ServerCpuTest {
                 .observation();
 
         assertThat(ServerCpu.all(silent)).isEmpty();
-        assertThat(MissingCounters.of(silent)).containsExactly("the CPU time of db1", "the CPU time of db2");
+        assertThat(MissingCounters.of(silent))
+                .extracting(missing -> missing.in(Language.ENGLISH))
+                .containsExactly("the CPU time of db1", "the CPU time of db2");
     }
 }

@@ -1,9 +1,9 @@
-package io.shardlab.gui.text;
+package io.shardlab.core.text;
 
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The languages of the program. */
+/** The languages of texts for people. Files and other output for programs are the same in every language. */
 public enum Language {
     ENGLISH("English", Locale.ENGLISH),
     JAPANESE("日本語", Locale.JAPANESE);

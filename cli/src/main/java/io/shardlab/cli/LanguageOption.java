@@ -1,0 +1,67 @@
+package io.shardlab.cli;
+
+import io.shardlab.cli.option.Surroundings;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Language;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The option of all commands that names the language of the user, and the words without it. Without the option, the variables
+ * of POSIX name it, and where none is set, the operating system.
+ *
+ * @param words the command line without the option
+ */
+record LanguageOption(Language language, List<String> words) {
+
+    static final String NAME = "--language";
+
+    /**
+     * Takes the option from a command line.
+     *
+     * @throws UsageException if it has no value, or names a language without texts
+     */
+    static LanguageOption in(List<String> typed, Surroundings surroundings) {
+        List<String> words = new ArrayList<>(typed);
+        Optional<Language> language = Optional.empty();
+        for (int i = 0; i < words.size(); i++) {
+            boolean attached = words.get(i).startsWith(NAME + "=");
+            if (attached || words.get(i).equals(NAME)) {
+                int end = Math.min(words.size(), attached ? i + 1 : i + 2);
+                String value = attached
+                        ? words.get(i).substring(NAME.length() + 1)
+                        : String.join("", words.subList(i + 1, end));
+                language = Optional.of(named(value));
+                words.subList(i, end).clear();
+                i--;
+            }
+        }
+        return new LanguageOption(language.orElseGet(() -> ofSystem(surroundings)), List.copyOf(words));
+    }
+
+    private static Language named(String code) {
+        return Arrays.stream(Language.values())
+                .filter(language -> language.locale().getLanguage().equals(code.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(NAME + " must be one of "
+                        + Arrays.stream(Language.values())
+                                .map(language -> language.locale().getLanguage())
+                                .collect(Collectors.joining(", "))
+                        + ", but is '" + code + "'."));
+    }
+
+    /** Reads a name such as {@code ja_JP.UTF-8}; {@code C} is English. */
+    private static Language ofSystem(Surroundings surroundings) {
+        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
+                .flatMap(name -> surroundings.variable(name).stream())
+                .findFirst()
+                .map(name -> Locale.forLanguageTag(name.split("[_.@]", 2)[0]))
+                .map(Language::of)
+                .orElseGet(() -> Language.of(Locale.getDefault(Locale.Category.DISPLAY)));
+    }
+}

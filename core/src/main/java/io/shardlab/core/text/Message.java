@@ -1,0 +1,116 @@
+package io.shardlab.core.text;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.MissingResourceException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A text for people, which gets its language when it is shown: the pattern of a bundle and the values to fill in. In JSON it
+ * is an array of the key and the values. Immutable.
+ *
+ * @param key {@code AREA.NAME} for the pattern NAME of the bundle {@code io/shardlab/messages/AREA}; empty for the values one
+ *     after another
+ * @param values texts, such as names and formatted figures; whole numbers; and further messages
+ */
+public record Message(String key, List<Object> values) {
+
+    private static final String BUNDLES = "io.shardlab.messages.";
+    private static final Pattern KEY = Pattern.compile("([a-z][a-z-]*)\\.(.+)");
+
+    /** @throws IllegalArgumentException if a value is not a text, a whole number or a message */
+    public Message {
+        values = values.stream().map(Message::value).toList();
+    }
+
+    private static Object value(Object value) {
+        if (value instanceof Integer number) {
+            return number.longValue();
+        }
+        if (value instanceof List<?> form) {
+            return read(form);
+        }
+        if (value instanceof String || value instanceof Long || value instanceof Message) {
+            return value;
+        }
+        throw new IllegalArgumentException("a message has no values such as " + value);
+    }
+
+    public static Message of(String key, Object... values) {
+        return new Message(key, Arrays.asList(values));
+    }
+
+    /** A text that is the same in every language, such as a name. */
+    public static Message text(String text) {
+        return new Message("", List.of(text));
+    }
+
+    /** Messages one after another, with a text between them. */
+    public static Message joined(String between, List<Message> parts) {
+        List<Object> values = new ArrayList<>();
+        parts.forEach(part -> {
+            if (!values.isEmpty() && !between.isEmpty()) {
+                values.add(between);
+            }
+            values.add(part);
+        });
+        return new Message("", values);
+    }
+
+    /** This message and another one right after it. */
+    public Message and(Message next) {
+        return joined("", List.of(this, next));
+    }
+
+    /** This message and, if there is another one, that right after it. */
+    public Message and(Optional<Message> next) {
+        return next.map(this::and).orElse(this);
+    }
+
+    /**
+     * The text in a language.
+     *
+     * @throws MissingResourceException if there is no pattern, as for a message of a newer program
+     */
+    public String in(Language language) {
+        if (key.isEmpty()) {
+            return values.stream()
+                    .map(value -> String.valueOf(filledIn(value, language)))
+                    .collect(Collectors.joining());
+        }
+        Matcher parts = KEY.matcher(key);
+        if (!parts.matches()) {
+            throw new MissingResourceException("no bundle", BUNDLES, key);
+        }
+        return TextBundle.named(BUNDLES + parts.group(1), language.locale())
+                .get(
+                        parts.group(2),
+                        values.stream().map(value -> filledIn(value, language)).toArray());
+    }
+
+    /** Numbers stay numbers, because patterns choose between singular and plural by them. */
+    private static Object filledIn(Object value, Language language) {
+        return value instanceof Message message ? message.in(language) : value;
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Message read(List<?> form) {
+        if (form.isEmpty() || !(form.get(0) instanceof String key)) {
+            throw new IllegalArgumentException("a message begins with its key");
+        }
+        return new Message(key, new ArrayList<>(form.subList(1, form.size())));
+    }
+
+    @JsonValue
+    List<Object> form() {
+        List<Object> form = new ArrayList<>(List.of(key));
+        form.addAll(values);
+        return form;
+    }
+}
