@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -145,6 +147,30 @@ class StartScriptIT {
         String command = "ulimit -n " + files + " && exec \"$0\" list";
 
         assertRefused(run(Map.of(), List.of("/bin/sh", "-c", command, script())), "may open only " + files + " files");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "compare %1$s/standalone-2-threads %1$s/3-shards-2-threads --noise-from %1$s/3-shards-2-threads",
+                "what-if --from %s --shards 1,8 --threads 10,40 --details",
+                "describe sharded-query",
+                "experiment list"
+            })
+    void outputIsAsNarrowAsTheTerminal(String command) {
+        String results = Simulator.HOME.resolve("src/test/advice/even-tenants").toString();
+        List<String> words = new ArrayList<>(List.of(script()));
+        for (String word : command.split(" ")) {
+            words.add(String.format(Locale.ROOT, word, results));
+        }
+
+        Simulator.Finished finished = run(Map.of("COLUMNS", "80"), words);
+
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        // A path is never broken.
+        assertThat(finished.out().lines().filter(line -> !line.contains(results)))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.shardlab.cli.option.OptionGroups;
 import io.shardlab.cli.option.OptionTexts;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Json;
@@ -81,8 +82,8 @@ public final class DescribeCommand implements Callable<Integer> {
                 .forEach(entry -> table.row(entry.name(), entry.unit(), entry.better(), entry.meaning()));
         console.out().println(table.render());
         console.out()
-                .println("PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is a number"
-                        + " that the workload reports.");
+                .println(Lines.fitted("PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is"
+                        + " a number that the workload reports."));
     }
 
     private record Entry(String name, String unit, String better, String meaning) {
@@ -100,7 +101,7 @@ public final class DescribeCommand implements Callable<Integer> {
             return;
         }
         OptionTexts texts = new OptionTexts(workload, language);
-        console.out().println(workload.name() + ": " + texts.summary());
+        console.out().println(Lines.fitted(workload.name() + ": " + texts.summary()));
         console.out().println();
         TerminalTable table = new TerminalTable(texts.heads("parameter", "type", "default", "unit", "meaning"));
         OptionGroups.of(RunRequest.parametersOf(workload), texts).forEach((title, group) -> {

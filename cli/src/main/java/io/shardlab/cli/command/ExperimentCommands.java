@@ -4,6 +4,7 @@ import io.shardlab.cli.option.ParameterOptions;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.workload.Workload;
@@ -13,7 +14,6 @@ import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.ReadyExperiments;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -90,7 +90,7 @@ public final class ExperimentCommands {
     }
 
     private void describe(ExperimentSpec experiment) {
-        console.out().println(experiment.name() + ": " + experiment.summary());
+        console.out().println(Lines.fitted(experiment.name() + ": " + experiment.summary()));
         console.out().println();
         console.out().println("Workload: " + experiment.workload());
         TerminalTable table = new TerminalTable(List.of("parameter", "values"), 2);
@@ -102,16 +102,18 @@ public final class ExperimentCommands {
         if (experiment.shuffled()) {
             console.out().println("Order: random (--no-shuffle for the order of the values)");
         }
-        experiment.note().ifPresent(note -> console.out().printf(Locale.ROOT, "%n%s%n", note.strip()));
-        console.out()
-                .printf(
-                        Locale.ROOT,
-                        "%nEvery option of the workload overrides it: simulator experiment run %s --documents 1M%n",
-                        experiment.name());
+        experiment.note().ifPresent(note -> printApart(note.strip()));
+        printApart("Every option of the workload overrides it: simulator experiment run " + experiment.name()
+                + " --documents 1M");
+    }
+
+    private void printApart(String text) {
+        console.out().println();
+        console.out().println(Lines.fitted(text));
     }
 
     private void print(String label, Optional<List<String>> names) {
-        names.ifPresent(list -> console.out().println(label + ": " + String.join(", ", list)));
+        names.ifPresent(list -> console.out().println(Lines.fitted(label + ": " + String.join(", ", list))));
     }
 
     private CommandSpec run(ReadyExperiments ready) {

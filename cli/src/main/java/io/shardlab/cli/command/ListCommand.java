@@ -2,6 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
+import io.shardlab.cli.output.Lines;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
@@ -62,8 +63,9 @@ public final class ListCommand implements Callable<Integer> {
                     .mapToInt(entry -> entry.name().length())
                     .max()
                     .orElse(1);
-            entries.forEach(entry ->
-                    console.out().printf(Locale.ROOT, "%-" + width + "s  %s%n", entry.name(), entry.summary()));
+            entries.forEach(entry -> console.out()
+                    .println(Lines.fitted(
+                            String.format(Locale.ROOT, "%-" + width + "s  ", entry.name()), entry.summary())));
         }
         return ExitCode.OK;
     }

@@ -14,13 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Advice for a terminal of 80 columns: the answer, the deployments, and what it rests on. Formats only. */
+/** Advice for a terminal of 80 columns or fewer: the answer, the deployments, and what it rests on. Formats only. */
 public final class AdviceReport {
 
-    private static final int WIDTH = 80;
+    private static final int WIDTH = Math.min(80, Lines.COLUMNS);
 
     /** Shorter names, for the width. */
     private static final Map<String, String> LIMITS = Map.of("too few threads", "threads", "response times", "latency");
@@ -62,20 +61,20 @@ public final class AdviceReport {
 
     /** The most exact of some tables that fit; long names of machines take the width of figures. */
     private String table() {
-        String rough = table(AdviceReport::rough, Optional.empty());
-        return Stream.of(
+        Table rough = table(AdviceReport::rough, Optional.empty());
+        return TerminalTable.grid(Stream.of(
                         table(FigureText::number, Optional.of(AdviceReport::rough)),
                         table(AdviceReport::rough, Optional.of(AdviceReport::rough)),
                         table(AdviceReport::rough, Optional.of(AdviceReport::whole)))
-                .filter(table -> table.lines().allMatch(line -> line.length() <= WIDTH))
+                .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED).lines().allMatch(line -> line.length() <= WIDTH))
                 .findFirst()
-                .orElse(rough);
+                .orElse(rough));
     }
 
     /** A column: words to the left, figures to the right. */
     private record Shown(String head, boolean figures, Function<Option, String> text) {}
 
-    private String table(DoubleFunction<String> throughput, Optional<DoubleFunction<String>> bounds) {
+    private Table table(DoubleFunction<String> throughput, Optional<DoubleFunction<String>> bounds) {
         List<Shown> columns =
                 new ArrayList<>(List.of(new Shown("", false, one -> one.role().text())));
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
@@ -94,7 +93,7 @@ public final class AdviceReport {
                 one -> one.p99Micros().map(FigureText::microsAsMillis).orElse(Table.NOTHING)));
         columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
         columns.add(new Shown("limit", false, one -> LIMITS.getOrDefault(one.limit(), one.limit())));
-        String grid = TerminalTable.grid(new Table(
+        return new Table(
                 "",
                 columns.stream()
                         .map(column -> new Table.Column(column.head(), column.figures()))
@@ -104,8 +103,7 @@ public final class AdviceReport {
                                 .map(column -> column.text().apply(one))
                                 .toList())
                         .toList(),
-                List.of()));
-        return withoutMargin(grid);
+                List.of());
     }
 
     private static String servers(Option option) {
@@ -130,7 +128,7 @@ public final class AdviceReport {
     private static List<String> parts(Confirmation confirmation) {
         return List.of(
                 "Measured in slow motion:",
-                withoutMargin(TerminalTable.grid(new Columns<Compared>()
+                TerminalTable.grid(new Columns<Compared>()
                         .add("deployment", one -> one.topology().describe())
                         .add("threads", one -> FigureText.count(one.threads()))
                         .add(
@@ -147,12 +145,8 @@ public final class AdviceReport {
                                         .map(measured -> FigureText.number(measured.throughput()))
                                         .orElse(Table.NOTHING))
                         .add("within", one -> one.agreement().orElse(Table.NOTHING))
-                        .table("", confirmation.deployments()))),
+                        .table("", confirmation.deployments())),
                 wrapped(confirmation.conclusion()));
-    }
-
-    private static String withoutMargin(String grid) {
-        return grid.lines().map(String::stripTrailing).collect(Collectors.joining(System.lineSeparator()));
     }
 
     /** Whole thousands, where the width is short. */

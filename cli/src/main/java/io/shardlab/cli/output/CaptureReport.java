@@ -30,9 +30,9 @@ public final class CaptureReport {
         parts.add(TerminalTable.grid(columns.table("", outcome.lines())));
         parts.add("");
         parts.add("Not seen:");
-        outcome.notes().forEach(note -> parts.add("- " + Lines.indented(note).substring(2)));
+        outcome.notes().forEach(note -> parts.add(Lines.bullet(note)));
         parts.add("");
-        parts.add("File: " + outcome.file() + "   Run it: ./simulator --workload " + outcome.file());
+        parts.add(Lines.fitted("File: " + outcome.file() + "   Run it: ./simulator --workload " + outcome.file()));
         return String.join(System.lineSeparator(), parts);
     }
 

@@ -66,12 +66,14 @@ public final class CompareReport {
     }
 
     private String legend() {
-        return comparison.results().stream()
-                .map(side -> (markdown ? "- " : "") + side.name() + (isBase(side) ? " (base): " : ":        ")
-                        + shown(side.path()
-                                + side.label().map(label -> ", " + label).orElse("")) + ", "
-                        + side.startedAt())
-                .collect(Collectors.joining(System.lineSeparator()));
+        return comparison.results().stream().map(this::legend).collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String legend(Side side) {
+        String head = side.name() + (isBase(side) ? " (base): " : ":        ");
+        String text =
+                shown(side.path() + side.label().map(label -> ", " + label).orElse("")) + ", " + side.startedAt();
+        return markdown ? "- " + head + text : Lines.fitted(head, text);
     }
 
     private String shown(String text) {
@@ -202,7 +204,8 @@ public final class CompareReport {
             String name = comparison.results().get(i).name();
             throughput.changes().get(i).ifPresent(change -> sentences.add(conclusion(throughput, change, name)));
         }
-        return String.join(System.lineSeparator(), sentences);
+        String text = String.join(System.lineSeparator(), sentences);
+        return markdown ? text : Lines.fitted(text);
     }
 
     private static String conclusion(ComparedFigure figure, Change change, String name) {

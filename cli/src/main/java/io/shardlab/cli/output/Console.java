@@ -34,8 +34,8 @@ public final class Console {
      */
     public Console(OutputStream out, OutputStream err, boolean interactive) {
         this.results = new CheckedOutput(out);
-        this.out = new PlainStream(results);
-        this.err = new PlainStream(err);
+        this.out = new PlainStream(results, Lines.UNLIMITED);
+        this.err = new PlainStream(err, interactive ? Lines.COLUMNS : Lines.UNLIMITED);
         this.rawOut = new PrintStream(results, true, StandardCharsets.UTF_8);
         this.rawErr = new PrintStream(err, true, StandardCharsets.UTF_8);
         this.interactive = interactive;
@@ -99,13 +99,17 @@ public final class Console {
     /** A stream for text in UTF-8, independent of the locale, which containers often lack. */
     private static final class PlainStream extends PrintStream {
 
-        PlainStream(OutputStream out) {
+        private final int width;
+
+        /** @param width the characters of a line; longer lines are broken at spaces */
+        PlainStream(OutputStream out, int width) {
             super(out, true, StandardCharsets.UTF_8);
+            this.width = width;
         }
 
         @Override
         public void print(String text) {
-            super.print(PlainText.visible(String.valueOf(text)));
+            super.print(Lines.wrapped(PlainText.visible(String.valueOf(text)), width));
         }
 
         @Override

@@ -34,7 +34,7 @@ public final class ExperimentReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(outcome.table().title()
+        parts.add(Lines.fitted(outcome.table().title())
                 + System.lineSeparator()
                 + TerminalTable.grid(outcome.table().asTable()));
         outcome.table().notes().stream().map(Lines::wrapped).forEach(parts::add);

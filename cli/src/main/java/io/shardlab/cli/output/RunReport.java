@@ -108,9 +108,9 @@ public final class RunReport {
         int last = kinds.size() - 1;
         return kinds.isEmpty()
                 ? Optional.empty()
-                : Optional.of("More: --details, or simulator report DIR, shows "
+                : Optional.of(Lines.fitted("More: --details, or simulator report DIR, shows "
                         + (last == 0 ? "" : String.join(", ", kinds.subList(0, last)) + " and ") + kinds.get(last)
-                        + ".");
+                        + "."));
     }
 
     private static void addUnlessEmpty(List<String> parts, Table table, boolean titled) {
@@ -230,7 +230,7 @@ public final class RunReport {
     }
 
     private String repetitions(RepetitionSummary repetitions) {
-        return String.format(
+        return Lines.fitted(String.format(
                 Locale.ROOT,
                 "%d repetitions: median %s %s/s, from %s to %s (spread %.1f%% of the median)",
                 repetitions.count(),
@@ -238,7 +238,7 @@ public final class RunReport {
                 RepetitionSummary.unit(result) == RateUnit.DOCUMENTS ? "documents" : "operations",
                 FigureText.number(repetitions.minThroughput()),
                 FigureText.number(repetitions.maxThroughput()),
-                repetitions.spreadPercent());
+                repetitions.spreadPercent()));
     }
 
     private String outages() {

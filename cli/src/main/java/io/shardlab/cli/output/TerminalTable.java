@@ -8,8 +8,12 @@ import io.shardlab.analysis.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Writes tables for a terminal: words to the left, figures to the right, and a line below the heads only. */
+/**
+ * Writes tables for a terminal: words to the left, figures to the right, and a line below the heads only. A table that is wider
+ * than the terminal is folded.
+ */
 public final class TerminalTable {
 
     private static final int WIDEST_COLUMN = 72;
@@ -49,7 +53,7 @@ public final class TerminalTable {
     static String of(Table table) {
         List<String> parts = new ArrayList<>();
         if (!table.title().isEmpty()) {
-            parts.add(table.title());
+            parts.add(Lines.fitted(table.title()));
         }
         parts.add(untitled(table));
         return String.join(System.lineSeparator(), parts);
@@ -64,18 +68,36 @@ public final class TerminalTable {
 
     /** Returns the columns of a table. */
     static String grid(Table table) {
-        Column[] columns = table.columns().stream().map(TerminalTable::column).toArray(Column[]::new);
-        String[][] cells =
-                table.rows().stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
-        return AsciiTable.getTable(LINES, columns, cells).stripTrailing();
+        return grid(table, Lines.COLUMNS);
     }
 
-    private static Column column(Table.Column column) {
+    /** Returns the columns of a table for a terminal of this width. */
+    static String grid(Table table, int width) {
+        return width == Lines.UNLIMITED
+                ? whole(table, WIDEST_COLUMN)
+                : new FoldedTable(table, width)
+                        .blocks().stream()
+                                .map(block -> whole(block, Short.MAX_VALUE))
+                                .collect(Collectors.joining(System.lineSeparator() + System.lineSeparator()));
+    }
+
+    private static String whole(Table table, int widest) {
+        Column[] columns =
+                table.columns().stream().map(column -> column(column, widest)).toArray(Column[]::new);
+        String[][] cells =
+                table.rows().stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
+        return AsciiTable.getTable(LINES, columns, cells)
+                .lines()
+                .map(String::stripTrailing)
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private static Column column(Table.Column column, int widest) {
         HorizontalAlign align = column.figures() ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
         return new Column()
                 .header(column.head())
                 .headerAlign(align)
                 .dataAlign(align)
-                .maxWidth(WIDEST_COLUMN, OverflowBehaviour.NEWLINE);
+                .maxWidth(widest, OverflowBehaviour.NEWLINE);
     }
 }

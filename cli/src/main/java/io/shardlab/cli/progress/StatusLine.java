@@ -1,6 +1,7 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.cli.output.Console;
+import java.util.List;
 import java.util.function.IntSupplier;
 
 /** The last line of a terminal, which is overwritten, and the text above it. Thread-safe. */
@@ -18,11 +19,25 @@ final class StatusLine {
 
     /** Overwrites the line. A text that is too wide is cut, because a line that wraps cannot be overwritten. */
     synchronized void draw(String text) {
-        String line = text.substring(0, Math.max(0, Math.min(text.length(), width.getAsInt())));
+        int most = Math.max(0, width.getAsInt());
+        String line = text.length() <= most ? text : cut(text, most);
         // The end of a longer line would stay behind the new one.
-        console.rawErr().print('\r' + line + " ".repeat(Math.max(0, drawn.length() - line.length())));
+        int filled = Math.min(drawn.length(), most);
+        console.rawErr().print('\r' + line + " ".repeat(Math.max(0, filled - line.length())));
         console.rawErr().flush();
         drawn = line;
+    }
+
+    /** Cuts before a figure that does not fit, because a part of it would be read as another. Two spaces separate figures. */
+    private static String cut(String text, int most) {
+        int bar = text.indexOf(']') + 1;
+        for (String gap : List.of("  ", " ")) {
+            int end = text.lastIndexOf(gap, most);
+            if (end >= bar) {
+                return text.substring(0, end);
+            }
+        }
+        return text.substring(0, most);
     }
 
     /** Prints lines of text above the line. */

@@ -3,6 +3,8 @@ package io.shardlab.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LinesTest {
 
@@ -14,5 +16,31 @@ class LinesTest {
     @Test
     void aLongWordStaysWhole() {
         assertThat(Lines.wrapped("a extraordinarily b", 5).lines()).containsExactly("a", "extraordinarily", "b");
+    }
+
+    @Test
+    void linesOfATextStayApartAndKeepTheirIndentation() {
+        assertThat(Lines.wrapped("one two" + System.lineSeparator() + "  three four", 9).lines())
+                .containsExactly("one two", "  three", "  four");
+    }
+
+    @Test
+    void aCommandToCopyStaysWhole() {
+        assertThat(Lines.wrapped("stopped; continue with: simulator experiment resume results/a b", 20).lines())
+                .containsExactly("stopped; continue", "with:", "simulator experiment resume results/a b");
+        assertThat(Lines.wrapped("look at what 'simulator cluster status' shows", 20).lines())
+                .containsExactly("look at what", "'simulator cluster status'", "shows");
+    }
+
+    @Test
+    void textBehindAHeadIsIndentedByIt() {
+        assertThat(Lines.hanging("name  ", "one two three", 13).lines())
+                .containsExactly("name  one two", "      three");
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"80, 80", "7, 40", "-, 2147483647", "garbage, 2147483647", "0, 2147483647"})
+    void aWidthThatIsNoneIsIgnored(String variable, int columns) {
+        assertThat(Lines.columns(variable)).isEqualTo(columns);
     }
 }

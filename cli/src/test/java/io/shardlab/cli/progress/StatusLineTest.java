@@ -13,9 +13,10 @@ class StatusLineTest {
 
     private static final int WIDTH = 40;
 
+    private int width = WIDTH;
     private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
     private final StatusLine line =
-            new StatusLine(new Console(OutputStream.nullOutputStream(), sent, true), () -> WIDTH);
+            new StatusLine(new Console(OutputStream.nullOutputStream(), sent, true), () -> width);
 
     private List<String> screen() {
         return Screen.of(sent.toString(StandardCharsets.UTF_8));
@@ -53,6 +54,23 @@ class StatusLineTest {
         line.draw("x".repeat(100));
         line.draw("y".repeat(100));
         assertThat(screen()).containsExactly("y".repeat(WIDTH));
+    }
+
+    @Test
+    void noFigureOfATextThatIsTooWideIsCut() {
+        line.draw("measure 50 % [==  ]  9 s left  p50 0.8 ms  p99 12.3 ms");
+        assertThat(screen()).containsExactly("measure 50 % [==  ]  9 s left");
+        line.draw("50 % [===     ] left: 2 min, measurement 13 of 20");
+        assertThat(screen()).containsExactly("50 % [===     ] left: 2 min, measurement");
+    }
+
+    @Test
+    void aTerminalThatBecomesNarrowerIsNotFilledBeyondItsEnd() {
+        line.draw("x".repeat(WIDTH));
+        width = 20;
+        sent.reset();
+        line.draw("short");
+        assertThat(sent.toString(StandardCharsets.UTF_8)).hasSize(1 + width);
     }
 
     @Test
