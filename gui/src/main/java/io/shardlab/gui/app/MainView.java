@@ -59,7 +59,7 @@ final class MainView extends BorderPane {
         makers.put(
                 Section.WHAT_IF,
                 () -> new WhatIfView(models.whatIf(), models.run(), models.run()::start, files, texts));
-        navigation = new NavigationView(models.run().state(), settings, this::show, texts);
+        navigation = new NavigationView(models.run(), settings, this::show, texts);
         setLeft(navigation);
         setBottom(new StatusBar(models.target(), models.run(), texts));
         show(first);

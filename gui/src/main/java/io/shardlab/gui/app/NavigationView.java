@@ -1,5 +1,6 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.gui.run.RunModel;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.run.Sign;
 import io.shardlab.gui.text.Texts;
@@ -7,7 +8,6 @@ import io.shardlab.gui.view.Views;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -30,10 +30,10 @@ final class NavigationView extends VBox {
     private final Texts texts;
 
     /**
-     * @param run the state of the program's run
+     * @param run the program's run
      * @param show shows a screen
      */
-    NavigationView(ObservableValue<RunState> run, Node settings, Consumer<Section> show, Texts texts) {
+    NavigationView(RunModel run, Node settings, Consumer<Section> show, Texts texts) {
         super(Views.GAP / 2);
         this.texts = texts;
         getStyleClass().add("navigation");
@@ -61,16 +61,18 @@ final class NavigationView extends VBox {
     }
 
     /** An icon without motion, because a moving one would cost time during a measurement. */
-    private Label sign(ToggleButton button, ObservableValue<RunState> run) {
+    private Label sign(ToggleButton button, RunModel run) {
         Label sign = new Label();
         sign.setId("run-sign");
         sign.setMouseTransparent(true);
         StackPane.setAlignment(sign, Pos.CENTER_RIGHT);
         StackPane.setMargin(sign, SIGN_MARGIN);
-        Views.follow(this, run, state -> {
+        Views.follow(this, run.state(), state -> {
+            boolean missed = run.missesObjectives();
             sign.setVisible(state != RunState.IDLE);
-            sign.setGraphic(Sign.of(state).orElse(Sign.GOOD).icon());
-            button.setAccessibleText(button.getText().replace("_", "") + ": " + texts.get("run.state." + state));
+            sign.setGraphic(Sign.of(state, missed).icon());
+            String words = texts.get(missed && state == RunState.COMPLETE ? "run.end.missed" : "run.state." + state);
+            button.setAccessibleText(button.getText().replace("_", "") + ": " + words);
         });
         return sign;
     }

@@ -56,7 +56,7 @@ final class EndCard extends VBox {
     /** @param missed true if the run, or one of an experiment, missed an objective or a budget */
     void show(RunState state, RunEnding ending, boolean missed) {
         shown = Optional.of(ending);
-        Sign sign = sign(state, missed);
+        Sign sign = Sign.of(state, missed);
         getStyleClass().setAll(STYLE, sign.color());
         verdict.setGraphic(sign.icon());
         verdict.setText(texts.get(words(state, ending, missed)));
@@ -70,14 +70,6 @@ final class EndCard extends VBox {
         open.setVisible(ending.saved().isPresent());
         compare.setVisible(isSingle);
         whatIf.setVisible(isSingle && state == RunState.COMPLETE);
-    }
-
-    private static Sign sign(RunState state, boolean missed) {
-        return switch (state) {
-            case FAILED -> Sign.FAILED;
-            case STOPPED -> Sign.STOPPED;
-            default -> missed ? Sign.BAD : Sign.GOOD;
-        };
     }
 
     private static String words(RunState state, RunEnding ending, boolean missed) {

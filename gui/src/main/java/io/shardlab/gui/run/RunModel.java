@@ -165,6 +165,11 @@ public final class RunModel {
         return ending.getReadOnlyProperty();
     }
 
+    /** True if the run that has ended, or one of an experiment, missed an objective or a budget. */
+    public boolean missesObjectives() {
+        return ending.get().filter(RunEnding::missesObjectives).isPresent() || sweep.missesObjectives();
+    }
+
     /** The servers of the run, while it has them open. */
     public ReadOnlyObjectProperty<Optional<WatchedTarget>> target() {
         return target.getReadOnlyProperty();

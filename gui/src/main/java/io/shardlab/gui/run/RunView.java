@@ -153,9 +153,11 @@ public final class RunView extends BorderPane {
         Optional<RunEnding> ending = model.ending().get();
         end.setVisible(ending.isPresent());
         ending.ifPresent(how ->
-                end.show(now, how, how.missesObjectives() || model.sweep().missesObjectives()));
+                end.show(now, how, model.missesObjectives()));
         state.setText(texts.get("run.state." + now));
-        state.setGraphic(Sign.of(now).map(Sign::icon).orElse(null));
+        // The end card has the sign of a complete run.
+        boolean signed = now != RunState.IDLE && now != RunState.COMPLETE;
+        state.setGraphic(signed ? Sign.of(now, false).icon() : null);
         boolean hasCourse =
                 model.figures().get().points() > 0 || !model.sweep().rows().isEmpty();
         course.setVisible(now.isActive() || now != RunState.IDLE && hasCourse);

@@ -2,7 +2,6 @@ package io.shardlab.gui.run;
 
 import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.Verdict;
-import java.util.Optional;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -41,13 +40,17 @@ public enum Sign {
         };
     }
 
-    /** The sign of a run; empty where its verdict has one, or before the first run. */
-    public static Optional<Sign> of(RunState state) {
+    /**
+     * The sign of a run.
+     *
+     * @param missed true if it, or one of an experiment, missed an objective or a budget
+     */
+    public static Sign of(RunState state, boolean missed) {
         return switch (state) {
-            case IDLE, COMPLETE -> Optional.empty();
-            case RUNNING, STOPPING -> Optional.of(RUNNING);
-            case STOPPED -> Optional.of(STOPPED);
-            case FAILED -> Optional.of(FAILED);
+            case IDLE, COMPLETE -> missed ? BAD : GOOD;
+            case RUNNING, STOPPING -> RUNNING;
+            case STOPPED -> STOPPED;
+            case FAILED -> FAILED;
         };
     }
 

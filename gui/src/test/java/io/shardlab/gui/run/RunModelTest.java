@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.RateUnit;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.chart.Points;
@@ -52,6 +54,23 @@ class RunModelTest {
         model.poll();
         assertThat(model.state().get()).isEqualTo(RunState.COMPLETE);
         assertThat(model.ending().get()).contains(COMPLETE);
+    }
+
+    @Test
+    void aRunThatMissedItsObjectivesIsCompleteAndHasTheSignOfAFailure() {
+        RunResult missed = new MadeUpRun()
+                .verdict(new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7 ms")))
+                .result();
+        RunModel model = model(
+                (listener, control) -> new RunEnding(List.of(), Optional.of(missed), Optional.empty(), false));
+        assertThat(model.missesObjectives()).isFalse();
+        model.start(INPUT);
+        background.remove().run();
+        model.poll();
+
+        assertThat(model.state().get()).isEqualTo(RunState.COMPLETE);
+        assertThat(Sign.of(model.state().get(), model.missesObjectives())).isEqualTo(Sign.BAD);
+        assertThat(Sign.of(RunState.COMPLETE, false)).isEqualTo(Sign.GOOD);
     }
 
     @Test
