@@ -1,18 +1,17 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.config.hardware.HardwareProfiles;
-import io.shardlab.core.workload.Workload;
+import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ResultRow;
-import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
-import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.AdviceCurves;
+import io.shardlab.whatif.advice.OperationsEffort;
 import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.IntegerProperty;
@@ -33,11 +32,8 @@ import javafx.collections.ObservableList;
  */
 public final class AdviceModel {
 
-    /** The workload that is measured where nothing calibrates predictions. */
-    static final String CALIBRATED = "sharded-query";
-
     private final ObservableList<ResultRow> results;
-    private final Work work;
+    private final Latest groupings;
     private final Latest answers;
     private final Latest predictions;
     private final StringProperty rate = new SimpleStringProperty("10,000");
@@ -57,6 +53,9 @@ public final class AdviceModel {
     private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
     private boolean shown;
 
+    /** The saved results of backups and failovers. */
+    private List<RunResult> effort = List.of();
+
     /** True while several figures of the chosen deployment change. */
     private boolean choosing;
 
@@ -72,7 +71,7 @@ public final class AdviceModel {
      */
     AdviceModel(ObservableList<ResultRow> results, Work work) {
         this.results = results;
-        this.work = work;
+        this.groupings = new Latest(work);
         this.answers = new Latest(work);
         this.predictions = new Latest(work);
         results.subscribe(this::readBases);
@@ -85,6 +84,7 @@ public final class AdviceModel {
     void show() {
         if (!shown) {
             shown = true;
+            working.set(true);
             readBases();
         }
     }
@@ -94,15 +94,26 @@ public final class AdviceModel {
         if (!shown) {
             return;
         }
-        List<AlikeResults> found =
-                AlikeResults.in(results.stream().map(ResultRow::saved).toList());
-        if (!found.equals(bases.get())) {
-            Optional<String> before = Optional.ofNullable(basis.get()).map(AlikeResults::workload);
-            bases.set(found);
-            basis.set(found.stream()
-                    .filter(one -> before.filter(one.workload()::equals).isPresent())
-                    .findFirst()
-                    .orElse(found.isEmpty() ? null : found.get(0)));
+        List<SavedResult> saved = results.stream().map(ResultRow::saved).toList();
+        groupings.begin().ask(() -> AlikeResults.in(saved), found -> take(found, saved), this::fail);
+    }
+
+    private void take(List<AlikeResults> found, List<SavedResult> saved) {
+        List<RunResult> before = effort;
+        effort = saved.stream()
+                .map(SavedResult::result)
+                .filter(OperationsEffort::isShownBy)
+                .toList();
+        boolean had = basis.get() != null;
+        Optional<String> workload = Optional.ofNullable(basis.get()).map(AlikeResults::workload);
+        bases.set(found);
+        working.set(working.get() && had);
+        basis.set(found.stream()
+                .filter(one -> workload.filter(one.workload()::equals).isPresent())
+                .findFirst()
+                .orElse(found.isEmpty() ? null : found.get(0)));
+        if (!effort.equals(before)) {
+            ask();
         }
     }
 
@@ -120,19 +131,22 @@ public final class AdviceModel {
                 Goals.millis(p99.get()),
                 Goals.count(documents.get()),
                 hardware.get().strip());
+        List<RunResult> measuredEffort = effort;
         working.set(true);
         round.ask(
                 () -> {
                     model = model.filter(known -> known.basis().equals(from))
                             .or(() -> Optional.of(Advised.Model.of(from)));
-                    return model.orElseThrow().answer(goals);
+                    return model.orElseThrow().answer(goals, measuredEffort);
                 },
                 advised -> answered(advised, round),
-                failure -> {
-                    working.set(false);
-                    forget();
-                    problem.set(Sentence.of(failure));
-                });
+                this::fail);
+    }
+
+    private void fail(Throwable failure) {
+        working.set(false);
+        forget();
+        problem.set(Sentence.of(failure));
     }
 
     private void forget() {
@@ -201,15 +215,6 @@ public final class AdviceModel {
     /** The measurement of the chosen deployment; empty while nothing is predicted. */
     Optional<Measurement> measurement() {
         return answer.get().flatMap(advised -> chosen.get().map(found -> Measurement.of(advised, found)));
-    }
-
-    /**
-     * The runs that calibrate predictions: one server and a small cluster, with few and with many threads.
-     *
-     * @param workload {@link #CALIBRATED}
-     */
-    static RunInput calibration(Workload workload, Path out) {
-        return RunInput.of(CalibrationExperiment.ofAdvice(workload, out));
     }
 
     /** The operations per second that are asked for, as typed; blank if they do not matter. */

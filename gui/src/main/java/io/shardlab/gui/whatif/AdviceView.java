@@ -61,13 +61,14 @@ final class AdviceView extends ScrollPane {
                 options,
                 evidence,
                 new ExportStatus("advice-export", session.export(), texts));
-        VBox content = Views.column(predicted, empty(run, start));
-        setContent(content);
-        Views.follow(this, model.bases(), bases -> {
-            predicted.setVisible(!bases.isEmpty());
-            content.getChildren().get(1).setVisible(bases.isEmpty());
-        });
+        Node empty = empty(run, start);
+        setContent(Views.column(predicted, empty));
         Views.hideWithoutRoom(predicted);
+        Views.follow(this, model.bases(), bases -> predicted.setVisible(!bases.isEmpty()));
+        Views.follow(
+                this,
+                model.bases().flatMap(bases -> model.working().map(working -> bases.isEmpty() && !working)),
+                empty::setVisible);
         Views.follow(this, model.working(), working -> say());
         Views.follow(this, model.answer(), advised -> show(advised));
         Views.follow(this, model.curves(), found -> draw());

@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.result.SavedResult;
 import io.shardlab.report.saved.MeasuredSeconds;
 import io.shardlab.whatif.advice.Advice;
 import io.shardlab.whatif.advice.Advice.Option;
@@ -16,6 +17,7 @@ import io.shardlab.whatif.calibrate.Observations;
 import io.shardlab.whatif.model.Topology;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An answer that rests on saved results.
@@ -64,11 +66,13 @@ record Advised(
         /**
          * Answers; takes up to seconds.
          *
+         * @param effort results of backups and failovers
          * @throws UsageException if the results do not have what the answer needs, or there are no such machines
          */
-        Advised answer(Goals goals) {
-            List<RunResult> results =
-                    basis.results().stream().map(saved -> saved.result()).toList();
+        Advised answer(Goals goals, List<RunResult> effort) {
+            List<RunResult> results = Stream.concat(
+                            basis.results().stream().map(SavedResult::result), effort.stream())
+                    .toList();
             AdviceQuestion question = goals.question();
             Adviser adviser = new Adviser(whatIf, question, results);
             Advice advice = adviser.advise();

@@ -12,6 +12,7 @@ import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.saved.SavedRun;
+import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.folder.ResultLabels;
 import io.shardlab.whatif.answer.Prediction;
 import java.nio.file.Path;
@@ -30,6 +31,9 @@ import javafx.collections.ObservableList;
  * thread; it reads and compares on another.
  */
 public final class WhatIfModel {
+
+    /** The workload that is measured where nothing calibrates predictions. */
+    private static final String CALIBRATED = "sharded-query";
 
     private final List<Workload> workloads;
     private final ObservableValue<Path> out;
@@ -98,9 +102,10 @@ public final class WhatIfModel {
         measurement = Optional.of(check);
     }
 
-    /** The runs that calibrate predictions. */
+    /** The runs that calibrate predictions: one server and a small cluster, with few and with many threads. */
     Optional<RunInput> calibration() {
-        return workload(AdviceModel.CALIBRATED).map(found -> AdviceModel.calibration(found, out.getValue()));
+        return workload(CALIBRATED)
+                .map(found -> RunInput.of(CalibrationExperiment.ofAdvice(found, out.getValue())));
     }
 
     private Optional<Workload> workloadOf(SavedResult run) {

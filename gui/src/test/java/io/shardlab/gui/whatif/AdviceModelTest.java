@@ -2,6 +2,7 @@ package io.shardlab.gui.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.result.MadeUpRun;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.workload.Workloads;
@@ -17,9 +18,11 @@ import io.shardlab.whatif.calibrate.AlikeResults;
 import io.shardlab.whatif.model.Topology;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -177,6 +180,43 @@ class AdviceModelTest {
                 .asString()
                 .startsWith("Predicted: ")
                 .contains("Measured: 1,770 ", "beyond the bounds.");
+    }
+
+    @Test
+    void savedBackupsSayWhatTheyTook() {
+        showMeasured();
+        assertThat(answer().advice().notConsidered()).doesNotContain("A backup of");
+
+        SavedResult backup = new SavedResult(
+                Path.of("backup"),
+                new MadeUpRun()
+                        .workload("backup")
+                        .facts(Map.of("backupSeconds", 9.2))
+                        .result());
+        results.add(ResultRow.of(backup));
+
+        assertThat(answer().advice().notConsidered()).contains("A backup of", "took 9.20 s");
+    }
+
+    @Test
+    void resultsAreGroupedOnAnotherThread() {
+        Queue<Runnable> waiting = new ArrayDeque<>();
+        AdviceModel asked = new AdviceModel(results, new Work(waiting::add, Runnable::run));
+        results.setAll(measured);
+        asked.show();
+
+        assertThat(asked.bases().get()).isEmpty();
+        assertThat(asked.working().get()).isTrue();
+        waiting.remove().run();
+        assertThat(asked.bases().get()).isNotEmpty();
+    }
+
+    @Test
+    void nothingIsCalculatedAnyMoreWhereNoResultsFit() {
+        model.show();
+
+        assertThat(model.bases().get()).isEmpty();
+        assertThat(model.working().get()).isFalse();
     }
 
     @Test
