@@ -115,7 +115,17 @@ class ArchitectureTest {
                     "shardkey")
             .whereLayer("gui")
             .mayOnlyAccessLayers(
-                    "core", "config", "mongo", "workloadfile", "analysis", "whatif", "run", "cluster", "report");
+                    "core",
+                    "config",
+                    "mongo",
+                    "workloadfile",
+                    "capture",
+                    "analysis",
+                    "whatif",
+                    "run",
+                    "servers",
+                    "cluster",
+                    "report");
 
     @ArchTest
     static final ArchRule analysisKnowsNoDriver = noClasses()

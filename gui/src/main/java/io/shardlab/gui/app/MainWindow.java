@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import javafx.application.Platform;
+import javafx.beans.value.ChangeListener;
 import javafx.scene.Scene;
 import javafx.scene.control.Alert;
 import javafx.scene.control.Button;
@@ -162,16 +163,21 @@ final class MainWindow {
             stage.close();
             return;
         }
-        models.run().state().addListener((property, before, now) -> {
-            if (!now.isActive()) {
+        ChangeListener<Object> ended = (property, before, now) -> {
+            if (!isRunning()) {
                 stage.close();
             }
-        });
+        };
+        models.run().state().addListener(ended);
         models.run().stop();
+        models.own().capture().running().addListener(ended);
+        models.own().capture().stop();
     }
 
+    /** A capture must end in order too, because it has changed the profilers of servers. */
     private boolean isRunning() {
-        return models.run().state().get().isActive();
+        return models.run().state().get().isActive()
+                || models.own().capture().running().get().isPresent();
     }
 
     /** Logs the time from the start of the process until the window was drawn once. */

@@ -8,7 +8,9 @@ import io.shardlab.gui.deployment.Passwords;
 import io.shardlab.gui.deployment.TargetModel;
 import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
+import io.shardlab.gui.own.CaptureModel;
 import io.shardlab.gui.own.FileModel;
+import io.shardlab.gui.own.Own;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.run.EngineRuns;
 import io.shardlab.gui.run.RunModel;
@@ -23,12 +25,7 @@ import java.util.function.Consumer;
 
 /** The view-models of all screens. They outlive the views, which are replaced when the language changes. */
 record Models(
-        WorkloadModel workload,
-        FileModel own,
-        TargetModel target,
-        RunModel run,
-        ResultsModel results,
-        WhatIfModel whatIf) {
+        WorkloadModel workload, Own own, TargetModel target, RunModel run, ResultsModel results, WhatIfModel whatIf) {
 
     /**
      * Creates the view-models and connects them.
@@ -54,10 +51,13 @@ record Models(
                 new ExportModel(threads.files(), viewer),
                 saved.all(),
                 threads.predictions());
+        TargetModel target = new TargetModel(workload.form(), servers);
         Models models = new Models(
                 workload,
-                new FileModel(threads.plans()),
-                new TargetModel(workload.form(), servers),
+                new Own(
+                        new FileModel(threads.plans()),
+                        new CaptureModel(target.settings(), servers::connection, servers.servers())),
+                target,
                 new RunModel(runs, threads.runs()),
                 saved,
                 whatIf);

@@ -1,6 +1,7 @@
 package io.shardlab.gui.chart;
 
 import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.ChartLayout;
 import io.shardlab.report.chart.LineChart;
 import java.awt.image.BufferedImage;
 import javafx.scene.SnapshotParameters;

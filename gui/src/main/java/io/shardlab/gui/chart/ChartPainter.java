@@ -2,10 +2,12 @@ package io.shardlab.gui.chart;
 
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.ChartLayout;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Series;
+import io.shardlab.report.chart.TextWidth;
 import io.shardlab.report.chart.Tick;
 import java.util.List;
 import java.util.stream.Stream;

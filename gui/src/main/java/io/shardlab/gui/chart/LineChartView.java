@@ -2,6 +2,7 @@ package io.shardlab.gui.chart;
 
 import io.shardlab.report.chart.Band;
 import io.shardlab.report.chart.ChartColors;
+import io.shardlab.report.chart.ChartLayout;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PlotArea;
 import io.shardlab.report.chart.Readings;

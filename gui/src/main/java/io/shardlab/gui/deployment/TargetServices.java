@@ -4,11 +4,13 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.connection.ConnectionCheck;
+import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.watch.ClusterReader;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 /**
@@ -46,5 +48,11 @@ public record TargetServices(
                 ClusterReader::open,
                 servers,
                 watcher);
+    }
+
+    /** A connection to existing servers, with the secrets that are known now; it blocks when it is called. */
+    public Callable<MongoTarget> connection(Settings settings) {
+        Passwords known = passwords.copy();
+        return () -> MongoTarget.connect(known.reveal(settings.get(TargetParameters.URI)), settings, false);
     }
 }

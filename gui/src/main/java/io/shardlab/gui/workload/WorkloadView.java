@@ -11,8 +11,9 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.PlannedRuns;
 import io.shardlab.gui.form.ReasonLink;
-import io.shardlab.gui.own.FileModel;
+import io.shardlab.gui.own.CapturePane;
 import io.shardlab.gui.own.FilePane;
+import io.shardlab.gui.own.Own;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
@@ -51,11 +52,12 @@ public final class WorkloadView extends BorderPane {
             RunParameters.all().stream().map(Parameter::name).toList();
 
     private final WorkloadModel model;
-    private final FileModel own;
+    private final Own own;
     private final Texts texts;
     private final SplitPane split;
     private final VBox chosen = Views.column();
     private final FilePane file;
+    private final CapturePane capture;
     private ParameterForm shown;
     private final Button edit;
     private final ScrollPane form = new ScrollPane();
@@ -72,14 +74,15 @@ public final class WorkloadView extends BorderPane {
     public record Actions(Runnable start, ObservableValue<Boolean> running, Consumer<ParameterField> go) {}
 
     /**
-     * @param own the workload file that is edited
+     * @param own the workload file that is edited, and captures of others
      * @param files asks for files of workloads and of experiments
      */
-    public WorkloadView(WorkloadModel model, FileModel own, Actions actions, FileChoice files, Texts texts) {
+    public WorkloadView(WorkloadModel model, Own own, Actions actions, FileChoice files, Texts texts) {
         this.model = model;
         this.own = own;
         this.texts = texts;
-        file = new FilePane(own, files, this::plan, () -> show(chosen), texts);
+        file = new FilePane(own.file(), files, this::plan, () -> show(chosen), texts);
+        capture = new CapturePane(own.capture(), files, this::edit, () -> show(chosen), texts);
         edit = Views.button("workload-edit", "workload.edit", texts, this::edit);
         edit.setMinWidth(USE_PREF_SIZE);
         Views.hideWithoutRoom(edit);
@@ -97,7 +100,7 @@ public final class WorkloadView extends BorderPane {
         VBox.setVgrow(form, Priority.ALWAYS);
         VBox left = lists(files);
         left.setMinWidth(LEAST_LIST_WIDTH);
-        split = new SplitPane(left, own.unsaved().get() ? file : chosen);
+        split = new SplitPane(left, own.file().unsaved().get() ? file : chosen);
         split.setDividerPositions(LIST_SHARE);
         SplitPane.setResizableWithParent(left, false);
         setCenter(split);
@@ -106,7 +109,7 @@ public final class WorkloadView extends BorderPane {
 
     /** Shows a workload file, read anew unless it has changes that are not saved. */
     private void edit(Path opened) {
-        own.open(opened);
+        own.file().open(opened);
         show(file);
     }
 
@@ -169,6 +172,7 @@ public final class WorkloadView extends BorderPane {
                                 FileChoice.YAML,
                                 texts,
                                 this::edit),
+                        Views.button("workload-capture", "workload.capture", texts, () -> show(capture)),
                         files.button(
                                 "experiment-open",
                                 "workload.open-experiment",

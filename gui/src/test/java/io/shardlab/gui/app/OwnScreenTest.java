@@ -100,7 +100,7 @@ class OwnScreenTest {
     }
 
     private FileModel model() {
-        return desktop.window().models().own();
+        return desktop.window().models().own().file();
     }
 
     private String text() {

@@ -1,11 +1,5 @@
-package io.shardlab.gui.chart;
+package io.shardlab.report.chart;
 
-import io.shardlab.report.chart.Axis;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.PlotArea;
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
-import io.shardlab.report.chart.Tick;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +18,7 @@ import java.util.Optional;
  * @param legend the entries in rows at the bottom; none for a single line without marks and overlaps
  * @param ends the last values of the lines, in charts over time
  */
-record ChartLayout(
+public record ChartLayout(
         PlotArea area,
         String title,
         String yLabel,
@@ -35,20 +29,20 @@ record ChartLayout(
         List<End> ends) {
 
     /** The vertical middle of the title. */
-    static final double TITLE_Y = 10;
+    public static final double TITLE_Y = 10;
 
     private static final double TITLE_GAP = 10;
 
     /** The width of a line's sample in the legend. */
-    static final double SAMPLE = 24;
+    public static final double SAMPLE = 24;
 
-    static final double TICK_GAP = 6;
+    public static final double TICK_GAP = 6;
 
     /** The space before a text at the left edge. */
-    static final double EDGE = 4;
+    public static final double EDGE = 4;
 
     /** The height of a row of band names; its foot is free of letters, because lines may run along it. */
-    static final double BAND_ROW = 20;
+    public static final double BAND_ROW = 20;
 
     private static final double BAND_NAME_Y = 8;
 
@@ -86,10 +80,10 @@ record ChartLayout(
      * @param y its middle
      * @param width the width of its sample and name
      */
-    record Entry(String name, Optional<Series> line, boolean overlap, double x, double y, double width) {
+    public record Entry(String name, Optional<Series> line, boolean overlap, double x, double y, double width) {
 
         /** True if a place in the drawing is on this entry. */
-        boolean contains(double pointX, double pointY) {
+        public boolean contains(double pointX, double pointY) {
             return pointX >= x && pointX <= x + width && Math.abs(pointY - y) <= ROW / 2;
         }
 
@@ -106,7 +100,7 @@ record ChartLayout(
      * @param x the left edge of the text
      * @param y its middle
      */
-    record End(Series line, String text, double x, double y) {}
+    public record End(Series line, String text, double x, double y) {}
 
     /**
      * The layout of a chart in a drawing of this size, in pixels.
@@ -116,7 +110,7 @@ record ChartLayout(
      * @param heading measures titles
      * @param text measures all other texts
      */
-    static ChartLayout of(
+    public static ChartLayout of(
             LineChart whole, LineChart chart, double width, double height, TextWidth heading, TextWidth text) {
         List<Entry> rows = legend(whole, width, text);
         int most = (int) Math.max(1, height * MOST_LEGEND / ROW);
@@ -149,7 +143,7 @@ record ChartLayout(
     }
 
     /** The entry of a line at a place, if there is one. */
-    Optional<Series> lineAt(double x, double y) {
+    public Optional<Series> lineAt(double x, double y) {
         return legend.stream()
                 .filter(entry -> entry.contains(x, y))
                 .flatMap(entry -> entry.line().stream())
@@ -198,12 +192,12 @@ record ChartLayout(
     }
 
     /** The middle of a band's name. */
-    double bandNameAt() {
+    public double bandNameAt() {
         return bandTop() + BAND_NAME_Y;
     }
 
     /** The top of a band, above the name. */
-    double bandTop() {
+    public double bandTop() {
         return area.top() - BAND_ROW;
     }
 

@@ -1,14 +1,7 @@
-package io.shardlab.gui.chart;
+package io.shardlab.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.shardlab.report.chart.Band;
-import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.chart.LinearAxis;
-import io.shardlab.report.chart.Mark;
-import io.shardlab.report.chart.Point;
-import io.shardlab.report.chart.Series;
-import io.shardlab.report.chart.Tick;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

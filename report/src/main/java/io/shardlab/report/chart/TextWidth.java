@@ -1,8 +1,8 @@
-package io.shardlab.gui.chart;
+package io.shardlab.report.chart;
 
 /** Measures the width of a text, in pixels. */
 @FunctionalInterface
-interface TextWidth {
+public interface TextWidth {
 
     double of(String text);
 
