@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -55,7 +54,7 @@ final class ForkCenter {
     private record OfSeconds(ForkCenter center, Map<Integer, State> states) {
 
         State state(int operations) {
-            return states.computeIfAbsent(operations, number -> center.new State(number, true, true));
+            return states.computeIfAbsent(operations, number -> center.new State(number, true, true, Guess.NONE));
         }
     }
 
@@ -107,14 +106,16 @@ final class ForkCenter {
 
     /** The states with 1, 2, ... operations; fewer of them for large numbers, and none beyond one where all servers are busy. */
     private Map<Integer, State> states(int customers, boolean waited, boolean spread) {
-        IntFunction<State> solved = solved(waited, spread);
+        Solver solver = solver(waited, spread);
         SharedQueue busiest = centers.get(0).queue();
         double step = busiest.demand() / busiest.servers();
         Map<Integer, State> states = new LinkedHashMap<>();
+        Guess guess = Guess.NONE;
         int known = 0;
         int next = 1;
         while (known < customers) {
-            State state = solved.apply(next);
+            State state = solver.solve(next, guess);
+            guess = guess.after(state);
             double slope = known == 0 ? 0 : (state.mean() - states.get(known).mean()) / (next - known);
             states.put(next, state);
             known = Math.abs(slope / step - 1) < FULL ? customers : next;
@@ -123,16 +124,44 @@ final class ForkCenter {
         return states;
     }
 
-    private IntFunction<State> solved(boolean waited, boolean spread) {
+    private Solver solver(boolean waited, boolean spread) {
         Map<SharedQueue, Integer> distinct = station.distinct();
         if (!oneClass || distinct.size() > 1) {
-            return operations -> new State(operations, waited, spread);
+            return (operations, guess) -> new State(operations, waited, spread, guess);
         }
         SharedQueue queue = centers.get(0).queue();
         double seconds = centers.get(0).service();
         OfSeconds ofSeconds =
                 OF_SECONDS.computeIfAbsent(new Equal(queue.servers(), distinct.get(queue)), Equal::ofSeconds);
-        return operations -> new State(ofSeconds.state(operations), seconds);
+        return (operations, guess) -> new State(ofSeconds.state(operations), seconds);
+    }
+
+    /** Solves the state with a number of operations, from a guess that only makes it faster. */
+    @FunctionalInterface
+    private interface Solver {
+        State solve(int operations, Guess guess);
+    }
+
+    /**
+     * The begin of the search for a state: its waits are nearly in line with those of the two states before it.
+     *
+     * @param operations the operations of the last state
+     * @param last the wait in the last state
+     * @param slope the further wait for each further operation
+     * @param utilization the utilization that one more operation finds
+     */
+    private record Guess(int operations, double last, double slope, double utilization) {
+
+        static final Guess NONE = new Guess(0, 0, 0, 0);
+
+        Guess after(State state) {
+            double steeper = (state.wait - last) / (state.operations - operations);
+            return new Guess(state.operations, state.wait, steeper, state.utilizationOfNext);
+        }
+
+        double wait(int next) {
+            return operations == 0 ? 0 : Math.max(0, last + slope * (next - operations));
+        }
     }
 
     private static double[] interpolated(int customers, Map<Integer, State> states, ToDoubleFunction<State> figure) {
@@ -175,27 +204,33 @@ final class ForkCenter {
         private final double interval;
         private final double blocked;
         private final Waits waits;
-        private double utilization;
+        private final double wait;
+        private final double utilization;
+        private final double utilizationOfNext;
 
         /**
          * @param waited whether the waits are needed, which take longer than all the rest
          * @param spread whether their variances are needed, too
+         * @param guess where the search begins
          */
-        State(int operations, boolean waited, boolean spread) {
+        State(int operations, boolean waited, boolean spread, Guess guess) {
             this.operations = operations;
             SharedQueue busiest = centers.get(0).queue();
             double service = centers.get(0).service();
             double capacity = busiest.servers() / busiest.demand();
             List<ServiceCenter> each =
                     centers.stream().map(center -> center.with(operations)).toList();
-            FixedPoint wait = new FixedPoint(0, Double.POSITIVE_INFINITY, PRECISION * service);
-            double synchronization = queues.synchronization(0, 0);
+            FixedPoint search =
+                    new FixedPoint(guess.wait(operations), Double.POSITIVE_INFINITY, PRECISION * service);
+            double synchronization = queues.synchronization(search.value(), guess.utilization());
             Convolution means = convolution(each, synchronization, 1, false);
-            for (int round = 1; round < ROUNDS && !wait.improve(means.mean(0) - service); round++) {
-                utilization = operations == 1 ? 0 : Math.min(1, means.throughput(operations - 1) / capacity);
-                synchronization = queues.synchronization(wait.value(), utilization);
+            for (int round = 1; round < ROUNDS && !search.improve(means.mean(0) - service); round++) {
+                synchronization = queues.synchronization(search.value(), utilization(means, operations - 1, capacity));
                 means = convolution(each, synchronization, 1, false);
             }
+            wait = search.value();
+            utilization = utilization(means, operations - 1, capacity);
+            utilizationOfNext = utilization(means, operations, capacity);
             blocked = operations == 1 ? 0 : means.full(operations - 1);
             interval = 1 / means.throughput(operations) + queues.blocking(blocked) / operations;
             waits = waited
@@ -207,9 +242,15 @@ final class ForkCenter {
         State(State ofSeconds, double seconds) {
             operations = ofSeconds.operations;
             interval = seconds * ofSeconds.interval;
+            wait = seconds * ofSeconds.wait;
             utilization = ofSeconds.utilization;
+            utilizationOfNext = ofSeconds.utilizationOfNext;
             blocked = ofSeconds.blocked;
             waits = ofSeconds.waits.scaled(seconds);
+        }
+
+        private static double utilization(Convolution means, int operations, double capacity) {
+            return operations == 0 ? 0 : Math.min(1, means.throughput(operations) / capacity);
         }
 
         private Waits waits(Convolution convolution, boolean spread) {
