@@ -60,7 +60,15 @@ class RecordedPredictionsTest {
                 "responseMicros/99",
                 30,
                 phase -> phase.latencies().serviceTime().percentile("99"));
-        assertThat(comparison.shareWithinBounds()).as("the bounds of 90 %").isBetween(0.80, 0.97);
+        assertThat(comparison.shareWithinBounds(
+                        "throughput", phase -> phase.counts().throughput()))
+                .as("the bounds of 90 % of throughputs")
+                .isBetween(0.80, 0.97);
+        assertThat(comparison.shareWithinBounds(
+                        "responseMicros/99",
+                        phase -> phase.latencies().serviceTime().percentile("99")))
+                .as("the bounds of 90 % of p99")
+                .isBetween(0.80, 0.97);
     }
 
     /** Reads, updates and inserts, measured by {@code bench/run-mix-predictions --record}. */
@@ -121,13 +129,13 @@ class RecordedPredictionsTest {
             return new Round(predicted, measured);
         }
 
-        /** The part of all cells of all rounds whose measured throughput lies within the predicted bounds. */
-        double shareWithinBounds() {
+        /** The part of all cells of all rounds whose measured figure lies within the predicted bounds. */
+        double shareWithinBounds(String figure, ToDoubleFunction<PhaseReport> value) {
             return rounds.stream()
                     .flatMap(round -> round.measured().keySet().stream().map(cell -> {
-                        JsonNode bounds = round.predicted().get(cell).at("/throughput");
+                        JsonNode bounds = round.predicted().get(cell).at("/" + figure);
                         double measured = round.measured().get(cell).stream()
-                                .mapToDouble(phase -> phase.counts().throughput())
+                                .mapToDouble(value)
                                 .average()
                                 .orElseThrow();
                         return bounds.at("/low").asDouble() <= measured

@@ -64,7 +64,7 @@ class AdvicePageTest {
                 price * (1 + topology.shards()),
                 64,
                 about(throughput),
-                rates ? Optional.of(1500.0) : Optional.empty(),
+                rates ? Optional.of(about(1500)) : Optional.empty(),
                 "server",
                 !rates,
                 false,
@@ -149,9 +149,9 @@ class AdvicePageTest {
                                 Topology.STANDALONE,
                                 64,
                                 about(80_000),
-                                Optional.of(1500.0),
+                                Optional.of(about(1500)),
                                 Optional.of(new Confirmation.Measured(60_000, Map.of("99", 2500.0), Optional.empty()))),
-                        new Compared(CLUSTER, 64, about(110_000), Optional.of(1700.0), Optional.empty())),
+                        new Compared(CLUSTER, 64, about(110_000), Optional.of(about(1700)), Optional.empty())),
                 Optional.of(Verdict.NO),
                 "The measurement agrees with " + EVIL + "."));
         restlessness = Optional.of("The machine was restless.");
@@ -162,9 +162,9 @@ class AdvicePageTest {
                 .contains("The measurement agrees with " + EVIL + ".", "The machine was restless.");
         Element section = page.selectFirst("section:has(h2:containsOwn(Confirmed in slow motion))");
         assertThat(section.select("tbody tr").get(0).select("th, td").eachText())
-                .containsExactly("standalone", "64", "80,000", "72,000 to 96,000", "60,000", "no", "1.50", "2.50");
+                .containsExactly("standalone", "64", "80,000", "72,000 to 96,000", "60,000", "no", "1.50", "1.35 to 1.80", "2.50");
         assertThat(section.select("tbody tr").get(1).select("th, td").eachText())
-                .containsExactly(CLUSTER.describe(), "64", "110,000", "99,000 to 132,000", "-", "-", "1.70", "-");
+                .containsExactly(CLUSTER.describe(), "64", "110,000", "99,000 to 132,000", "-", "-", "1.70", "1.53 to 2.04", "-");
     }
 
     @Test
@@ -183,8 +183,8 @@ class AdvicePageTest {
 
         assertThat(section.select("tbody tr").eachText())
                 .containsExactly(
-                        "standalone 1.00 64 80,000 72,000 to 96,000 1.50 server cheapest undecided",
-                        "3 shards, 4 mongos 4.00 64 110,000 99,000 to 132,000 1.50 server runner-up yes");
+                        "standalone 1.00 64 80,000 72,000 to 96,000 1.50 1.35 to 1.80 server cheapest undecided",
+                        "3 shards, 4 mongos 4.00 64 110,000 99,000 to 132,000 1.50 1.35 to 1.80 server runner-up yes");
         assertThat(section.text()).contains("of 36 deployments", "(EUR a month)");
     }
 

@@ -8,6 +8,7 @@ import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.advice.Confirmation;
 import io.shardlab.whatif.advice.Confirmation.Compared;
 import io.shardlab.whatif.advice.MeasuredAdvice;
+import io.shardlab.whatif.answer.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,12 +62,15 @@ public final class AdviceReport {
 
     /** The most exact of some tables that fit; long names of machines take the width of figures. */
     private String table() {
-        Table rough = table(AdviceReport::rough, Optional.empty());
+        Table rough = table(AdviceReport::rough, Optional.empty(), AdviceReport::millis);
         return TerminalTable.grid(Stream.of(
-                        table(FigureText::number, Optional.of(AdviceReport::rough)),
-                        table(AdviceReport::rough, Optional.of(AdviceReport::rough)),
-                        table(AdviceReport::rough, Optional.of(AdviceReport::whole)))
-                .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED).lines().allMatch(line -> line.length() <= WIDTH))
+                        table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millisWithBounds),
+                        table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millis),
+                        table(AdviceReport::rough, Optional.of(AdviceReport::rough), AdviceReport::millis),
+                        table(AdviceReport::rough, Optional.of(AdviceReport::whole), AdviceReport::millis))
+                .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED)
+                        .lines()
+                        .allMatch(line -> line.length() <= WIDTH))
                 .findFirst()
                 .orElse(rough));
     }
@@ -74,7 +78,21 @@ public final class AdviceReport {
     /** A column: words to the left, figures to the right. */
     private record Shown(String head, boolean figures, Function<Option, String> text) {}
 
-    private Table table(DoubleFunction<String> throughput, Optional<DoubleFunction<String>> bounds) {
+    private static String millis(Estimate p99) {
+        return FigureText.microsAsMillis(p99.value());
+    }
+
+    private static String millisWithBounds(Estimate p99) {
+        return millis(p99)
+                + p99.bounds(FigureText::microsAsMillis)
+                        .map(bounds -> " (" + bounds + ")")
+                        .orElse("");
+    }
+
+    private Table table(
+            DoubleFunction<String> throughput,
+            Optional<DoubleFunction<String>> bounds,
+            Function<Estimate, String> p99) {
         List<Shown> columns =
                 new ArrayList<>(List.of(new Shown("", false, one -> one.role().text())));
         if (advice.options().stream().anyMatch(one -> one.serverSize().isPresent())) {
@@ -90,7 +108,7 @@ public final class AdviceReport {
         columns.add(new Shown(
                 "p99 ms",
                 true,
-                one -> one.p99Micros().map(FigureText::microsAsMillis).orElse(Table.NOTHING)));
+                one -> one.p99Micros().map(p99).orElse(Table.NOTHING)));
         columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
         columns.add(new Shown("limit", false, one -> LIMITS.getOrDefault(one.limit(), one.limit())));
         return new Table(

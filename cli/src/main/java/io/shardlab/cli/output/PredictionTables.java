@@ -147,6 +147,7 @@ final class PredictionTables {
                 .add("p50 ms", one -> millis(one.responseMicros(), "50"))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
+                .add(BOUNDS, detail(one -> bounds(one.responseMicros().get("99"), FigureText::microsAsMillis)))
                 .add("bottleneck", one -> details ? bottleneck(one) : one.bottleneck())
                 .add("matters most*", detail(PredictionTables::sensitivity))
                 .add("calibrated range", detail(one -> range(one.outsideCalibratedRange())))
@@ -167,6 +168,11 @@ final class PredictionTables {
                 .add("p50 ms", detail(one -> millis(one.responseMicros(), "50")))
                 .add("p95 ms", detail(one -> millis(one.responseMicros(), "95")))
                 .add("p99 ms", one -> millis(one.responseMicros(), "99"))
+                .add(
+                        BOUNDS,
+                        detail(one -> one.stations().isEmpty()
+                                ? ""
+                                : bounds(one.responseMicros().get("99"), FigureText::microsAsMillis)))
                 .add(
                         "busiest",
                         one -> one.stations().stream()

@@ -24,7 +24,7 @@ class AdviceReportTest {
                 size.isPresent() ? 12_345 : 12.3,
                 512,
                 new Estimate(throughput, Optional.of(0.9 * throughput), Optional.of(1.1 * throughput)),
-                Optional.of(1234.5),
+                Optional.of(new Estimate(1234.5, Optional.of(1100.0), Optional.of(1400.0))),
                 "too few threads",
                 false,
                 false,

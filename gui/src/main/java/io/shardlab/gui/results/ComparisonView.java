@@ -14,30 +14,34 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** A comparison: what differs, what came of it in sentences, and then all figures. */
-final class ComparisonView extends VBox {
+final class ComparisonView extends ScrollPane {
 
     private static final double PHASE_WIDTH = 80;
     private static final double FIGURE_WIDTH = 200;
     private static final double VALUE_WIDTH = 132;
     private static final double CHANGE_WIDTH = 400;
+    private static final double TABLE_HEIGHT = 160;
 
     private final Texts texts;
     private final VBox sentences = new VBox(Views.GAP / 2);
     private final TableView<ComparedRow> table = new TableView<>();
 
     ComparisonView(ObservableValue<RunComparison> shown, ExportTools tools) {
-        super(Views.GAP);
         this.texts = tools.texts();
+        setFitToWidth(true);
+        setFitToHeight(true);
         sentences.setId("comparison-sentences");
         table.setId("comparison");
         table.getStyleClass().add(Styles.DENSE);
         table.setTableMenuButtonVisible(true);
-        Columns.fitHeight(table);
+        table.setMinHeight(TABLE_HEIGHT);
         table.setPlaceholder(Views.muted(texts.get("compare.hint")));
         CutCells.explain(table);
         RowCopy.onKey(
@@ -49,7 +53,10 @@ final class ComparisonView extends VBox {
                 () -> texts(shown).forPrograms(),
                 () -> texts(shown).forPeople(),
                 tools);
-        getChildren().setAll(sentences, Views.row(Views.filler(), menu), table);
+        VBox box = new VBox(Views.GAP, sentences, Views.row(Views.filler(), menu), table);
+        box.setPadding(Views.MARGIN);
+        VBox.setVgrow(table, Priority.ALWAYS);
+        setContent(box);
         Views.follow(this, shown, comparison -> {
             menu.setDisable(comparison.rows().isEmpty());
             show(comparison);

@@ -10,16 +10,16 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Tiles of figures side by side, all of the same width. It takes no room while there are none. */
-public final class TilesView extends HBox {
+final class TilesView extends HBox {
 
-    public TilesView(String id) {
+    TilesView(String id) {
         super(Views.GAP);
         setId(id);
         Views.hideWithoutRoom(this);
         setVisible(false);
     }
 
-    public void show(List<RunTiles.Tile> tiles) {
+    void show(List<RunTiles.Tile> tiles) {
         setVisible(!tiles.isEmpty());
         while (getChildren().size() > tiles.size()) {
             getChildren().remove(getChildren().size() - 1);

@@ -6,6 +6,7 @@ import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
 import io.shardlab.gui.view.Views;
 import io.shardlab.whatif.advice.Advice.Option;
+import io.shardlab.whatif.answer.Estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -164,8 +165,15 @@ final class ChosenPane extends VBox {
     private String details(Option one) {
         String bounds = one.throughput().bounds(texts::number).orElse("–");
         return one.p99Micros()
-                .map(micros -> texts.get("advice.details", bounds, texts.number(micros / MICROS), one.limit()))
+                .map(micros -> texts.get("advice.details", bounds, p99(micros), one.limit()))
                 .orElseGet(() -> texts.get("advice.details-disk", bounds, one.limit()));
+    }
+
+    private String p99(Estimate micros) {
+        return texts.number(micros.value() / MICROS)
+                + micros.bounds(bound -> texts.number(bound / MICROS))
+                        .map(bounds -> " (" + bounds + ")")
+                        .orElse("");
     }
 
     private Marked verdict(Option one) {

@@ -72,7 +72,7 @@ final class OptionsTable extends TableView<Option> {
                         texts.get("what-if.p99"),
                         Kind.VALUE,
                         one -> one.p99Micros()
-                                .map(micros -> texts.number(micros / MICROS))
+                                .map(micros -> texts.number(micros.value() / MICROS))
                                 .orElse("–")),
                 new TextColumn<>(texts.get("advice.concurrent"), Kind.VALUE, one -> texts.count(one.threads())),
                 new TextColumn<>(texts.get("advice.price"), Kind.VALUE, one -> texts.number(one.price())),

@@ -21,6 +21,7 @@ import io.shardlab.whatif.advice.MeasuredAdvice;
 import io.shardlab.whatif.answer.Estimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -105,7 +106,8 @@ public final class AdviceSections {
                 .add("threads", one -> FigureText.count(one.threads()))
                 .add(OPERATIONS, one -> FigureText.number(one.throughput().value()))
                 .add(BOUNDS, one -> bounds(one.throughput()))
-                .addOptional("p99, ms", one -> one.p99Micros().map(FigureText::microsAsMillis))
+                .addOptional("p99, ms", one -> one.p99Micros().map(AdviceSections::millis))
+                .addOptional("p99, ms, 90 % bounds", one -> one.p99Micros().flatMap(AdviceSections::boundsInMillis))
                 .add("limit", Option::limit)
                 .add("role", one -> one.role().text());
         if (!curves.asked().goals().isEmpty()) {
@@ -130,7 +132,10 @@ public final class AdviceSections {
                 .addOptional("measured", one -> one.measured().map(figures -> FigureText.number(figures.throughput())))
                 .addOptional("within the bounds", Compared::agreement)
                 .addOptional(
-                        "p99, ms, predicted", one -> one.predictedP99Micros().map(FigureText::microsAsMillis))
+                        "p99, ms, predicted", one -> one.predictedP99Micros().map(AdviceSections::millis))
+                .addOptional(
+                        "p99, ms, 90 % bounds",
+                        one -> one.predictedP99Micros().flatMap(AdviceSections::boundsInMillis))
                 .addOptional(
                         "p99, ms, measured",
                         one -> one.measured()
@@ -255,6 +260,14 @@ public final class AdviceSections {
 
     static String bounds(Estimate estimate) {
         return estimate.bounds(FigureText::number).orElse("");
+    }
+
+    private static String millis(Estimate micros) {
+        return FigureText.microsAsMillis(micros.value());
+    }
+
+    private static Optional<String> boundsInMillis(Estimate micros) {
+        return micros.bounds(FigureText::microsAsMillis);
     }
 
     static Element paragraph(String text) {

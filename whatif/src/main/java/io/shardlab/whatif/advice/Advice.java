@@ -112,7 +112,7 @@ public record Advice(
             double price,
             int threads,
             Estimate throughput,
-            Optional<Double> p99Micros,
+            Optional<Estimate> p99Micros,
             String limit,
             boolean readsFromDisk,
             boolean tooSlow,

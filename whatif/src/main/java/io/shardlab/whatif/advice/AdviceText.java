@@ -9,6 +9,7 @@ import io.shardlab.whatif.model.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /** The sentences of an answer. */
@@ -213,13 +214,15 @@ final class AdviceText {
     private static String figures(Option option) {
         Estimate throughput = option.throughput();
         return "about " + FigureText.number(throughput.value()) + " operations/s"
-                + throughput
-                        .bounds(FigureText::number)
-                        .map(bounds -> " (" + bounds + ")")
-                        .orElse("")
+                + bounds(throughput, FigureText::number)
                 + option.p99Micros()
-                        .map(p99 -> " at a p99 of " + FigureText.microsAsMillis(p99) + " ms")
+                        .map(p99 -> " at a p99 of " + FigureText.microsAsMillis(p99.value()) + " ms"
+                                + bounds(p99, FigureText::microsAsMillis))
                         .orElse("");
+    }
+
+    private static String bounds(Estimate estimate, DoubleFunction<String> text) {
+        return estimate.bounds(text).map(bounds -> " (" + bounds + ")").orElse("");
     }
 
     /** The same for a server whose lower bound is that of its disk. */

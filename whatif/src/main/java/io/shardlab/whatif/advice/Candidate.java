@@ -231,6 +231,7 @@ final class Candidate {
     Option option(Prediction prediction) {
         double expected = data.missing();
         Estimate throughput = data.limited(prediction.throughput());
+        // The number of threads is the largest with which response times are short enough, so these are near the limit.
         boolean tooSlow =
                 !question.isFast(name -> prediction.responseMicros().get(name).value());
         double value = throughput.value();
@@ -244,7 +245,7 @@ final class Candidate {
                 price,
                 prediction.threads(),
                 throughput,
-                Optional.of(prediction.responseMicros().get("99").value()).filter(any -> expected == 0),
+                Optional.of(prediction.responseMicros().get("99")).filter(any -> expected == 0),
                 limit(prediction, expected, tooSlow),
                 expected > 0,
                 tooSlow,

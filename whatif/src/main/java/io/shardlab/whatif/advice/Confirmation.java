@@ -76,7 +76,7 @@ public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict
             Topology topology,
             int threads,
             Estimate predicted,
-            Optional<Double> predictedP99Micros,
+            Optional<Estimate> predictedP99Micros,
             Optional<Measured> measured) {
 
         /** @param result the result of a run on the simulated machines; empty if there is none */
@@ -85,7 +85,7 @@ public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict
                     prediction.topology(),
                     prediction.threads(),
                     prediction.throughput(),
-                    Optional.ofNullable(prediction.responseMicros().get("99")).map(Estimate::value),
+                    Optional.ofNullable(prediction.responseMicros().get("99")),
                     result.flatMap(Measured::of));
         }
 

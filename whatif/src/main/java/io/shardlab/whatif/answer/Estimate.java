@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * A predicted figure. The bounds of a throughput and a mean have a confidence of 90 %. Those of a selective query follow from
+ * A predicted figure. The bounds of throughputs and response times have a confidence of 90 %. Those of a selective query follow from
  * the unknown room in memory.
  *
  * @param value the expected value
@@ -15,6 +15,9 @@ import java.util.function.DoubleFunction;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Estimate(double value, Optional<Double> low, Optional<Double> high) {
+
+    /** The standard deviations beyond which 5 % of a normal distribution lie on each side. */
+    private static final double TAIL_OF_NORMAL = 1.645;
 
     static Estimate withoutBounds(double value) {
         return new Estimate(value, Optional.empty(), Optional.empty());
@@ -44,6 +47,20 @@ public record Estimate(double value, Optional<Double> low, Optional<Double> high
                 Math.min(limit, value),
                 low.map(bound -> Math.min(limitOfLow, bound)),
                 high.map(bound -> Math.min(limitOfHigh, bound)));
+    }
+
+    /**
+     * A figure with the same relative bounds, which are wider by an independent deviation.
+     *
+     * @param other the figure
+     * @param deviation the standard deviation of its logarithm if this one were known
+     */
+    Estimate proportional(double other, double deviation) {
+        double further = TAIL_OF_NORMAL * deviation;
+        return new Estimate(
+                other,
+                low.map(bound -> other * Math.exp(-Math.hypot(Math.log(value / bound), further))),
+                high.map(bound -> other * Math.exp(Math.hypot(Math.log(bound / value), further))));
     }
 
     /** The bounds as text, such as {@code 900 to 1,100} or {@code 900 or more}; empty without a lower bound. */

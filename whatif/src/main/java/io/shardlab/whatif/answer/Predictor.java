@@ -77,7 +77,8 @@ final class Predictor {
     Prediction predict(Mix mix, Topology topology, int threads) {
         requireMeasured(mix, topology);
         Solution best = solve(mix, topology, threads);
-        List<Means> others = calibration.resamples().stream()
+        // Somebody waits at a slider, and each takes as long as the best estimate.
+        List<Means> others = calibration.resamples().parallelStream()
                 .<Means>map(demands -> ClosedNetwork.means(model(demands).network(mix, topology, threads), threads))
                 .toList();
         Map<String, Estimate> response = mix.isLoad()
@@ -172,14 +173,23 @@ final class Predictor {
         return kinds;
     }
 
-    private static Map<String, Estimate> responseMicros(Solution solution, Estimate mean) {
+    private Map<String, Estimate> responseMicros(Solution solution, Estimate mean) {
         return responseMicros(solution.response(), mean);
     }
 
-    private static Map<String, Estimate> responseMicros(ResponseTime times, Estimate mean) {
+    /** Percentiles have the relative bounds of the mean, widened by the deviation of measured percentiles from the model. */
+    private Map<String, Estimate> responseMicros(ResponseTime times, Estimate mean) {
         Map<String, Estimate> response = new LinkedHashMap<>();
-        Prediction.RESPONSE_TIMES.forEach(
-                name -> response.put(name, Estimate.withoutBounds(responseMicros(times, name))));
+        Prediction.RESPONSE_TIMES.forEach(name -> {
+            double value = responseMicros(times, name);
+            response.put(
+                    name,
+                    calibration
+                            .percentileDeviation()
+                            .filter(deviation -> !name.equals(MEAN))
+                            .map(deviation -> mean.proportional(value, deviation.of(Double.parseDouble(name))))
+                            .orElseGet(() -> Estimate.withoutBounds(value)));
+        });
         response.put(MEAN, mean);
         return response;
     }

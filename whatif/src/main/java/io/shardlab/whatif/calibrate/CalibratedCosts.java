@@ -5,6 +5,7 @@ import io.shardlab.whatif.model.Operation;
 import io.shardlab.whatif.model.OperationDemands;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Demands that are estimated from measurements, with their uncertainty. Implementations are immutable. */
 public interface CalibratedCosts {
@@ -34,6 +35,9 @@ public interface CalibratedCosts {
 
     /** The squared coefficient of variation of service times. */
     double variation();
+
+    /** The deviation of measured percentiles of response times from the model; empty if none were measured. */
+    Optional<PercentileDeviation> percentileDeviation();
 
     /** The documents that an operation of each kind returned, where they matter. */
     Map<Operation.Kind, Double> documents();

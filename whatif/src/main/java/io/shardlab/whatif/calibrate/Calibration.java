@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -30,6 +31,7 @@ import java.util.stream.IntStream;
  * @param networked whether a network lay between the client and some of the servers, which is then part of the delays
  * @param variation the squared coefficient of variation of service times that fits measured percentiles best; 1 (exponentially
  *     distributed times) if none were measured
+ * @param percentileDeviation how far measured percentiles were from the model
  * @param documents the documents that an operation of each kind returned, or those of a load that went over the network
  *     together
  * @param range the range of the measurements
@@ -43,6 +45,7 @@ public record Calibration(
         Hardware hardware,
         boolean networked,
         double variation,
+        Optional<PercentileDeviation> percentileDeviation,
         Map<Operation.Kind, Double> documents,
         CalibratedRange range)
         implements CalibratedCosts {
@@ -113,12 +116,9 @@ public record Calibration(
         double[] best = fitter.fit(measured, start(parameters.all(), observations));
         Demands demands = fitter.demands(best);
         // Without a shared machine, throughput depends on the variation, and the fitted variation on the demands.
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            double found = ServiceVariation.of(observations, demands);
-            if (Math.abs(found - variation) < SETTLED) {
-                break;
-            }
-            variation = found;
+        ServiceVariation.Fitted found = ServiceVariation.of(observations, demands);
+        for (int round = 0; round < MOST_ROUNDS && !found.confirms(variation, SETTLED); round++) {
+            variation = found.variation();
             if (first.hardware().shared()) {
                 break;
             }
@@ -126,6 +126,7 @@ public record Calibration(
             fitter = new DemandFitter<>(parameters::demands, varied::predicted);
             best = fitter.fit(measured, best);
             demands = fitter.demands(best);
+            found = ServiceVariation.of(observations, demands);
         }
         Deviations deviations = Deviations.of(measured, fitter.predicted(best), fitter.leverages(best), residuals);
         List<Demands> resamples = new OpenParameters(
@@ -140,6 +141,7 @@ public record Calibration(
                 first.hardware(),
                 first.networked(),
                 variation,
+                found.deviation(),
                 documents(observations),
                 CalibratedRange.of(observations));
     }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  * @param hardware the machines of the measurements
  * @param networked whether a network lay between the client and some of the servers
  * @param variation the squared coefficient of variation of service times
+ * @param percentileDeviation how far measured percentiles were from the model
  * @param range the range of the measurements
  * @param kinds the kinds, that with the most operations first
  * @param operations the operations of each kind, by its name
@@ -36,6 +38,7 @@ public record MixCalibration(
         Hardware hardware,
         boolean networked,
         double variation,
+        Optional<PercentileDeviation> percentileDeviation,
         CalibratedRange range,
         List<String> kinds,
         Map<String, Operation> operations,
@@ -81,16 +84,14 @@ public record MixCalibration(
         DemandFitter<Candidate> fitter = new DemandFitter<>(parameters::candidate, residuals::predicted);
         double[] measured = residuals.measured();
         double[] best = fitter.fit(measured, parameters.start());
-        for (int round = 0; round < MOST_ROUNDS && !first.hardware().shared(); round++) {
-            MixDemands demands = fitter.demands(best).demands();
-            double found = ServiceVariation.of(MixResiduals.timed(observations, demands));
-            if (Math.abs(found - variation) < SETTLED) {
-                break;
-            }
-            variation = found;
+        ServiceVariation.Fitted found = variation(observations, fitter, best);
+        boolean shared = first.hardware().shared();
+        for (int round = 0; round < MOST_ROUNDS && !shared && !found.confirms(variation, SETTLED); round++) {
+            variation = found.variation();
             MixResiduals varied = new MixResiduals(observations, parameters.assumed(), variation);
             fitter = new DemandFitter<>(parameters::candidate, varied::predicted);
             best = fitter.fit(measured, best);
+            found = variation(observations, fitter, best);
         }
         double[] fitted = fitter.predicted(best);
         double[] errors = Resampling.errors(measured, fitted);
@@ -106,11 +107,18 @@ public record MixCalibration(
                 first.hardware(),
                 first.networked(),
                 variation,
+                found.deviation(),
                 CalibratedRange.ofMixes(observations, names),
                 names,
                 operations(observations),
                 parameters.undetermined(resamples, UNDETERMINED * MixParameters.ASSUMED),
                 observations.stream().anyMatch(MixObservation::durable));
+    }
+
+    private static ServiceVariation.Fitted variation(
+            List<MixObservation> observations, DemandFitter<Candidate> fitter, double[] best) {
+        return ServiceVariation.of(
+                MixResiduals.timed(observations, fitter.demands(best).demands()));
     }
 
     private static Observation first(List<MixObservation> observations) {

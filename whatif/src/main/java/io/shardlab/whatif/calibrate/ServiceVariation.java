@@ -9,6 +9,7 @@ import io.shardlab.whatif.queue.MixedNetwork;
 import io.shardlab.whatif.queue.ResponseTime;
 import io.shardlab.whatif.queue.Solution;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.nonlinear.scalar.GoalType;
@@ -44,12 +45,34 @@ final class ServiceVariation {
         /** @param variation of the service times */
         private double error(double variation) {
             ResponseTime times = predicted.apply(variation).response();
-            return squared(times.quantile(0.5) / measured.median()) + squared(times.quantile(0.99) / measured.p99());
+            return ofMedian(times) + ofP99(times);
+        }
+
+        private double ofMedian(ResponseTime times) {
+            return squared(times.quantile(0.5) / measured.median());
+        }
+
+        private double ofP99(ResponseTime times) {
+            return squared(times.quantile(0.99) / measured.p99());
         }
     }
 
-    /** The squared coefficient of variation with the least squared relative errors of p50 and p99; 1 without percentiles. */
-    static double of(List<Observation> observations, Demands demands) {
+    /**
+     * The variation that fits best.
+     *
+     * @param variation the squared coefficient of variation of service times; 1 without measured percentiles
+     * @param deviation how far the percentiles are from it; empty without measured percentiles
+     */
+    record Fitted(double variation, Optional<PercentileDeviation> deviation) {
+
+        /** True if the variation is nearly the one that was assumed. */
+        boolean confirms(double assumed, double difference) {
+            return Math.abs(variation - assumed) < difference;
+        }
+    }
+
+    /** Finds the variation with the least squared relative errors of p50 and p99. */
+    static Fitted of(List<Observation> observations, Demands demands) {
         return of(observations.stream()
                 .flatMap(one -> one.times().map(times -> timed(one, times, demands)).stream())
                 .toList());
@@ -62,11 +85,11 @@ final class ServiceVariation {
     }
 
     /** The same for operations of any kinds. */
-    static double of(List<Timed> timed) {
+    static Fitted of(List<Timed> timed) {
         if (timed.isEmpty()) {
-            return EXPONENTIAL;
+            return new Fitted(EXPONENTIAL, Optional.empty());
         }
-        return new BrentOptimizer(PRECISION, PRECISION)
+        double best = new BrentOptimizer(PRECISION, PRECISION)
                 .optimize(
                         new MaxEval(MOST_STEPS),
                         new UnivariateObjectiveFunction(variation -> timed.stream()
@@ -75,6 +98,18 @@ final class ServiceVariation {
                         GoalType.MINIMIZE,
                         new SearchInterval(0, MOST, EXPONENTIAL))
                 .getPoint();
+        double medians = 0;
+        double p99s = 0;
+        for (Timed one : timed) {
+            ResponseTime times = one.predicted().apply(best).response();
+            medians += one.ofMedian(times);
+            p99s += one.ofP99(times);
+        }
+        double stretch = Resampling.stretch(2.0 * timed.size() - 1);
+        return new Fitted(
+                best,
+                Optional.of(new PercentileDeviation(
+                        stretch * Math.sqrt(medians / timed.size()), stretch * Math.sqrt(p99s / timed.size()))));
     }
 
     private static double squared(double ratio) {

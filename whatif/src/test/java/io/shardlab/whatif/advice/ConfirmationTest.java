@@ -34,6 +34,10 @@ class ConfirmationTest {
         return new Estimate(1000 * times, Optional.of(900 * times), Optional.of(1100 * times));
     }
 
+    private static Estimate slowest() {
+        return new Estimate(5000, Optional.of(4000.0), Optional.of(7000.0));
+    }
+
     private static Option option(Topology topology, String limit) {
         return new Option(
                 topology.sharded() ? Role.RUNNER_UP : Role.CHEAPEST,
@@ -43,7 +47,7 @@ class ConfirmationTest {
                 1,
                 THREADS,
                 predicted(topology),
-                Optional.of(5000.0),
+                Optional.of(slowest()),
                 limit,
                 limit.equals("disk"),
                 false,
@@ -77,7 +81,7 @@ class ConfirmationTest {
     }
 
     private static Compared compared(Topology topology, int threads, Optional<RunResult> result) {
-        return new Compared(topology, threads, predicted(topology), Optional.of(5000.0), result.flatMap(Measured::of));
+        return new Compared(topology, threads, predicted(topology), Optional.of(slowest()), result.flatMap(Measured::of));
     }
 
     private static Confirmation confirmation(
