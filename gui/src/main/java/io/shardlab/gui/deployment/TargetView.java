@@ -16,7 +16,6 @@ import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.RadioButton;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
@@ -42,19 +41,11 @@ public final class TargetView extends BorderPane {
         this.cluster = new LocalClusterView(model, texts);
         this.connections = new ConnectionView(model.connections(), files, texts);
         SplitPane split =
-                new SplitPane(scrolled(new VBox(Views.GAP, choice(), form)), scrolled(new TopologyView(model, texts)));
+                new SplitPane(Views.page(choice(), form), Views.page(new TopologyView(model, texts)));
         split.setDividerPositions(FORM_SHARE);
         setCenter(split);
         Views.follow(this, model.form(), now -> show());
         Views.follow(this, model.connections().byUri(), now -> show());
-    }
-
-    private static ScrollPane scrolled(VBox content) {
-        content.setPadding(Views.MARGIN);
-        ScrollPane pane = new ScrollPane(content);
-        pane.setFitToWidth(true);
-        pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        return pane;
     }
 
     private Node choice() {

@@ -14,34 +14,30 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** A comparison: what differs, what came of it in sentences, and then all figures. */
-final class ComparisonView extends ScrollPane {
+final class ComparisonView extends VBox {
 
     private static final double PHASE_WIDTH = 80;
     private static final double FIGURE_WIDTH = 200;
     private static final double VALUE_WIDTH = 132;
     private static final double CHANGE_WIDTH = 400;
-    private static final double TABLE_HEIGHT = 160;
 
     private final Texts texts;
     private final VBox sentences = new VBox(Views.GAP / 2);
     private final TableView<ComparedRow> table = new TableView<>();
 
     ComparisonView(ObservableValue<RunComparison> shown, ExportTools tools) {
+        super(Views.GAP);
         this.texts = tools.texts();
-        setFitToWidth(true);
-        setFitToHeight(true);
         sentences.setId("comparison-sentences");
         table.setId("comparison");
         table.getStyleClass().add(Styles.DENSE);
         table.setTableMenuButtonVisible(true);
-        table.setMinHeight(TABLE_HEIGHT);
+        Columns.fitHeight(table);
         table.setPlaceholder(Views.muted(texts.get("compare.hint")));
         CutCells.explain(table);
         RowCopy.onKey(
@@ -53,10 +49,7 @@ final class ComparisonView extends ScrollPane {
                 () -> texts(shown).forPrograms(),
                 () -> texts(shown).forPeople(),
                 tools);
-        VBox box = new VBox(Views.GAP, sentences, Views.row(Views.filler(), menu), table);
-        box.setPadding(Views.MARGIN);
-        VBox.setVgrow(table, Priority.ALWAYS);
-        setContent(box);
+        getChildren().setAll(sentences, Views.row(Views.filler(), menu), table);
         Views.follow(this, shown, comparison -> {
             menu.setDisable(comparison.rows().isEmpty());
             show(comparison);

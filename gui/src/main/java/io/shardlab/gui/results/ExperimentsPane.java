@@ -18,15 +18,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** The list of experiments, above the details of the selected one. */
@@ -97,7 +94,7 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         }
     }
 
-    /** The selected experiment: its table, charts along the varied parameters, and its findings. */
+    /** The selected experiment on a page: its findings, charts along the varied parameters, and its table. */
     private static final class ExperimentDetail extends BorderPane {
 
         private static final double LABEL_WIDTH = 160;
@@ -109,29 +106,27 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
         private final Label notes = Views.muted("");
         private final ChartsView charts;
         private final DiagnosisView diagnosis;
-        private final TabPane tabs;
+        private final ScrollPane page;
 
         ExperimentDetail(ChosenExperimentModel model, ExportTools tools) {
             this.model = model;
             this.texts = tools.texts();
             this.charts = new ChartsView("experiment-charts", tools);
             this.diagnosis = new DiagnosisView("experiment-diagnosis", texts);
-            this.tabs = Views.tabs(
-                    "experiment-detail",
-                    new Tab(texts.get("experiments.charts"), charts),
-                    new Tab(texts.get("experiments.table"), tableWithMenu(tools)),
-                    new Tab(texts.get("results.diagnosis"), diagnosis));
-            setTop(Views.problem(model.problem()));
-            Views.follow(this, model.shown(), this::show);
-        }
-
-        private Node tableWithMenu(ExportTools tools) {
+            this.page = Views.page(diagnosis, charts, Views.row(Views.filler(), menu(tools)), table, notes);
+            page.setId("experiment-detail");
             table.setId("experiment-table");
             table.getStyleClass().add(Styles.DENSE);
             table.setTableMenuButtonVisible(true);
             table.setPlaceholder(Views.muted(texts.get("experiments.no-cells")));
+            Columns.fitHeight(table);
             CutCells.explain(table);
-            TableMenu menu = new TableMenu(
+            setTop(Views.problem(model.problem()));
+            Views.follow(this, model.shown(), this::show);
+        }
+
+        private TableMenu menu(ExportTools tools) {
+            return new TableMenu(
                     "experiment-export",
                     "export.table",
                     texts.get("experiments.table"),
@@ -139,10 +134,6 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                             shown().saved().record().title(), shown().saved().cells()),
                     () -> shown().table().asTable(),
                     tools);
-            VBox box = new VBox(Views.GAP, Views.row(Views.filler(), menu), table, notes);
-            box.setPadding(Views.MARGIN);
-            VBox.setVgrow(table, Priority.ALWAYS);
-            return box;
         }
 
         /** The menu is only reachable while an experiment is shown. */
@@ -159,9 +150,10 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             }
             ChosenExperimentModel.Shown shown = experiment.get();
             show(shown.table().asTable());
-            charts.showSweeps(shown.charts());
+            charts.show(List.of(), shown.charts());
             diagnosis.showOnly(List.copyOf(shown.saved().record().diagnosis()));
-            setCenter(tabs);
+            setCenter(page);
+            page.setVvalue(0);
         }
 
         private void show(Table cells) {

@@ -47,4 +47,11 @@ public record RunCharts(
                 time.latencies(),
                 time.load());
     }
+
+    /** All charts, in the order in which they are shown. */
+    public List<LineChart> all() {
+        return Stream.of(percentiles, throughput, latency, load)
+                .flatMap(List::stream)
+                .toList();
+    }
 }

@@ -4,6 +4,8 @@ import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
+import io.shardlab.gui.run.RunTiles;
+import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
@@ -12,15 +14,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SelectionMode;
-import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.VBox;
 
 /** The list of runs, above the details of the selected ones. */
 final class RunsPane extends ListPane<ResultRow> {
@@ -48,7 +48,7 @@ final class RunsPane extends ListPane<ResultRow> {
         inMenu("results.delete", this::delete);
         inMenu("results.copy-command", this::copyCommand);
         show(
-                new RunDetail(chosen, tools),
+                detail(chosen, tools),
                 LIST_SHARE,
                 forChosen(1, "results-what-if", "results.what-if", ask),
                 forChosen(1, "results-label", "results.label", this::label),
@@ -122,77 +122,45 @@ final class RunsPane extends ListPane<ResultRow> {
         }
     }
 
-    /** The selected runs: diagnosis, charts, comparison. */
-    private static final class RunDetail extends BorderPane {
+    /** The selected runs on a page: figures or comparison, diagnosis, charts. */
+    private static Node detail(ChosenRunsModel model, ExportTools tools) {
+        Texts texts = tools.texts();
+        Label note = Views.muted("");
+        note.setId("run-detail-note");
+        note.managedProperty().bind(note.textProperty().isNotEmpty());
+        TilesView tiles = new TilesView("run-figures");
+        ComparisonView comparison = new ComparisonView(model.comparison(), tools);
+        Views.hideWithoutRoom(comparison);
+        DiagnosisView diagnosis = new DiagnosisView("diagnosis", texts);
+        ChartsView charts = new ChartsView("run-charts", tools);
+        ScrollPane page = Views.page(note, Views.problem(model.problem()), tiles, comparison, diagnosis, charts);
+        page.setId("run-detail");
+        Views.follow(page, model.reading(), reading -> note.setText(note(model, texts)));
+        Views.follow(page, model.chosen(), chosen -> {
+            note.setText(note(model, texts));
+            tiles.show(
+                    chosen.size() == 1
+                            ? new RunTiles(texts).of(chosen.get(0).saved().result())
+                            : List.of());
+            comparison.setVisible(chosen.size() > 1);
+            diagnosis.show(chosen);
+            page.setVvalue(0);
+        });
+        Views.follow(page, model.charts(), now -> charts.show(now.all(), List.of()));
+        return page;
+    }
 
-        private static final int COMPARISON = 5;
-
-        private final ChosenRunsModel model;
-        private final Texts texts;
-        private boolean compares;
-
-        RunDetail(ChosenRunsModel model, ExportTools tools) {
-            this.model = model;
-            this.texts = tools.texts();
-            DiagnosisView diagnosis = new DiagnosisView("diagnosis", texts);
-            ChartsView percentiles = new ChartsView("percentiles", tools);
-            ChartsView throughput = new ChartsView("throughput-over-time", tools);
-            ChartsView latency = new ChartsView("latency-over-time", tools);
-            ChartsView load = new ChartsView("load-over-time", tools);
-            setTop(new VBox(note(), Views.problem(model.problem())));
-            TabPane tabs = Views.tabs(
-                    "run-detail",
-                    new Tab(texts.get("results.diagnosis"), diagnosis),
-                    new Tab(texts.get("results.percentiles"), percentiles),
-                    new Tab(texts.get("results.throughput-time"), throughput),
-                    new Tab(texts.get("results.latency-time"), latency),
-                    new Tab(texts.get("results.load-time"), load),
-                    new Tab(texts.get("results.comparison"), new ComparisonView(model.comparison(), tools)));
-            setCenter(tabs);
-            Views.follow(this, model.chosen(), chosen -> {
-                diagnosis.show(chosen);
-                turnTo(tabs, chosen.size() > 1);
-            });
-            Views.follow(this, model.charts(), charts -> {
-                percentiles.show(charts.percentiles());
-                throughput.show(charts.throughput());
-                latency.show(charts.latency());
-                load.show(charts.load());
-            });
+    /** Explains why runs may be missing below. */
+    private static String note(ChosenRunsModel model, Texts texts) {
+        int chosen = model.chosen().get().size();
+        if (model.reading().get()) {
+            return texts.get("results.reading");
         }
-
-        /** Explains why runs may be missing below. */
-        private Label note() {
-            Label note = Views.muted("");
-            note.setId("run-detail-note");
-            note.managedProperty().bind(note.textProperty().isNotEmpty());
-            Views.follow(this, model.reading(), now -> note.setText(words()));
-            Views.follow(this, model.chosen(), now -> note.setText(words()));
-            return note;
+        if (chosen > ChosenRunsModel.MOST_COMPARED) {
+            return texts.get("results.first", ChosenRunsModel.MOST_DRAWN, ChosenRunsModel.MOST_COMPARED);
         }
-
-        private String words() {
-            int chosen = model.chosen().get().size();
-            if (model.reading().get()) {
-                return texts.get("results.reading");
-            }
-            if (chosen > ChosenRunsModel.MOST_COMPARED) {
-                return texts.get("results.first", ChosenRunsModel.MOST_DRAWN, ChosenRunsModel.MOST_COMPARED);
-            }
-            return chosen > ChosenRunsModel.MOST_DRAWN
-                    ? texts.get("results.first-drawn", ChosenRunsModel.MOST_DRAWN)
-                    : "";
-        }
-
-        /** The second selected run turns to the comparison, and a single one back to its diagnosis. */
-        private void turnTo(TabPane tabs, boolean several) {
-            int shown = tabs.getSelectionModel().getSelectedIndex();
-            if (several && !compares) {
-                tabs.getSelectionModel().select(COMPARISON);
-            } else if (!several && shown == COMPARISON) {
-                tabs.getSelectionModel().select(0);
-            }
-            compares = several;
-        }
+        return chosen > ChosenRunsModel.MOST_DRAWN
+                ? texts.get("results.first-drawn", ChosenRunsModel.MOST_DRAWN)
+                : "";
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * The figures of a run as tiles: those of the last interval while it runs, and the medians over its repetitions afterwards, as
  * in all lists of results. Amounts are totals over the repetitions. Immutable.
  */
-final class RunTiles {
+public final class RunTiles {
 
     private static final String UNKNOWN = "–";
 
@@ -34,9 +34,9 @@ final class RunTiles {
      * @param unit the unit behind the value; may be empty
      * @param note a remark below the value, such as over how much it was taken; may be empty
      */
-    record Tile(String name, String value, String unit, String note) {}
+    public record Tile(String name, String value, String unit, String note) {}
 
-    RunTiles(Texts texts) {
+    public RunTiles(Texts texts) {
         this.texts = texts;
     }
 
@@ -73,7 +73,7 @@ final class RunTiles {
     }
 
     /** The figures of a result. */
-    List<Tile> of(RunResult result) {
+    public List<Tile> of(RunResult result) {
         List<PhaseReport> measured =
                 result.phases().stream().filter(PhaseReport::measured).toList();
         List<String> steps = measured.stream().map(PhaseReport::name).distinct().toList();

@@ -152,8 +152,7 @@ public final class RunView extends BorderPane {
         before.setVisible(now == RunState.IDLE);
         Optional<RunEnding> ending = model.ending().get();
         end.setVisible(ending.isPresent());
-        ending.ifPresent(how ->
-                end.show(now, how, model.missesObjectives()));
+        ending.ifPresent(how -> end.show(now, how, model.missesObjectives()));
         state.setText(texts.get("run.state." + now));
         // The end card has the sign of a complete run.
         boolean signed = now != RunState.IDLE && now != RunState.COMPLETE;

@@ -10,16 +10,16 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Tiles of figures side by side, all of the same width. It takes no room while there are none. */
-final class TilesView extends HBox {
+public final class TilesView extends HBox {
 
-    TilesView(String id) {
+    public TilesView(String id) {
         super(Views.GAP);
         setId(id);
         Views.hideWithoutRoom(this);
         setVisible(false);
     }
 
-    void show(List<RunTiles.Tile> tiles) {
+    public void show(List<RunTiles.Tile> tiles) {
         setVisible(!tiles.isEmpty());
         while (getChildren().size() > tiles.size()) {
             getChildren().remove(getChildren().size() - 1);

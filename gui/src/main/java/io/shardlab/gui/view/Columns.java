@@ -3,11 +3,13 @@ package io.shardlab.gui.view;
 import io.shardlab.gui.text.TextColumn;
 import java.util.Objects;
 import java.util.function.Function;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.geometry.Insets;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
 import javafx.scene.text.Text;
 
 /** Columns of tables. */
@@ -15,7 +17,22 @@ public final class Columns {
 
     private static final Insets WRAPPED_PADDING = new Insets(4, 8, 4, 8);
 
+    private static final double ROW_HEIGHT = 28;
+    private static final int FEWEST_ROWS = 4;
+    private static final int MOST_ROWS = 40;
+
     private Columns() {}
+
+    /** Makes a table as high as its rows, because it is on a page that scrolls. */
+    public static void fitHeight(TableView<?> table) {
+        table.setFixedCellSize(ROW_HEIGHT);
+        // The head and a scroll bar take the room of two rows.
+        table.minHeightProperty()
+                .bind(Bindings.max(FEWEST_ROWS, Bindings.min(MOST_ROWS, Bindings.size(table.getItems())))
+                        .add(2)
+                        .multiply(ROW_HEIGHT));
+        table.prefHeightProperty().bind(table.minHeightProperty());
+    }
 
     /** A column of texts that leaves the rows in their order. */
     public static <R> TableColumn<R, String> text(String title, double width, Function<R, String> text) {

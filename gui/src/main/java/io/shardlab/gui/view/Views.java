@@ -11,6 +11,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -161,6 +162,14 @@ public final class Views {
         VBox column = new VBox(GAP, nodes);
         column.setPadding(MARGIN);
         return column;
+    }
+
+    /** Nodes below one another on a page that scrolls. */
+    public static ScrollPane page(Node... nodes) {
+        ScrollPane page = new ScrollPane(column(nodes));
+        page.setFitToWidth(true);
+        page.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        return page;
     }
 
     /** The contents of a place that is empty yet: a sentence that says what to do, and the buttons that do it. */

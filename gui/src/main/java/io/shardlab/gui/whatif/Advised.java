@@ -70,8 +70,7 @@ record Advised(
          * @throws UsageException if the results do not have what the answer needs, or there are no such machines
          */
         Advised answer(Goals goals, List<RunResult> effort) {
-            List<RunResult> results = Stream.concat(
-                            basis.results().stream().map(SavedResult::result), effort.stream())
+            List<RunResult> results = Stream.concat(basis.results().stream().map(SavedResult::result), effort.stream())
                     .toList();
             AdviceQuestion question = goals.question();
             Adviser adviser = new Adviser(whatIf, question, results);

@@ -26,8 +26,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
@@ -133,25 +131,12 @@ final class SessionView extends BorderPane {
         return new VBox(Views.GAP / 2, first, others);
     }
 
-    /** The curves over one another, and the diagnosis of the selected answer, or of all answers together. */
-    private TabPane curves(ObservableValue<WhatIfRow> chosen) {
-        ChartsView percentiles = new ChartsView("what-if-percentiles", tools);
-        ChartsView throughput = new ChartsView("what-if-throughput", tools);
-        ChartsView latency = new ChartsView("what-if-latency", tools);
-        ChartsView sweeps = new ChartsView("what-if-sweeps", tools);
+    /** The diagnosis of the selected answer, or of all answers together, and the curves over one another. */
+    private ScrollPane curves(ObservableValue<WhatIfRow> chosen) {
+        ChartsView curves = new ChartsView("what-if-charts", tools);
         DiagnosisView diagnosis = new DiagnosisView("what-if-diagnosis", texts);
-        TabPane tabs = Views.tabs(
-                "what-if-curves",
-                new Tab(texts.get("results.percentiles"), percentiles),
-                new Tab(texts.get("results.throughput-time"), throughput),
-                new Tab(texts.get("results.latency-time"), latency),
-                new Tab(texts.get("what-if.sweeps"), sweeps),
-                new Tab(texts.get("results.diagnosis"), diagnosis));
         Views.follow(this, model.charts(), charts -> {
-            percentiles.show(charts.runs().percentiles());
-            throughput.show(charts.runs().throughput());
-            latency.show(charts.runs().latency());
-            sweeps.showSweeps(charts.sweeps());
+            curves.show(charts.runs().all(), charts.sweeps());
             if (chosen.getValue() == null) {
                 diagnosis.showOnly(charts.findings());
             }
@@ -163,7 +148,7 @@ final class SessionView extends BorderPane {
                         row == null
                                 ? model.charts().get().findings()
                                 : row.run().saved().result().diagnosis()));
-        return tabs;
+        return Views.page(diagnosis, curves);
     }
 
     private TableMenu export() {

@@ -104,8 +104,7 @@ public final class WhatIfModel {
 
     /** The runs that calibrate predictions: one server and a small cluster, with few and with many threads. */
     Optional<RunInput> calibration() {
-        return workload(CALIBRATED)
-                .map(found -> RunInput.of(CalibrationExperiment.ofAdvice(found, out.getValue())));
+        return workload(CALIBRATED).map(found -> RunInput.of(CalibrationExperiment.ofAdvice(found, out.getValue())));
     }
 
     private Optional<Workload> workloadOf(SavedResult run) {

@@ -10,9 +10,12 @@ import io.shardlab.run.folder.SavedRuns;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import javafx.scene.control.TabPane;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,8 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultsScreenTest {
-
-    private static final int COMPARISON = 5;
 
     @TempDir
     static Path results;
@@ -109,13 +110,41 @@ class ResultsScreenTest {
     @Test
     void runsThatAreChosenAreDrawnOverOneAnotherAndCompared() {
         select(1, 0);
-        TabPane detail = desktop.window().node("run-detail", TabPane.class);
-        desktop.until(() -> OpenWindow.onScreen(() -> detail.lookupAll("#percentiles .line-chart-view").stream()
+        ScrollPane detail = desktop.window().node("run-detail", ScrollPane.class);
+        desktop.until(() -> OpenWindow.onScreen(() -> detail.lookupAll("#run-charts .line-chart-view").stream()
                 .map(LineChartView.class::cast)
                 .flatMap(view -> view.chart().stream())
                 .anyMatch(chart -> chart.series().size() == 2)));
-        OpenWindow.act(() -> detail.getSelectionModel().select(COMPARISON));
         TableView<?> comparison = desktop.window().node("comparison", TableView.class);
         desktop.until(() -> !OpenWindow.onScreen(comparison::getItems).isEmpty());
+        assertThat(isShown("run-figures")).isFalse();
+    }
+
+    @Test
+    void aRunIsShownOnOnePageThatBeginsWithItsFigures() {
+        select(0);
+
+        desktop.until(() -> isShown("run-figures"));
+        assertThat(isShown("comparison")).isFalse();
+        desktop.until(() -> OpenWindow.onScreen(() -> desktop.window()
+                .node("run-charts", VBox.class)
+                .lookupAll(".line-chart-view")
+                .size()
+                > 2));
+        assertThat(OpenWindow.onScreen(
+                        () -> desktop.window().node("run-figures", HBox.class).getChildren().stream()
+                                .map(Node::getAccessibleText)
+                                .toList()))
+                .anySatisfy(tile -> assertThat(tile).contains("p99"));
+    }
+
+    private boolean isShown(String id) {
+        return OpenWindow.onScreen(() -> {
+            Node node = desktop.window().stage().getScene().lookup("#" + id);
+            while (node != null && node.isVisible()) {
+                node = node.getParent();
+            }
+            return node == null && desktop.window().find(id).isPresent();
+        });
     }
 }

@@ -104,7 +104,6 @@ final class Screenshots {
         TableView<?> results = window.node("results", TableView.class);
         WindowDriver.until(() -> results.getItems().size() == 2);
         OpenWindow.act(() -> results.getSelectionModel().selectIndices(1, 0));
-        showTab("run-detail", 1);
         WindowDriver.until(() -> !window.models()
                 .results()
                 .chosenRuns()
@@ -144,11 +143,6 @@ final class Screenshots {
         WindowDriver.until(() -> window.models().whatIf().charts().get().runs().percentiles().stream()
                 .anyMatch(chart -> chart.series().size() > 2));
         take("what-if");
-    }
-
-    private void showTab(String id, int place) {
-        WindowDriver.until(() -> window.find(id).isPresent());
-        OpenWindow.act(() -> window.node(id, TabPane.class).getSelectionModel().select(place));
     }
 
     private void take(String name) {

@@ -100,7 +100,8 @@ class SessionIT {
     private Node throughputChart() {
         String title = desktop.window().texts().get("chart.throughput");
         return desktop.robot().lookup("#run-charts .line-chart-view").queryAllAs(LineChartView.class).stream()
-                .filter(view -> view.chart().stream().anyMatch(chart -> chart.title().equals(title)))
+                .filter(view ->
+                        view.chart().stream().anyMatch(chart -> chart.title().equals(title)))
                 .findFirst()
                 .orElseThrow();
     }

@@ -61,8 +61,8 @@ class RunModelTest {
         RunResult missed = new MadeUpRun()
                 .verdict(new Verdict(Verdict.Status.FAIL, List.of("p99<5ms missed: p99 was 7 ms")))
                 .result();
-        RunModel model = model(
-                (listener, control) -> new RunEnding(List.of(), Optional.of(missed), Optional.empty(), false));
+        RunModel model =
+                model((listener, control) -> new RunEnding(List.of(), Optional.of(missed), Optional.empty(), false));
         assertThat(model.missesObjectives()).isFalse();
         model.start(INPUT);
         background.remove().run();
