@@ -1,8 +1,9 @@
 package io.shardlab.gui.app;
 
+import io.shardlab.core.text.Json;
 import io.shardlab.gui.deployment.ConnectionModel;
 import io.shardlab.gui.deployment.SavedConnection;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +30,18 @@ final class TypedBefore {
         });
         models.workload().restore(form.getOrDefault(WORKLOAD, ""), values);
         Map<String, String> saved = choices.texts(CONNECTIONS);
-        List<SavedConnection> connections = new ArrayList<>();
-        for (int i = 0; saved.containsKey(i + ".addresses"); i++) {
-            connections.add(new SavedConnection(
-                    saved.get(i + ".addresses"),
-                    saved.getOrDefault(i + ".user", ""),
-                    saved.getOrDefault(i + ".database", ""),
-                    Boolean.parseBoolean(saved.get(i + ".tls")),
-                    saved.getOrDefault(i + ".ca-file", "")));
+        models.target()
+                .connections()
+                .restore(connections(saved.getOrDefault(CONNECTIONS, "[]")), Boolean.parseBoolean(saved.get(BY_URI)));
+    }
+
+    private static List<SavedConnection> connections(String json) {
+        try {
+            return List.of(Json.mapper().readValue(json, SavedConnection[].class));
+        } catch (IOException e) {
+            // They were saved by another version of the program.
+            return List.of();
         }
-        models.target().connections().restore(connections, Boolean.parseBoolean(saved.get(BY_URI)));
     }
 
     static void save(Models models, Choices choices) {
@@ -47,16 +50,8 @@ final class TypedBefore {
         models.workload().typedTexts().forEach((name, text) -> form.put(VALUE + name, text));
         choices.keep(FORM, form);
         ConnectionModel connections = models.target().connections();
-        Map<String, String> saved = new LinkedHashMap<>();
-        saved.put(BY_URI, String.valueOf(connections.byUri().get()));
-        for (int i = 0; i < connections.saved().size(); i++) {
-            SavedConnection one = connections.saved().get(i);
-            saved.put(i + ".addresses", one.addresses());
-            saved.put(i + ".user", one.user());
-            saved.put(i + ".database", one.database());
-            saved.put(i + ".tls", String.valueOf(one.tls()));
-            saved.put(i + ".ca-file", one.caFile());
-        }
+        Map<String, String> saved = Map.of(
+                BY_URI, String.valueOf(connections.byUri().get()), CONNECTIONS, Json.masked(connections.saved()));
         choices.keep(CONNECTIONS, saved);
     }
 }

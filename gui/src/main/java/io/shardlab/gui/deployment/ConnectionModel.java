@@ -138,19 +138,34 @@ public final class ConnectionModel {
         caFile.set(connection.caFile());
     }
 
-    /** Saves the typed connection, because servers have answered; the last one is the first of the list. */
-    void keep() {
-        SavedConnection used = new SavedConnection(
+    /**
+     * Saves the typed connection, because servers have answered; the last one is the first of the list.
+     *
+     * @param version of the servers
+     */
+    void keep(String version) {
+        SavedConnection typed = new SavedConnection(
                 TypedAddresses.takeLogins(addresses.get()).text().strip(),
                 user.get(),
                 database.get(),
                 tls.get(),
                 caFile.get());
-        if (used.isSafe() && !used.addresses().isEmpty()) {
-            saved.remove(used);
-            saved.add(0, used);
+        if (typed.isSafe() && !typed.addresses().isEmpty()) {
+            SavedConnection known =
+                    saved.stream().filter(typed::isLike).findFirst().orElse(typed);
+            saved.removeIf(typed::isLike);
+            saved.add(0, known.with(known.name(), known.color(), version));
             saved.remove(Math.min(saved.size(), MOST_SAVED), saved.size());
         }
+    }
+
+    /** Gives a saved connection another look. */
+    void replace(SavedConnection connection, SavedConnection other) {
+        saved.replaceAll(one -> one.equals(connection) ? other : one);
+    }
+
+    void forget(SavedConnection connection) {
+        saved.remove(connection);
     }
 
     /** The connections that were used, the last one first. */
@@ -228,9 +243,7 @@ public final class ConnectionModel {
 
     private void tested(Test outcome) {
         test.set(outcome);
-        if (outcome.servers().isPresent()) {
-            keep();
-        }
+        outcome.servers().ifPresent(found -> keep(found.description().serverVersion()));
     }
 
     private static Optional<WatchedTarget> servers(

@@ -6,14 +6,11 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import java.util.List;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.TextArea;
@@ -51,10 +48,11 @@ final class ConnectionView extends VBox {
         TextArea addresses = addresses();
         getChildren()
                 .addAll(
+                        new ConnectionCards(model, texts),
                         named("connection.addresses", addresses),
                         addresses,
                         fields(),
-                        Views.row(test, saved(), indicator),
+                        Views.row(test, indicator),
                         Views.problem(model.test().map(ConnectionModel.Test::problem)),
                         answers);
         Views.follow(this, model.test(), this::show);
@@ -86,25 +84,6 @@ final class ConnectionView extends VBox {
             model.splitLogins();
             end();
         }
-    }
-
-    /** The connections that were used before. */
-    private MenuButton saved() {
-        MenuButton menu = new MenuButton(texts.get("connection.saved"));
-        menu.setId("connection-saved");
-        Views.hideWithoutRoom(menu);
-        Views.follow(this, Bindings.size(model.saved()), size -> {
-            menu.setVisible(size.intValue() > 0);
-            menu.getItems().setAll(model.saved().stream().map(this::item).toList());
-        });
-        return menu;
-    }
-
-    private MenuItem item(SavedConnection connection) {
-        MenuItem item = new MenuItem(connection.name());
-        item.setMnemonicParsing(false);
-        item.setOnAction(event -> model.use(connection));
-        return item;
     }
 
     private GridPane fields() {

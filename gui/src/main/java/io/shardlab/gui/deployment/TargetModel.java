@@ -102,7 +102,7 @@ public final class TargetModel {
     public void runsOn(Optional<WatchedTarget> target) {
         running = target;
         if (target.isPresent() && connections.byUri().get()) {
-            connections.keep();
+            connections.keep(target.get().description().serverVersion());
         }
         if (target.isPresent() && held.filter(target.get()::isSameServers).isPresent()) {
             held = target;

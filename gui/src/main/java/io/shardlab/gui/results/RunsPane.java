@@ -7,6 +7,7 @@ import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.run.RunTiles;
 import io.shardlab.gui.run.TilesView;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,11 +97,11 @@ final class RunsPane extends ListPane<ResultRow> {
     }
 
     private void label() {
-        first().ifPresent(row -> LabelDialog.ask(
+        first().ifPresent(row -> TextDialog.ask(
                         getScene().getWindow(),
                         row.folder().getFileName().toString(),
-                        row.saved().result().label(),
-                        texts)
+                        row.saved().result().label().orElse(""),
+                        texts.get("results.label.title"))
                 .ifPresent(label -> model.edits().label(row, label)));
     }
 
@@ -159,8 +160,6 @@ final class RunsPane extends ListPane<ResultRow> {
         if (chosen > ChosenRunsModel.MOST_COMPARED) {
             return texts.get("results.first", ChosenRunsModel.MOST_DRAWN, ChosenRunsModel.MOST_COMPARED);
         }
-        return chosen > ChosenRunsModel.MOST_DRAWN
-                ? texts.get("results.first-drawn", ChosenRunsModel.MOST_DRAWN)
-                : "";
+        return chosen > ChosenRunsModel.MOST_DRAWN ? texts.get("results.first-drawn", ChosenRunsModel.MOST_DRAWN) : "";
     }
 }

@@ -1,12 +1,12 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.gui.export.RowCopy;
-import io.shardlab.gui.results.LabelDialog;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.CutCells;
+import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.util.List;
 import java.util.Optional;
@@ -121,11 +121,11 @@ final class AnswersTable extends VBox {
     }
 
     private void label() {
-        answer().ifPresent(answer -> LabelDialog.ask(
+        answer().ifPresent(answer -> TextDialog.ask(
                         getScene().getWindow(),
                         answer.question().text(),
-                        answer.run().result().label(),
-                        texts)
+                        answer.run().result().label().orElse(""),
+                        texts.get("results.label.title"))
                 .ifPresent(text -> model.label(answer, text)));
     }
 

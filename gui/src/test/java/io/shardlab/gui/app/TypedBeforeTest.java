@@ -30,9 +30,11 @@ class TypedBeforeTest {
     void aSessionBeginsWithTheFormAndTheConnectionsOfTheLastOneButWithoutPasswords() {
         Models before = models();
         before.workload().restore("mixed", Map.of("threads", "7"));
+        SavedConnection connection = new SavedConnection(
+                "one:1\ntwo:2", "bob", "users", true, "ca.pem", "production", "danger", "7.0.5");
         before.target()
                 .connections()
-                .restore(List.of(new SavedConnection("one:1\ntwo:2", "bob", "users", true, "ca.pem")), true);
+                .restore(List.of(connection), true);
         before.target().connections().password().set("s3cret");
         TypedBefore.save(before, new Choices(saved));
 
@@ -41,6 +43,7 @@ class TypedBeforeTest {
 
         assertThat(after.workload().form().get().workload().name()).isEqualTo("mixed");
         assertThat(after.workload().form().get().field("threads").text().get()).isEqualTo("7");
+        assertThat(after.target().connections().saved()).containsExactly(connection);
         assertThat(after.target().connections().byUri().get()).isTrue();
         assertThat(after.target().connections().addresses().get()).isEqualTo("one:1\ntwo:2");
         assertThat(after.target().connections().user().get()).isEqualTo("bob");

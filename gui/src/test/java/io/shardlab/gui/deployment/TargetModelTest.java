@@ -154,22 +154,42 @@ class TargetModelTest {
     @Test
     void connectionsThatAnsweredAreKeptWithoutTheirPasswordsTheLastOneFirst() {
         model.connections().byUri().set(true);
-        for (String host : List.of("one", "two", "one")) {
-            model.connections().addresses().set("mongodb://bob:s3cret@" + host);
-            model.connections().startTest();
-            servers.remove().run();
-        }
+        List.of("one", "two", "one").forEach(this::test);
         model.connections().addresses().set("mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:s3cret");
         model.connections().startTest();
         servers.remove().run();
 
         assertThat(model.connections().saved())
                 .containsExactly(
-                        new SavedConnection("mongodb://one", "bob", "", false, ""),
-                        new SavedConnection("mongodb://two", "bob", "", false, ""));
+                        new SavedConnection("mongodb://one", "bob", "", false, "").with("", "", "6.0.5"),
+                        new SavedConnection("mongodb://two", "bob", "", false, "").with("", "", "6.0.5"));
         model.connections().use(model.connections().saved().get(1));
         assertThat(model.connections().addresses().get()).isEqualTo("mongodb://two");
         assertThat(model.connections().password().get()).isEmpty();
+    }
+
+    @Test
+    void aNameAndAColourStayWhenTheConnectionIsUsedAgainAndAForgottenOneIsGone() {
+        model.connections().byUri().set(true);
+        test("one");
+        test("two");
+        SavedConnection one = model.connections().saved().get(1);
+        model.connections().replace(one, one.with("production", "danger", "6.0.5"));
+        test("one");
+
+        SavedConnection named = model.connections().saved().get(0);
+        assertThat(model.connections().saved()).hasSize(2);
+        assertThat(named).isEqualTo(one.with("production", "danger", "6.0.5"));
+        model.connections().forget(named);
+        assertThat(model.connections().saved())
+                .extracting(SavedConnection::place)
+                .containsExactly("bob @ mongodb://two");
+    }
+
+    private void test(String host) {
+        model.connections().addresses().set("mongodb://bob:s3cret@" + host);
+        model.connections().startTest();
+        servers.remove().run();
     }
 
     @Test

@@ -45,6 +45,7 @@ class TextsTest {
             Map.entry("own.reach.", names(Reach.values())),
             Map.entry("run.state.", names(RunState.values())),
             Map.entry("sweep.status.", names(CellRow.Status.values())),
+            Map.entry("connection.color.", Set.of("none", "accent", "success", "warning", "danger")),
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
             Map.entry("target.state.", names(ServerState.values())),
             Map.entry("parameter.", parameters()));
