@@ -162,9 +162,27 @@ class AdvicePageTest {
                 .contains("The measurement agrees with " + EVIL + ".", "The machine was restless.");
         Element section = page.selectFirst("section:has(h2:containsOwn(Confirmed in slow motion))");
         assertThat(section.select("tbody tr").get(0).select("th, td").eachText())
-                .containsExactly("standalone", "64", "80,000", "72,000 to 96,000", "60,000", "no", "1.50", "1.35 to 1.80", "2.50");
+                .containsExactly(
+                        "standalone",
+                        "64",
+                        "80,000",
+                        "72,000 to 96,000",
+                        "60,000",
+                        "no",
+                        "1.50",
+                        "1.35 to 1.80",
+                        "2.50");
         assertThat(section.select("tbody tr").get(1).select("th, td").eachText())
-                .containsExactly(CLUSTER.describe(), "64", "110,000", "99,000 to 132,000", "-", "-", "1.70", "1.53 to 2.04", "-");
+                .containsExactly(
+                        CLUSTER.describe(),
+                        "64",
+                        "110,000",
+                        "99,000 to 132,000",
+                        "-",
+                        "-",
+                        "1.70",
+                        "1.53 to 2.04",
+                        "-");
     }
 
     @Test

@@ -82,8 +82,9 @@ public final class DescribeCommand implements Callable<Integer> {
                 .forEach(entry -> table.row(entry.name(), entry.unit(), entry.better(), entry.meaning()));
         console.out().println(table.render());
         console.out()
-                .println(Lines.fitted("PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is"
-                        + " a number that the workload reports."));
+                .println(Lines.fitted(
+                        "PHASE.FIGURE is a figure of one phase or step, such as load.seconds; facts.NAME is"
+                                + " a number that the workload reports."));
     }
 
     private record Entry(String name, String unit, String better, String meaning) {

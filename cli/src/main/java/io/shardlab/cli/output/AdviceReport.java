@@ -68,9 +68,8 @@ public final class AdviceReport {
                         table(FigureText::number, Optional.of(AdviceReport::rough), AdviceReport::millis),
                         table(AdviceReport::rough, Optional.of(AdviceReport::rough), AdviceReport::millis),
                         table(AdviceReport::rough, Optional.of(AdviceReport::whole), AdviceReport::millis))
-                .filter(table -> TerminalTable.grid(table, Lines.UNLIMITED)
-                        .lines()
-                        .allMatch(line -> line.length() <= WIDTH))
+                .filter(table ->
+                        TerminalTable.grid(table, Lines.UNLIMITED).lines().allMatch(line -> line.length() <= WIDTH))
                 .findFirst()
                 .orElse(rough));
     }
@@ -105,10 +104,7 @@ public final class AdviceReport {
                 "ops/s", true, one -> throughput.apply(one.throughput().value())));
         bounds.ifPresent(text -> columns.add(new Shown(
                 "90 % bounds", true, one -> one.throughput().bounds(text).orElse("unknown"))));
-        columns.add(new Shown(
-                "p99 ms",
-                true,
-                one -> one.p99Micros().map(p99).orElse(Table.NOTHING)));
+        columns.add(new Shown("p99 ms", true, one -> one.p99Micros().map(p99).orElse(Table.NOTHING)));
         columns.add(new Shown("price", true, one -> FigureText.number(one.price())));
         columns.add(new Shown("limit", false, one -> LIMITS.getOrDefault(one.limit(), one.limit())));
         return new Table(

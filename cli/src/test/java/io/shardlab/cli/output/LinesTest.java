@@ -20,15 +20,18 @@ class LinesTest {
 
     @Test
     void linesOfATextStayApartAndKeepTheirIndentation() {
-        assertThat(Lines.wrapped("one two" + System.lineSeparator() + "  three four", 9).lines())
+        assertThat(Lines.wrapped("one two" + System.lineSeparator() + "  three four", 9)
+                        .lines())
                 .containsExactly("one two", "  three", "  four");
     }
 
     @Test
     void aCommandToCopyStaysWhole() {
-        assertThat(Lines.wrapped("stopped; continue with: simulator experiment resume results/a b", 20).lines())
+        assertThat(Lines.wrapped("stopped; continue with: simulator experiment resume results/a b", 20)
+                        .lines())
                 .containsExactly("stopped; continue", "with:", "simulator experiment resume results/a b");
-        assertThat(Lines.wrapped("look at what 'simulator cluster status' shows", 20).lines())
+        assertThat(Lines.wrapped("look at what 'simulator cluster status' shows", 20)
+                        .lines())
                 .containsExactly("look at what", "'simulator cluster status'", "shows");
     }
 
@@ -39,7 +42,9 @@ class LinesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"80, 80", "7, 40", "-, 2147483647", "garbage, 2147483647", "0, 2147483647"})
+    @CsvSource(
+            nullValues = "-",
+            value = {"80, 80", "7, 40", "-, 2147483647", "garbage, 2147483647", "0, 2147483647"})
     void aWidthThatIsNoneIsIgnored(String variable, int columns) {
         assertThat(Lines.columns(variable)).isEqualTo(columns);
     }

@@ -40,8 +40,7 @@ public final class TargetView extends BorderPane {
         this.texts = texts;
         this.cluster = new LocalClusterView(model, texts);
         this.connections = new ConnectionView(model.connections(), files, texts);
-        SplitPane split =
-                new SplitPane(Views.page(choice(), form), Views.page(new TopologyView(model, texts)));
+        SplitPane split = new SplitPane(Views.page(choice(), form), Views.page(new TopologyView(model, texts)));
         split.setDividerPositions(FORM_SHARE);
         setCenter(split);
         Views.follow(this, model.form(), now -> show());

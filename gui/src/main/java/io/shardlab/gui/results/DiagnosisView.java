@@ -32,10 +32,8 @@ public final class DiagnosisView extends VBox {
                 getChildren().add(Views.title(row.name()));
             }
             RunResult result = row.saved().result();
-            MaximumText.of(result)
-                    .ifPresent(maximum -> getChildren().add(words(maximum.sentence(), Styles.TEXT_BOLD)));
-            texts.reasons(result.verdict())
-                    .forEach(reason -> getChildren().add(words(reason, Styles.DANGER)));
+            MaximumText.of(result).ifPresent(maximum -> getChildren().add(words(maximum.sentence(), Styles.TEXT_BOLD)));
+            texts.reasons(result.verdict()).forEach(reason -> getChildren().add(words(reason, Styles.DANGER)));
             add(result.diagnosis());
         });
     }

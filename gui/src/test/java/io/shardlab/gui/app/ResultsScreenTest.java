@@ -127,14 +127,13 @@ class ResultsScreenTest {
         desktop.until(() -> isShown("run-figures"));
         assertThat(isShown("comparison")).isFalse();
         desktop.until(() -> OpenWindow.onScreen(() -> desktop.window()
-                .node("run-charts", VBox.class)
-                .lookupAll(".line-chart-view")
-                .size()
+                        .node("run-charts", VBox.class)
+                        .lookupAll(".line-chart-view")
+                        .size()
                 > 2));
-        assertThat(OpenWindow.onScreen(
-                        () -> desktop.window().node("run-figures", HBox.class).getChildren().stream()
-                                .map(Node::getAccessibleText)
-                                .toList()))
+        assertThat(OpenWindow.onScreen(() -> desktop.window().node("run-figures", HBox.class).getChildren().stream()
+                        .map(Node::getAccessibleText)
+                        .toList()))
                 .anySatisfy(tile -> assertThat(tile).contains("p99"));
     }
 

@@ -30,11 +30,9 @@ class TypedBeforeTest {
     void aSessionBeginsWithTheFormAndTheConnectionsOfTheLastOneButWithoutPasswords() {
         Models before = models();
         before.workload().restore("mixed", Map.of("threads", "7"));
-        SavedConnection connection = new SavedConnection(
-                "one:1\ntwo:2", "bob", "users", true, "ca.pem", "production", "danger", "7.0.5");
-        before.target()
-                .connections()
-                .restore(List.of(connection), true);
+        SavedConnection connection =
+                new SavedConnection("one:1\ntwo:2", "bob", "users", true, "ca.pem", "production", "danger", "7.0.5");
+        before.target().connections().restore(List.of(connection), true);
         before.target().connections().password().set("s3cret");
         TypedBefore.save(before, new Choices(saved));
 

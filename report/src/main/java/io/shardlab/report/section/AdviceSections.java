@@ -134,8 +134,7 @@ public final class AdviceSections {
                 .addOptional(
                         "p99, ms, predicted", one -> one.predictedP99Micros().map(AdviceSections::millis))
                 .addOptional(
-                        "p99, ms, 90 % bounds",
-                        one -> one.predictedP99Micros().flatMap(AdviceSections::boundsInMillis))
+                        "p99, ms, 90 % bounds", one -> one.predictedP99Micros().flatMap(AdviceSections::boundsInMillis))
                 .addOptional(
                         "p99, ms, measured",
                         one -> one.measured()

@@ -220,8 +220,7 @@ final class ForkCenter {
             double capacity = busiest.servers() / busiest.demand();
             List<ServiceCenter> each =
                     centers.stream().map(center -> center.with(operations)).toList();
-            FixedPoint search =
-                    new FixedPoint(guess.wait(operations), Double.POSITIVE_INFINITY, PRECISION * service);
+            FixedPoint search = new FixedPoint(guess.wait(operations), Double.POSITIVE_INFINITY, PRECISION * service);
             double synchronization = queues.synchronization(search.value(), guess.utilization());
             Convolution means = convolution(each, synchronization, 1, false);
             for (int round = 1; round < ROUNDS && !search.improve(means.mean(0) - service); round++) {

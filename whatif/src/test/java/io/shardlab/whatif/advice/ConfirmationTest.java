@@ -81,7 +81,8 @@ class ConfirmationTest {
     }
 
     private static Compared compared(Topology topology, int threads, Optional<RunResult> result) {
-        return new Compared(topology, threads, predicted(topology), Optional.of(slowest()), result.flatMap(Measured::of));
+        return new Compared(
+                topology, threads, predicted(topology), Optional.of(slowest()), result.flatMap(Measured::of));
     }
 
     private static Confirmation confirmation(
