@@ -152,7 +152,7 @@ class StartScriptIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "compare %1$s/standalone-2-threads %1$s/3-shards-2-threads --noise-from %1$s/3-shards-2-threads",
+                "compare %1$s/standalone-2-threads %1$s/3-shards-2-threads",
                 "what-if --from %s --shards 1,8 --threads 10,40 --details",
                 "describe sharded-query",
                 "experiment list"
