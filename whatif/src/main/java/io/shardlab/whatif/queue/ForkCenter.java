@@ -25,7 +25,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class ForkCenter {
 
-    private static final double PRECISION = 1e-5;
+    private static final double PRECISION = 1e-4;
     private static final int ROUNDS = 30;
 
     /** The relative difference of slopes below which all servers count as busy. */

@@ -25,7 +25,7 @@ class SameFiguresTest {
     private static final int NETWORKS = 60;
 
     /** The precision of the waits at forks, in per cent. */
-    private static final double PRECISION = 1e-3;
+    private static final double PRECISION = 1e-2;
 
     private static final double[] VARIATIONS = {1, 0.25, 2.5};
 
