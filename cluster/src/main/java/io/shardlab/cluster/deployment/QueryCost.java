@@ -3,10 +3,8 @@ package io.shardlab.cluster.deployment;
 import com.mongodb.MongoException;
 import io.shardlab.cluster.local.LocalCluster;
 import io.shardlab.cluster.local.LocalClusters;
-import io.shardlab.cluster.local.node.ResourceLimits;
 import io.shardlab.cluster.local.process.LinuxProcesses;
 import io.shardlab.cluster.local.slow.ReferenceQueries;
-import io.shardlab.cluster.local.slow.SlowMotion;
 import io.shardlab.cluster.local.topology.ClusterSpec;
 import io.shardlab.core.deployment.ProcessCounters;
 import io.shardlab.core.error.RunFailedException;
@@ -35,10 +33,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The CPU time of a server on this machine for a query that returns one document by an index, measured with queries that come
- * as in slow motion ({@link ReferenceQueries}). The result for a server version is kept in a file for a day, or until the
- * machine restarts, so all commands of that time simulate the same machines. Clusters in slow motion make up for changes of this
- * machine's pace since then. Thread-safe.
+ * The CPU time of a server on this machine for a query that returns one document by an index, measured at full speed, with
+ * queries that come without pauses ({@link ReferenceQueries#atOnce}). The result for a server version is kept in a file for a day, or until the
+ * machine restarts, so all commands of that time simulate the same machines. Clusters in slow motion make up for the CPU time
+ * that queries take there beyond it. Thread-safe.
  */
 final class QueryCost {
 
@@ -46,12 +44,9 @@ final class QueryCost {
     private static final Duration MEASURED = Duration.ofSeconds(2);
     private static final int ROUNDS = 5;
 
-    /** The distance of queries for a usual factor: about 30 for the published machines. */
-    private static final Duration DISTANCE = Duration.ofMillis(1);
-
     private static final double MICROS = 1e6;
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
-    private static final String FOLDER = "reference-rounds";
+    private static final String FOLDER = "query-micros";
 
     /** The file has another content after each start of the machine. */
     private static final Path START = Path.of("/proc/sys/kernel/random/boot_id");
@@ -140,14 +135,10 @@ final class QueryCost {
     private double measure(ServerBinaries binaries, LocalClusters clusters, Notices notices)
             throws InterruptedException {
         notices.say("Measuring the CPU time of a query on this machine ...");
-        ClusterSpec spec = ClusterSpec.standalone()
-                .withProcessorsAwake(true)
-                .withLimits(
-                        ResourceLimits.NONE.withProcessorsInSpells(SlowMotion.REFERENCE_PROCESSORS),
-                        ResourceLimits.NONE);
+        ClusterSpec spec = ClusterSpec.standalone().withProcessorsAwake(true);
         double micros;
         try (LocalCluster cluster = clusters.start(spec, binaries, Notices.NONE);
-                ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString(), DISTANCE)) {
+                ReferenceQueries queries = ReferenceQueries.at(cluster.connectionString(), Duration.ZERO)) {
             micros = measure(cluster, queries);
         } catch (MongoException e) {
             throw new RunFailedException(
@@ -174,8 +165,8 @@ final class QueryCost {
         long end = System.nanoTime() + duration.toNanos();
         int number = 0;
         do {
-            queries.next(() -> 0);
-            number += ReferenceQueries.AT_ONCE + ReferenceQueries.SPACED;
+            queries.atOnce();
+            number += ReferenceQueries.AT_ONCE;
         } while (System.nanoTime() < end);
         return number;
     }

@@ -38,7 +38,7 @@ class QueryCostTest {
     }
 
     private Path file() {
-        return cache.resolve("reference-rounds").resolve("6.0.5");
+        return cache.resolve("query-micros").resolve("6.0.5");
     }
 
     @Test
@@ -73,7 +73,7 @@ class QueryCostTest {
 
     @Test
     void aFolderThatCannotBeWrittenToCostsNothingButTime() throws Exception {
-        Files.writeString(cache.resolve("reference-rounds"), "a file");
+        Files.writeString(cache.resolve("query-micros"), "a file");
 
         assertThat(micros(VERSION, NOW)).isEqualTo(1);
         assertThat(micros(VERSION, NOW)).isEqualTo(2);

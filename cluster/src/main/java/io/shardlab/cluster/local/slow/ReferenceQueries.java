@@ -118,6 +118,16 @@ public final class ReferenceQueries implements AutoCloseable {
         return new CpuNanos(between - before, after - between);
     }
 
+    /**
+     * Makes {@link #AT_ONCE} queries at once; blocks until their answers.
+     *
+     * @throws com.mongodb.MongoException if the server fails
+     */
+    public void atOnce() throws InterruptedException {
+        long now = System.nanoTime();
+        query(AT_ONCE, query -> now);
+    }
+
     private void query(int number, IntToLongFunction begin) throws InterruptedException {
         List<Future<?>> answers = new ArrayList<>();
         for (int query = 0; query < number; query++) {

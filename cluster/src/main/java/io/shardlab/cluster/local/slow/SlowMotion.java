@@ -60,9 +60,9 @@ public record SlowMotion(Hardware hardware, double factor, String reason, Option
 
     /**
      * With fewer, the server's background work would take too large a part: an idle mongod 6.0.5 takes 3 ms of CPU time per
-     * second.
+     * second. Servers get up to twice as much, because rare operations take more CPU time.
      */
-    static final double LEAST_PROCESSORS = 0.05;
+    static final double LEAST_PROCESSORS = 0.025;
 
     /** A proxy itself takes about a tenth of this. */
     private static final double SHORTEST_DELAY_SECONDS = 0.001;

@@ -117,7 +117,7 @@ class SlowMotionTest {
     void theFastestThatHasTooManyServersIsTheSlowestThereIs() {
         SlowMotion motion = SlowMotion.fastest(SIMULATED, 100, 100, 3, 2);
 
-        assertThat(motion.factor()).isEqualTo(40);
+        assertThat(motion.factor()).isEqualTo(80);
         assertThat(motion.reason()).endsWith("but the motion cannot be slower");
         motion.check(TargetKind.SHARDED, 1);
     }
@@ -141,15 +141,15 @@ class SlowMotionTest {
 
         assertThat(motion.atLeast(20)).isEqualTo(motion);
         assertThat(motion.atLeast(30).factor()).isEqualTo(30);
-        assertThat(motion.atLeast(1000).factor()).isEqualTo(40);
+        assertThat(motion.atLeast(1000).factor()).isEqualTo(80);
     }
 
     @Test
     void aFactorThatLeavesAServerTooLittleIsRefused() {
-        new SlowMotion(SIMULATED, 40, "").check(TargetKind.SHARDED, 1);
-        assertThatThrownBy(() -> new SlowMotion(SIMULATED, 41, "").check(TargetKind.SHARDED, 1))
+        new SlowMotion(SIMULATED, 80, "").check(TargetKind.SHARDED, 1);
+        assertThatThrownBy(() -> new SlowMotion(SIMULATED, 81, "").check(TargetKind.SHARDED, 1))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--slow-motion must be at most 40.0 for meant");
+                .hasMessageContaining("--slow-motion must be at most 80.0 for meant");
     }
 
     private static Hardware with(Disk disk) {
