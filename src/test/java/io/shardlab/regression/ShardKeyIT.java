@@ -131,7 +131,9 @@ class ShardKeyIT {
                 "--measure-with",
                 "repeat=2",
                 "--measure-with",
-                "warm-up=0s");
+                "warm-up=0s",
+                "--measure-with",
+                "out=" + folder.resolve("results"));
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         JsonNode collection = Json.mapper().readTree(finished.out()).at("/collections/0");

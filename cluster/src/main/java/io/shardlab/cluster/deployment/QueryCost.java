@@ -34,16 +34,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The CPU time of a server on this machine for a query that returns one document by an index, measured at full speed, with
- * queries that come without pauses ({@link ReferenceQueries#atOnce}). The result for a server version is kept in a file for a day, or until the
- * machine restarts, so all commands of that time simulate the same machines. Clusters in slow motion make up for the CPU time
- * that queries take there beyond it. Thread-safe.
+ * queries that come without pauses ({@link ReferenceQueries#atOnce}). The result for a server version is kept in a file for a
+ * day, or until the machine restarts, so all commands of that time simulate the same machines. Clusters in slow motion make up
+ * for the CPU time that queries take there beyond it. Thread-safe.
  */
 final class QueryCost {
 
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final Duration MEASURED = Duration.ofSeconds(2);
     private static final int ROUNDS = 5;
-
     private static final double MICROS = 1e6;
     private static final Logger LOG = LoggerFactory.getLogger(QueryCost.class);
     private static final String FOLDER = "query-micros";

@@ -7,8 +7,8 @@ import io.shardlab.core.workload.Workload;
 import java.util.Optional;
 
 /**
- * The meanings of parameters and the purposes of workloads, in one language. The English sentence is the one in their code, so that the bundle has
- * other languages only; a plug-in's own parameters are English in every language. Immutable.
+ * The meanings of parameters and the purposes of workloads, in one language. The English sentence is the one in their code, so
+ * that the bundle has other languages only; a plug-in's own parameters are English in every language. Immutable.
  */
 public final class ParameterTexts {
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * A predicted figure. The bounds of throughputs and response times have a confidence of 90 %. Those of a selective query follow from
- * the unknown room in memory.
+ * A predicted figure. The bounds of throughputs and response times have a confidence of 90 %. Those of a selective query follow
+ * from the unknown room in memory.
  *
  * @param value the expected value
  * @param low the lower bound; empty if the calibration does not provide one
