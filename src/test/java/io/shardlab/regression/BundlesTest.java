@@ -31,7 +31,7 @@ class BundlesTest {
     /** The Japanese files whose English texts are in a bundle and not in code. */
     static List<Path> bundles() {
         return files(Simulator.HOME, JAPANESE)
-                .filter(file -> file.toString().contains(Path.of("src", "main").toString()))
+                .filter(BundlesTest::isOfProduct)
                 .filter(file ->
                         Files.exists(english(file)) && !read(english(file)).isEmpty())
                 .toList();
@@ -86,14 +86,18 @@ class BundlesTest {
 
     private static Stream<Path> messages() {
         return files(Simulator.HOME, ".properties")
-                .filter(file ->
-                        file.getParent().endsWith(MESSAGES) && file.toString().contains("main"));
+                .filter(file -> file.getParent().endsWith(MESSAGES) && isOfProduct(file));
+    }
+
+    /** Whether a file belongs to the product and not to tests; folders above the project do not count. */
+    private static boolean isOfProduct(Path file) {
+        return Simulator.HOME.relativize(file).subpath(1, 3).equals(Path.of("src", "main"));
     }
 
     private static Set<String> literals(String pattern) {
         Pattern literal = Pattern.compile(pattern);
         return files(Simulator.HOME, ".java")
-                .filter(file -> file.toString().contains(Path.of("src", "main").toString())
+                .filter(file -> isOfProduct(file)
                         && Stream.of("core", "analysis", "run")
                                 .anyMatch(module -> file.startsWith(Simulator.HOME.resolve(module))))
                 .flatMap(file -> literal.matcher(text(file)).results())
