@@ -4,15 +4,24 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.properties.HasModifiers.Predicates.modifier;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.codeUnits;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.shardlab.core.workload.Workload;
+import java.util.stream.Stream;
 
 /** Holds the direction of dependencies between the modules and between the packages of each. */
 @AnalyzeClasses(packages = "io.shardlab", importOptions = WithoutTests.class)
@@ -56,6 +65,8 @@ class ArchitectureTest {
             .definedBy("io.shardlab.workloads..")
             .layer("recovery")
             .definedBy("io.shardlab.recovery..")
+            .layer("testing")
+            .definedBy("io.shardlab.testing..")
             .layer("report")
             .definedBy("io.shardlab.report..")
             .layer("cli")
@@ -96,6 +107,8 @@ class ArchitectureTest {
             .mayOnlyAccessLayers("core", "data", "mongo", "workloadfile")
             .whereLayer("recovery")
             .mayOnlyAccessLayers("core", "data", "mongo", "dump")
+            .whereLayer("testing")
+            .mayOnlyAccessLayers("core", "mongo", "analysis", "run")
             .whereLayer("report")
             .mayOnlyAccessLayers("core", "analysis", "whatif", "run")
             .whereLayer("cli")
@@ -147,6 +160,28 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule aWorkloadDoesNotKnowAnother =
             slices().matching("io.shardlab.(workloads|recovery).(*)..").should().notDependOnEachOther();
+
+    @ArchTest
+    static final ArchRule theLibraryHidesTheRestOfShardlab = codeUnits()
+            .that()
+            .areDeclaredInClassesThat(resideInAPackage("io.shardlab.testing").and(modifier(JavaModifier.PUBLIC)))
+            .and()
+            .arePublic()
+            .should(showNoOtherPackageOfShardlab());
+
+    private static ArchCondition<JavaCodeUnit> showNoOtherPackageOfShardlab() {
+        return new ArchCondition<>("show no other package of Shardlab") {
+            @Override
+            public void check(JavaCodeUnit unit, ConditionEvents events) {
+                Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream())
+                        .flatMap(type -> type.getAllInvolvedRawTypes().stream())
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith("io.shardlab.") && !name.equals("io.shardlab.testing"))
+                        .forEach(name ->
+                                events.add(SimpleConditionEvent.violated(unit, unit.getFullName() + " shows " + name)));
+            }
+        };
+    }
 
     @ArchTest
     static final ArchRule onlyTheDesktopKnowsJavaFx = noClasses()

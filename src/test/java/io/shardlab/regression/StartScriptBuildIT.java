@@ -76,6 +76,8 @@ class StartScriptBuildIT {
                 .results()
                 .map(found -> found.group(1))
                 .filter(module -> Files.isDirectory(Simulator.HOME.resolve(module + "/src/main")))
+                // The library is not a part of the program.
+                .filter(module -> !module.equals("testing"))
                 .toList();
 
         Matcher named = Pattern.compile("(?m)^modules=\"(.*)\"$")

@@ -40,7 +40,7 @@ public final class Regression {
         List<String> notJudged = new ArrayList<>();
         for (Comparison.Phase phase : comparison.phases()) {
             for (ComparedFigure figure : phase.figures()) {
-                if (counts(figure)) {
+                if (judges(figure.key())) {
                     look(comparison, phase, figure, regressions, notJudged);
                 }
             }
@@ -48,8 +48,9 @@ public final class Regression {
         return new Found(regressions, notJudged);
     }
 
-    private static boolean counts(ComparedFigure figure) {
-        return figure.key().equals(THROUGHPUT) || figure.key().endsWith("P99Millis");
+    /** True if the figure of a key is one of those that can become worse. */
+    public static boolean judges(String key) {
+        return key.equals(THROUGHPUT) || key.endsWith("P99Millis");
     }
 
     /** True if no operation succeeded in most repetitions, or if there are none. This needs no test for noise. */
