@@ -25,7 +25,12 @@ class ExamplesIT {
 
     static Stream<Named<Path>> examples() throws IOException {
         try (Stream<Path> files = Files.list(Simulator.HOME.resolve("examples"))) {
-            return files.sorted().map(file -> Named.of(file.getFileName().toString(), file)).toList().stream();
+            return files
+                    .filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .map(file -> Named.of(file.getFileName().toString(), file))
+                    .toList()
+                    .stream();
         }
     }
 
