@@ -89,7 +89,7 @@ class BundlesTest {
                 .filter(file -> file.getParent().endsWith(MESSAGES) && isOfProduct(file));
     }
 
-    /** Whether a file belongs to the product and not to tests; folders above the project do not count. */
+    /** True if a file belongs to the product and not to tests; folders above the project do not count. */
     private static boolean isOfProduct(Path file) {
         return Simulator.HOME.relativize(file).subpath(1, 3).equals(Path.of("src", "main"));
     }
