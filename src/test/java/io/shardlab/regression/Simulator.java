@@ -45,7 +45,7 @@ public final class Simulator {
     }
 
     /** @param program the words that start it, in place of the start script in the sources */
-    Simulator(List<String> program, Path folder, Map<String, String> environment) {
+    public Simulator(List<String> program, Path folder, Map<String, String> environment) {
         this.program = List.copyOf(program);
         this.folder = folder;
         this.environment = environment;

@@ -1,5 +1,6 @@
 package io.shardlab.regression.containers;
 
+import io.shardlab.regression.containers.run.LoadMachines;
 import io.shardlab.regression.containers.run.Product;
 import io.shardlab.regression.containers.topology.Engine;
 import io.shardlab.regression.containers.topology.Topologies;
@@ -30,7 +31,7 @@ final class ContainerExtension implements BeforeAllCallback, ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        return type == Product.class || Topologies.know(type);
+        return type == Product.class || type == LoadMachines.class || Topologies.know(type);
     }
 
     @Override
@@ -39,11 +40,13 @@ final class ContainerExtension implements BeforeAllCallback, ParameterResolver {
         if (type == Product.class) {
             return shared(context, Product.class, Product::new);
         }
-        return shared(
-                        context,
-                        Topologies.class,
-                        () -> new Topologies(engine(context).image().orElseThrow()))
-                .get(type);
+        Topologies topologies = shared(
+                context,
+                Topologies.class,
+                () -> new Topologies(engine(context).image().orElseThrow()));
+        return type == LoadMachines.class
+                ? shared(context, LoadMachines.class, () -> new LoadMachines(topologies.network()))
+                : topologies.get(type);
     }
 
     private static Engine engine(ExtensionContext context) {

@@ -6,22 +6,24 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Runs {@code src/test/docker/build-image}. */
+/** Runs a script in {@code src/test/docker} that builds an image. */
 final class ImageBuild {
 
-    private static final Path SCRIPT = Simulator.HOME.resolve("src/test/docker/build-image");
+    private static final Path SCRIPTS = Simulator.HOME.resolve("src/test/docker");
 
     private ImageBuild() {}
 
     /**
      * Blocks until the image is there.
      *
+     * @param name of the script
      * @param dockerHost the engine that gets it, by its URI
      * @throws IllegalStateException if it failed, with what it printed
      */
-    static void run(String tag, URI dockerHost) {
+    static void run(String name, String tag, URI dockerHost) {
+        Path script = SCRIPTS.resolve(name);
         try {
-            ProcessBuilder builder = new ProcessBuilder(SCRIPT.toString(), "--tag", tag).redirectErrorStream(true);
+            ProcessBuilder builder = new ProcessBuilder(script.toString(), "--tag", tag).redirectErrorStream(true);
             // Docker's command line would choose an engine by rules of its own.
             builder.environment().put("DOCKER_HOST", dockerHost.toString());
             Process process = builder.start();
@@ -31,7 +33,7 @@ final class ImageBuild {
                 throw new IllegalStateException(output.strip());
             }
         } catch (IOException e) {
-            throw new IllegalStateException(SCRIPT + " cannot be run: " + e.getMessage(), e);
+            throw new IllegalStateException(script + " cannot be run: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while an image was made", e);

@@ -76,7 +76,7 @@ public final class ServerImages {
             file.lock();
             return find(BUILT, reason)
                     .or(() -> {
-                        ImageBuild.run(BUILT, dockerHost);
+                        ImageBuild.run("build-image", BUILT, dockerHost);
                         return find(BUILT, reason + ", now");
                     })
                     .orElseThrow(() -> new IllegalStateException("build-image ended well, but made no image " + BUILT));

@@ -17,11 +17,18 @@ public final class Started {
     private final Simulator.Running running;
     private final Path out;
     private final long startNanos;
+    private final Runnable collect;
 
     Started(Simulator.Running running, Path out, long startNanos) {
+        this(running, out, startNanos, () -> {});
+    }
+
+    /** @param collect brings what it left to the folder, once it has ended */
+    Started(Simulator.Running running, Path out, long startNanos, Runnable collect) {
         this.running = running;
         this.out = out;
         this.startNanos = startNanos;
+        this.collect = collect;
     }
 
     /** Blocks until something is so, which the run must live to see. */
@@ -50,6 +57,7 @@ public final class Started {
     public Run await() {
         Simulator.Finished finished = running.await();
         Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
+        collect.run();
         return new Run(finished.exitCode(), finished.out(), finished.err(), took, SavedRun.find(out));
     }
 }

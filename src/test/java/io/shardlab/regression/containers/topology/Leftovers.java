@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Containers and networks of test runs that were killed before they could remove them. */
-final class Leftovers {
+public final class Leftovers {
 
     /** Whose a container or a network is: the process id of the tests, at the host that it counts on. */
     private static final String LABEL = "io.shardlab.regression.owner";
@@ -18,7 +18,7 @@ final class Leftovers {
     private Leftovers() {}
 
     /** Marks what belongs to this process. */
-    static Map<String, String> mark() {
+    public static Map<String, String> mark() {
         return Map.of(LABEL, ProcessHandle.current().pid() + "@" + host());
     }
 

@@ -26,6 +26,11 @@ public final class Topologies implements AutoCloseable {
         return KINDS.containsKey(kind);
     }
 
+    /** The name of the network of all servers. */
+    public String network() {
+        return subnet.id();
+    }
+
     /** The one of a kind; blocks until it is up. */
     public Topology get(Class<?> kind) {
         Topology topology = started.get(kind);
