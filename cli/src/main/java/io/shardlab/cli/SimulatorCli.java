@@ -8,6 +8,7 @@ import io.shardlab.cli.command.CompareCommand;
 import io.shardlab.cli.command.DescribeCommand;
 import io.shardlab.cli.command.DumpCommand;
 import io.shardlab.cli.command.ExperimentCommands;
+import io.shardlab.cli.command.HistoryCommand;
 import io.shardlab.cli.command.ListCommand;
 import io.shardlab.cli.command.MergeCommand;
 import io.shardlab.cli.command.ReportCommand;
@@ -159,6 +160,7 @@ final class SimulatorCli {
         commands.put("report", () -> new ReportCommand(console, workloads(), language));
         commands.put("cluster", () -> new ClusterCommand(console, services).spec());
         commands.put("compare", () -> new CompareCommand(console));
+        commands.put("history", () -> new HistoryCommand(console));
         commands.put("dump", () -> new DumpCommand(console, services));
         commands.put("restore", () -> new RestoreCommand(console, services).spec());
         commands.put("capture", () -> new CaptureCommand(console, services));

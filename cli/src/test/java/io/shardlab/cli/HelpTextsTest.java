@@ -89,6 +89,7 @@ class HelpTextsTest {
                         "report",
                         "cluster",
                         "compare",
+                        "history",
                         "dump",
                         "restore",
                         "capture",

@@ -7,7 +7,9 @@ import static j2html.TagCreator.meta;
 import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.style;
 
+import io.shardlab.analysis.history.History;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.report.chart.LineChartSvg;
 import io.shardlab.report.html.Html;
@@ -16,6 +18,7 @@ import io.shardlab.report.saved.SavedRun;
 import io.shardlab.report.section.AdviceSections;
 import io.shardlab.report.section.Defaults;
 import io.shardlab.report.section.ExperimentSections;
+import io.shardlab.report.section.HistorySections;
 import io.shardlab.report.section.RunSections;
 import io.shardlab.report.section.RunsSections;
 import io.shardlab.run.experiment.SavedExperiment;
@@ -70,6 +73,14 @@ public final class ReportPages {
     public static String ofAdvice(MeasuredAdvice advice, List<SavedResult> results) {
         AdviceSections sections = new AdviceSections(advice, results);
         return page("Does sharding pay?", sections.subject(), sections.all());
+    }
+
+    /** Returns the page of many results of runs over time. */
+    public static String ofHistory(History history) {
+        long results = history.series().stream()
+                .mapToLong(series -> series.results().size())
+                .sum();
+        return page("History of results", FigureText.count(results, "result"), new HistorySections(history).all());
     }
 
     private static String page(String title, String subject, List<Element> sections) {

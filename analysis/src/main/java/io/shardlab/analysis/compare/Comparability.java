@@ -10,7 +10,9 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.result.WorkloadSource;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -59,6 +61,20 @@ final class Comparability {
             troubles(names.get(i), results.get(i), warnings);
         }
         return warnings;
+    }
+
+    /** Returns the conditions that runs must share to be comparable, beside their workload, parameters and target. */
+    static Map<String, String> conditions(RunResult result) {
+        Map<String, String> conditions = new LinkedHashMap<>();
+        conditions.put("workload file", workloadFile(result));
+        // The version of a system's kernel is updated on the same machine.
+        conditions.put("client machine", machine(result).replaceAll(" \\S+ (\\S+, \\d+ processors)", " $1"));
+        conditions.put("simulated machines", simulatedMachines(result));
+        conditions.put("client path", clientPath(result));
+        conditions.put(
+                "load machines",
+                String.valueOf(Math.max(1, result.machines().clients().size())));
+        return conditions;
     }
 
     private static void troubles(String name, RunResult result, List<String> warnings) {

@@ -29,6 +29,17 @@ final class Differences {
         return of(results.stream().map(Differences::facts).toList());
     }
 
+    /** Like {@link #all}, with the labels of the runs at the end. */
+    static List<Comparison.Difference> named(List<RunResult> results) {
+        return of(results.stream()
+                .map(result -> {
+                    Map<String, String> facts = facts(result);
+                    result.label().ifPresent(label -> facts.put("label", label));
+                    return facts;
+                })
+                .toList());
+    }
+
     /** The differences between the conditions of two runs, without those of the client. */
     static List<Comparison.Difference> ofConditions(List<RunResult> results) {
         return conditionsOf(results).stream().filter(fact -> !fact.isNone()).toList();

@@ -39,14 +39,20 @@ public final class RunNames {
 
     /** Returns a name for each run of a list, with the workload if there are several; runs that do not differ have the same. */
     public static List<String> inList(List<SavedResult> runs) {
+        List<String> names = byConditions(runs);
+        return IntStream.range(0, runs.size())
+                .mapToObj(i -> labelled(runs.get(i)) ? runs.get(i).name() : names.get(i))
+                .toList();
+    }
+
+    /** Like {@link #inList}, without the labels. */
+    public static List<String> byConditions(List<SavedResult> runs) {
         Map<String, List<SavedResult>> byWorkload =
                 runs.stream().collect(Collectors.groupingBy(run -> run.result().workload()));
         Map<String, Set<String>> differing = new TreeMap<>();
         byWorkload.forEach((workload, alike) -> differing.put(workload, differing(alike)));
         return runs.stream()
-                .map(run -> labelled(run)
-                        ? run.name()
-                        : inList(run.result(), differing.get(run.result().workload()), differing.size() > 1))
+                .map(run -> inList(run.result(), differing.get(run.result().workload()), differing.size() > 1))
                 .toList();
     }
 

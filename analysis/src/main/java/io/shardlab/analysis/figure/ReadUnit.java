@@ -3,22 +3,24 @@ package io.shardlab.analysis.figure;
 import io.shardlab.core.text.FigureText;
 
 /** Shows values for people: bytes as MB, other units unchanged, in three significant digits. */
-final class ReadUnit {
+public final class ReadUnit {
 
     private static final String BYTES = "bytes";
 
     private ReadUnit() {}
 
-    static String of(String unit) {
+    /** Returns the unit in which people read values of a unit. */
+    public static String of(String unit) {
         return unit.equals(BYTES) ? "MB" : unit;
     }
 
-    static double convert(double value, String unit) {
+    /** Converts a value to {@link #of} its unit. */
+    public static double convert(double value, String unit) {
         return unit.equals(BYTES) ? value / FigureText.MEBIBYTE : value;
     }
 
     /** A converted value, with thousands grouped; counts are whole numbers. */
-    static String number(double value, String unit) {
+    public static String number(double value, String unit) {
         return unit.isEmpty() && value == Math.rint(value)
                 ? FigureText.count((long) value)
                 : FigureText.number(convert(value, unit));

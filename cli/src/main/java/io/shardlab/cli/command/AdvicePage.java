@@ -52,9 +52,19 @@ final class AdvicePage {
         if (name.isEmpty()) {
             return Optional.of(new AdvicePage(Optional.empty()));
         }
+        return Optional.of(new AdvicePage(Optional.of(checked(name, "; a workload file comes before " + OPTION))));
+    }
+
+    /**
+     * Checks the name of a page before anything takes time.
+     *
+     * @param remark what the message on a name without {@code .html} adds
+     * @throws UsageException if the page cannot have that name
+     */
+    static Path checked(String name, String remark) {
         if (!name.toLowerCase(Locale.ROOT).matches("(?s).*\\.html?")) {
-            throw new UsageException(OPTION + " must name a file that ends with .html, not " + PlainText.quoted(name)
-                    + "; a workload file comes before " + OPTION + ".");
+            throw new UsageException(
+                    OPTION + " must name a file that ends with .html, not " + PlainText.quoted(name) + remark + ".");
         }
         Path file = Path.of(name);
         if (Files.isDirectory(file)) {
@@ -65,7 +75,7 @@ final class AdvicePage {
             throw new UsageException(OPTION + " must name a file in an existing folder; there is no folder "
                     + PlainText.quoted(parent.toString()) + ".");
         }
-        return Optional.of(new AdvicePage(Optional.of(file)));
+        return file;
     }
 
     /** Writes the page with the curves of an advice, in place of an older one, and prints its path on stderr. */

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the results of {@code --from}. */
+/** Reads the results in folders that the user names. */
 final class SavedFolders {
 
     private SavedFolders() {}
@@ -23,6 +23,15 @@ final class SavedFolders {
      * @throws UsageException if a folder has none
      */
     static List<SavedResult> results(List<Path> from, Console console) {
+        return results("--from ", from, console);
+    }
+
+    /**
+     * Like {@link #results(List, Console)}.
+     *
+     * @param option the option that named the folders, for the message
+     */
+    static List<SavedResult> results(String option, List<Path> from, Console console) {
         List<SavedResult> results = new ArrayList<>();
         for (Path path : from) {
             if (!Files.isDirectory(path) || ResultFolder.isOne(path)) {
@@ -33,7 +42,7 @@ final class SavedFolders {
             if (inside.results().isEmpty()) {
                 throw new UsageException(inside.unreadable().stream()
                         .findFirst()
-                        .orElse("--from " + PlainText.quoted(path.toString()) + " contains no result."));
+                        .orElse(option + PlainText.quoted(path.toString()) + " contains no result."));
             }
             inside.unreadable().forEach(reason -> console.err().println("simulator: " + reason));
             results.addAll(inside.results());

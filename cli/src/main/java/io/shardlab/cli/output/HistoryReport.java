@@ -1,0 +1,46 @@
+package io.shardlab.cli.output;
+
+import io.shardlab.analysis.history.History;
+import io.shardlab.analysis.history.History.Series;
+import io.shardlab.analysis.history.HistoryText;
+import io.shardlab.analysis.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A history as text for a terminal, the answer first. Formats only. */
+public final class HistoryReport {
+
+    /** The width of a terminal of usual size, also where output goes to a file. */
+    private static final int WIDTH = Math.min(80, Lines.COLUMNS);
+
+    private final History history;
+    private final HistoryText text;
+
+    public HistoryReport(History history) {
+        this.history = history;
+        this.text = new HistoryText(history);
+    }
+
+    public String render() {
+        List<String> parts = new ArrayList<>();
+        parts.add(prose(text.answer()));
+        history.series().stream().filter(Series::judged).forEach(series -> parts.add(part(series)));
+        text.notJudged().forEach(sentence -> parts.add(prose(sentence)));
+        return String.join(System.lineSeparator() + System.lineSeparator(), parts);
+    }
+
+    private static String part(Series series) {
+        Table changes = HistoryText.changes(series);
+        List<String> lines = new ArrayList<>();
+        lines.add(prose(HistoryText.heading(series) + (changes.isEmpty() ? ", no lasting change" : "")));
+        if (!changes.isEmpty()) {
+            lines.add(TerminalTable.grid(changes, WIDTH));
+            HistoryText.places(series).forEach(place -> lines.add(Lines.hanging("- ", place, WIDTH)));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String prose(String sentence) {
+        return Lines.wrapped(sentence, WIDTH);
+    }
+}

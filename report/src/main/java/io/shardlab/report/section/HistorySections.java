@@ -1,0 +1,83 @@
+package io.shardlab.report.section;
+
+import io.shardlab.analysis.history.History;
+import io.shardlab.analysis.history.History.FigureHistory;
+import io.shardlab.analysis.history.History.Measurement;
+import io.shardlab.analysis.history.History.Series;
+import io.shardlab.analysis.history.HistoryText;
+import io.shardlab.analysis.table.Columns;
+import io.shardlab.analysis.table.Table;
+import io.shardlab.report.chart.ChartTexts;
+import io.shardlab.report.chart.Detail;
+import io.shardlab.report.drawing.HistoryCharts;
+import io.shardlab.report.html.Html;
+import io.shardlab.report.html.Html.Element;
+import io.shardlab.report.html.HtmlTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The sections of a history: the answer, each series with its changes and charts, and what was not judged. */
+public final class HistorySections {
+
+    private final History history;
+    private final HistoryText text;
+    private final HistoryCharts charts = new HistoryCharts(ChartTexts.ENGLISH);
+
+    public HistorySections(History history) {
+        this.history = history;
+        this.text = new HistoryText(history);
+    }
+
+    public List<Element> all() {
+        List<Element> sections = new ArrayList<>();
+        sections.add(Html.tag("p", history.regressions().isEmpty() ? "verdict" : "verdict fail", text.answer()));
+        history.series().forEach(series -> sections.addAll(section(series)));
+        sections.addAll(RunSections.section(
+                "Not judged",
+                text.notJudged().stream()
+                        .map(sentence -> Html.tag("p").say(sentence))
+                        .toList()));
+        return sections;
+    }
+
+    private List<Element> section(Series series) {
+        List<Element> content = new ArrayList<>();
+        Table changes = HistoryText.changes(series);
+        if (!changes.isEmpty()) {
+            content.add(HtmlTable.of(changes));
+            HistoryText.places(series).forEach(place -> content.add(Html.tag("p", "note", place)));
+        } else if (series.judged()) {
+            content.add(Html.tag("p").say("No lasting change."));
+        } else {
+            content.add(Html.tag("p")
+                    .say("Not judged: a series needs " + history.fewestResults()
+                            + " results before a change can be shown."));
+        }
+        content.add(RunSections.grid(series.figures().stream()
+                .flatMap(figure -> charts.of(series, figure).stream()
+                        .map(chart -> ChartFigure.of(chart, Detail.FULL, values(series, figure))))
+                .toList()));
+        return RunSections.section(HistoryText.heading(series), content);
+    }
+
+    /** Every value with the result that it is from. */
+    private static Table values(Series series, FigureHistory figure) {
+        return new Columns<Integer>()
+                .add("result", index -> String.valueOf(index + 1))
+                .add(
+                        "time (UTC)",
+                        index -> HistoryText.minute(result(series, index).startedAt()))
+                .addOptional(
+                        HistoryText.name(figure),
+                        index -> figure.values().get(index).map(value -> HistoryText.number(figure, value)))
+                .addOptional("label", index -> result(series, index).label())
+                .add("servers", index -> result(series, index).serverVersion())
+                .add("Shardlab", index -> result(series, index).simulator())
+                .table("", IntStream.range(0, series.results().size()).boxed().toList());
+    }
+
+    private static Measurement result(Series series, int index) {
+        return series.results().get(index);
+    }
+}
