@@ -14,12 +14,17 @@ import java.nio.file.Files;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes one run on a thread of its own, so that an interrupt of the test's thread can end it in order. */
+/**
+ * Executes one run on a thread of its own, so that an interrupt of the test's thread, or the end of the process, can end it in
+ * order: the run then puts back what it has changed on the servers, such as the state of the balancer.
+ */
 final class RunThread {
 
     private static final Logger LOG = LoggerFactory.getLogger(Shardlab.class);
@@ -28,9 +33,13 @@ final class RunThread {
     private static final TargetOpener OPENER = (settings, notices) ->
             MongoTarget.connect(settings.find(TargetParameters.URI).orElseThrow(), settings, false);
 
+    /** The time that a process that is about to end waits for a run; Maven and Gradle kill it soon after. */
+    private static final long PATIENCE_SECONDS = 5;
+
     private final RunRequest request;
     private final RunControl control = new RunControl();
     private final FutureTask<RunOutcome> task;
+    private final Thread end = new Thread(this::end, "shardlab end");
 
     RunThread(RunRequest request, Consumer<String> progress) {
         this.request = request;
@@ -40,8 +49,8 @@ final class RunThread {
     /** Runs, and blocks until everything has ended. Used once. */
     WorkloadResult result() {
         Thread thread = new Thread(task, "shardlab " + request.workload().name());
-        // A test that ends its process does not wait for the run.
         thread.setDaemon(true);
+        Runtime.getRuntime().addShutdownHook(end);
         thread.start();
         RunOutcome outcome = await();
         outcome.failure().ifPresent(failure -> {
@@ -73,6 +82,25 @@ final class RunThread {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+            forgetEnd();
+        }
+    }
+
+    private void end() {
+        control.stop();
+        try {
+            task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            LOG.debug("the run has not ended in order", e);
+        }
+    }
+
+    private void forgetEnd() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(end);
+        } catch (IllegalStateException e) {
+            // The process ends, and the hook has stopped the run.
+            assert control.isStopped();
         }
     }
 

@@ -12,7 +12,9 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +53,11 @@ class ShardlabIT {
         Optional.ofNullable(server).ifPresent(Target::close);
     }
 
-    private WorkloadRun queries() {
+    private static WorkloadRun queries() {
+        return queries(uri);
+    }
+
+    private static WorkloadRun queries(String uri) {
         return Shardlab.run("sharded-query")
                 .against(uri)
                 .threads(4)
@@ -152,5 +158,42 @@ class ShardlabIT {
                 .isTrue();
         assertThat(failure).hasMessageContaining("was interrupted").hasMessageContaining(folder.toString());
         assertThat(folder).isDirectoryContaining(run -> Files.exists(run.resolve("result.json")));
+    }
+
+    @Test
+    void theEndOfTheProcessEndsTheRunInOrder() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EndlessRun.class.getName(),
+                        uri,
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(lines.lines().anyMatch("measure"::equals)).isTrue();
+            process.toHandle().destroy();
+            process.waitFor();
+        } finally {
+            process.destroyForcibly();
+        }
+
+        assertThat(folder).isDirectoryContaining(run -> Files.exists(run.resolve("result.json")));
+    }
+
+    /** A program that measures until it is ended, and prints the names of phases. */
+    static final class EndlessRun {
+
+        private EndlessRun() {}
+
+        /** @param arguments the server, and the folder of the result */
+        public static void main(String[] arguments) {
+            queries(arguments[0])
+                    .duration(Duration.ofHours(1))
+                    .resultsIn(Path.of(arguments[1]))
+                    .onProgress(System.out::println)
+                    .result();
+        }
     }
 }
