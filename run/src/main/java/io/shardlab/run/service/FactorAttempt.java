@@ -36,6 +36,8 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
 
     private static final Duration MEASURED = Duration.ofSeconds(5);
 
+    private static final double SATURATED = 0.9;
+
     /** In slow motion, a load of more would take longer than the measurement. */
     private static final long MOST_DOCUMENTS = 10_000;
 
@@ -71,6 +73,11 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
         /** True if results with this factor would not warn; unlike {@link #fits}, this has no reserve. */
         boolean isTrueToScale() {
             return late <= SlowMotionReport.MOST_LATE && busy <= TimeDilation.MOST_BUSY;
+        }
+
+        /** True if the processors were so busy that there may have been several times as much to do as was done. */
+        boolean isSaturated() {
+            return busy > SATURATED;
         }
 
         /** Returns how many times more than the most was seen; below 1 if the run fits. */

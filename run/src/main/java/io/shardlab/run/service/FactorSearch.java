@@ -34,8 +34,14 @@ public final class FactorSearch {
     /** A single disturbance of a short try must not make all runs much slower. */
     private static final double MOST_STEP = 3;
 
+    /** Saturated processors do not show how much more there was to do, so the next step is a large one. */
+    private static final double STEP_IF_SATURATED = 2;
+
     /** A factor that is so many times as large shows whether a slower motion helps. */
     private static final double MUCH_SLOWER = 2.5;
+
+    /** The same, where all tries saturated the processors: a quarter of what there is to do can do so, too. */
+    private static final double MUCH_SLOWER_IF_SATURATED = 6;
 
     /** With more than this part of what was too much before, a slower motion does not help. */
     private static final double NO_BETTER = 0.8;
@@ -138,22 +144,31 @@ public final class FactorSearch {
 
     /** Messages are late by the same time at any factor, and work takes the same time, so both shares fall as it rises. */
     private static double slower(Seen seen) {
-        return Math.ceil(seen.factor() * Math.min(MOST_STEP, Math.max(LEAST_STEP, seen.excess())));
+        double least = seen.isSaturated() ? STEP_IF_SATURATED : LEAST_STEP;
+        return Math.ceil(seen.factor() * Math.min(MOST_STEP, Math.max(least, seen.excess())));
     }
 
     /** True if there is no larger factor, or if a larger one does not help, because other programs or machines are the reason. */
     private static boolean isHopeless(List<Seen> tries, double asked) {
-        Seen first = tries.get(0);
+        Seen first = comparable(tries).get(0);
         Seen last = tries.get(tries.size() - 1);
+        double muchSlower = first.isSaturated() ? MUCH_SLOWER_IF_SATURATED : MUCH_SLOWER;
         return last.factor() < asked
                 || tries.size() == MOST_TRIES
-                || last.factor() >= MUCH_SLOWER * first.factor() && last.excess() > NO_BETTER * first.excess();
+                || last.factor() >= muchSlower * first.factor() && last.excess() > NO_BETTER * first.excess();
+    }
+
+    /** The tries that show how much is too much: those that did not saturate the processors, unless all did. */
+    private static List<Seen> comparable(List<Seen> tries) {
+        List<Seen> unsaturated =
+                tries.stream().filter(seen -> !seen.isSaturated()).toList();
+        return unsaturated.isEmpty() ? tries : unsaturated;
     }
 
     /** Returns the last one if it fits, or else the fastest of those that are nearly as good as the best. */
     private static Seen best(List<Seen> tries) {
         double least = tries.stream().mapToDouble(Seen::excess).min().orElseThrow();
-        return tries.stream()
+        return comparable(tries).stream()
                 .filter(seen -> least <= 1 ? seen.fits() : NO_BETTER * seen.excess() <= least)
                 .findFirst()
                 .orElseThrow();

@@ -122,12 +122,31 @@ class FactorSearchTest {
     void itEndsEarlyIfAMuchSlowerMotionDoesNotHelp(double late, double busy, String verdict) {
         Choice found = find(20, 1000, factor -> new Seen(factor, late, busy, 0)).orElseThrow();
 
-        assertThat(tried).last().satisfies(last -> assertThat(last).isBetween(50.0, 100.0));
+        assertThat(tried).last().satisfies(last -> assertThat(last).isBetween(50.0, 160.0));
         assertThat(tried).hasSizeLessThan(FactorSearch.MOST_TRIES);
         assertThat(found.factor())
                 .as("as good as a larger one, and sooner done")
                 .contains(20.0);
         assertThat(warned).singleElement().asString().startsWith("This machine is too " + verdict);
+    }
+
+    @Test
+    void processorsThatWereSaturatedDoNotShowThatASlowerMotionIsNoHelp() {
+        Choice found = find(15, 1000, factor -> new Seen(factor, 0.03, Math.min(0.99, 36 / factor), 0))
+                .orElseThrow();
+
+        assertThat(tried).as("99, 99 and 60 % busy").containsExactly(15.0, 30.0, 60.0);
+        assertThat(found.factor()).contains(60.0);
+        assertThat(warned).isEmpty();
+    }
+
+    @Test
+    void aFactorThatSaturatesTheProcessorsIsNotTakenForOneThatDoesNot() {
+        Choice found = find(15, 40, factor -> new Seen(factor, 0.03, Math.min(0.99, 34 / factor), 0))
+                .orElseThrow();
+
+        assertThat(found.factor()).contains(40.0);
+        assertThat(warned).hasSize(1);
     }
 
     @Test
