@@ -58,6 +58,9 @@ public record Noise(
     /** A factor of 1000: the wider intervals of few and scattered repetitions would say no more than this one. */
     private static final double WIDEST_LOG = Math.log(1000);
 
+    /** Two repetitions can leave a range from a tenth to ten times the base, which readers would take for a figure. */
+    private static final double WIDE = 4;
+
     static Noise unknown(TwoSamples pair) {
         return new Noise(
                 Verdict.UNKNOWN,
@@ -89,10 +92,15 @@ public record Noise(
         return Change.percent(Math.exp(Math.max(-WIDEST_LOG, Math.min(WIDEST_LOG, log))));
     }
 
-    /** True if an end of the interval is as far as an interval can reach, so that the repetitions show nothing about it. */
+    /**
+     * True if the repetitions show nothing about the size of the change: an end of the interval is as far as an interval can
+     * reach, or no difference is shown and one end is several times the other.
+     */
     @JsonIgnore
-    public boolean isWidest() {
-        return lowPercent.filter(low -> low <= bound(-WIDEST_LOG)).isPresent()
+    public boolean isTooWide() {
+        return verdict == Verdict.NO_DIFFERENCE_SHOWN
+                        && 100 + highPercent.orElseThrow() > WIDE * (100 + lowPercent.orElseThrow())
+                || lowPercent.filter(low -> low <= bound(-WIDEST_LOG)).isPresent()
                 || highPercent.filter(high -> high >= bound(WIDEST_LOG)).isPresent();
     }
 

@@ -17,7 +17,7 @@ public final class NoiseText {
     public static Optional<String> interval(Change change) {
         return change.noise()
                 .lowPercent()
-                .filter(low -> !change.noise().isWidest())
+                .filter(low -> !change.noise().isTooWide())
                 .flatMap(low -> change.noise().highPercent().map(high -> signed(low) + " to " + signed(high) + " %"));
     }
 

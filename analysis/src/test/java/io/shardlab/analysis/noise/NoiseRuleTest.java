@@ -56,6 +56,18 @@ class NoiseRuleTest {
     }
 
     @Test
+    void aRangeFromPartsToMultiplesOfTheBaseIsNotGivenWhereNoDifferenceIsShown() {
+        Change twoRepetitions = NoiseRule.judge(TwoSamples.of(values(900, 1100), values(500, 520)));
+        Change fiveRepetitions =
+                NoiseRule.judge(TwoSamples.of(values(900, 950, 1000, 1050, 1100), values(900, 960, 1000, 1040, 1100)));
+
+        assertThat(twoRepetitions.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
+        assertThat(NoiseText.interval(twoRepetitions)).isEmpty();
+        assertThat(fiveRepetitions.noise().verdict()).isEqualTo(Noise.Verdict.NO_DIFFERENCE_SHOWN);
+        assertThat(NoiseText.interval(fiveRepetitions)).isPresent();
+    }
+
+    @Test
     void equalSystemsAreReportedToDifferInAtMostFivePerCentOfTrials() {
         for (int repetitions = 1; repetitions <= 10; repetitions++) {
             for (double deviation : new double[] {0.05, 0.1}) {

@@ -101,7 +101,7 @@ public record ComparedRow(String phase, ComparedFigure figure) {
 
     /** The confidence interval of the change. */
     private static String interval(Noise noise, Texts texts) {
-        if (noise.isWidest()) {
+        if (noise.isTooWide()) {
             return texts.get("noise.no-interval");
         }
         return noise.lowPercent()

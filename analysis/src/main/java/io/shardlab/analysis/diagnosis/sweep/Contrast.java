@@ -81,7 +81,7 @@ record Contrast(CellSpeed base, CellSpeed other, Change change) {
 
     /** Returns a text such as {@code no difference shown, it may be 0.95 to 1.08 times}. */
     String notShown() {
-        return change.noise().isWidest()
+        return change.noise().isTooWide()
                 ? "no difference shown, its range is unknown"
                 : "no difference shown, it may be " + interval() + " times";
     }
