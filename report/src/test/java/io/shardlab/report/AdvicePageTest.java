@@ -153,11 +153,13 @@ class AdvicePageTest {
                                 Optional.of(new Confirmation.Measured(60_000, Map.of("99", 2500.0), Optional.empty()))),
                         new Compared(CLUSTER, 64, about(110_000), Optional.of(about(1700)), Optional.empty())),
                 Optional.of(Verdict.NO),
+                Optional.of("No. Measured, one server is enough."),
                 "The measurement agrees with " + EVIL + "."));
         restlessness = Optional.of("The machine was restless.");
 
         Document page = page();
 
+        assertThat(page.selectFirst("main > *").text()).isEqualTo("No. Measured, one server is enough.");
         assertThat(page.select("main > *").eachText())
                 .contains("The measurement agrees with " + EVIL + ".", "The machine was restless.");
         Element section = page.selectFirst("section:has(h2:containsOwn(Confirmed in slow motion))");

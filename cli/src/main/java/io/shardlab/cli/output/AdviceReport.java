@@ -42,7 +42,7 @@ public final class AdviceReport {
 
     public String render() {
         List<String> parts = new ArrayList<>();
-        parts.add(wrapped(advice.answer()));
+        parts.add(wrapped(measured.answer()));
         parts.add(table());
         measured.confirmation().ifPresent(confirmation -> parts.addAll(parts(confirmation)));
         List<String> evidence = new ArrayList<>();

@@ -85,9 +85,9 @@ public final class AdviceSections {
 
     /** The answer with its first sentence, which is the verdict, in bold letters. */
     private Element answer() {
-        String text = advice.answer();
+        String text = measured.answer();
         int end = text.indexOf(". ") + 1;
-        String css = switch (advice.verdict()) {
+        String css = switch (measured.verdict()) {
             case NO, YES, DEPENDS -> "verdict";
             case UNDECIDED -> "verdict open";
             case NEITHER -> "verdict fail";

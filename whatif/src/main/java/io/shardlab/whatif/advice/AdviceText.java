@@ -1,5 +1,6 @@
 package io.shardlab.whatif.advice;
 
+import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.whatif.advice.Advice.Option;
 import io.shardlab.whatif.answer.Estimate;
@@ -232,7 +233,12 @@ final class AdviceText {
     }
 
     private String askedFor() {
-        String texts = question.goals().stream()
+        return askedFor(question.goals());
+    }
+
+    /** Returns the goals as the end of a sentence; empty without goals. */
+    static String askedFor(List<SloExpression> goals) {
+        String texts = goals.stream()
                 .map(goal -> AdviceQuestion.isThroughput(goal)
                         ? FigureText.number(goal.limit()) + " operations/s"
                         : goal.text())

@@ -21,10 +21,12 @@ import java.util.stream.Stream;
  *
  * @param deployments the measured deployments
  * @param verdict the answer after the measurements; empty if they do not give one
+ * @param answer the same in a few sentences; empty as well if no goals were asked for
  * @param conclusion what follows, in a few sentences
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict, String conclusion) {
+public record Confirmation(
+        List<Compared> deployments, Optional<Verdict> verdict, Optional<String> answer, String conclusion) {
 
     public Confirmation {
         deployments = List.copyOf(deployments);
@@ -59,7 +61,7 @@ public record Confirmation(List<Compared> deployments, Optional<Verdict> verdict
      */
     public static Confirmation of(Advice advice, List<SloExpression> goals, List<Compared> deployments) {
         ConfirmationText text = new ConfirmationText(advice, goals, deployments);
-        return new Confirmation(deployments, text.verdict(), text.conclusion());
+        return new Confirmation(deployments, text.verdict(), text.answer(), text.conclusion());
     }
 
     /**

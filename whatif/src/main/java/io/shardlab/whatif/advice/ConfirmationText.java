@@ -47,6 +47,36 @@ final class ConfirmationText {
                 cluster.map(yes -> yes ? Verdict.YES : Verdict.NEITHER).orElse(Verdict.UNDECIDED));
     }
 
+    /** The answer after the measurements, with their figures; empty if they do not give one, or without goals. */
+    Optional<String> answer() {
+        return goals.isEmpty() ? Optional.empty() : verdict().map(this::answer);
+    }
+
+    private String answer(Verdict verdict) {
+        String asked = AdviceText.askedFor(goals);
+        return switch (verdict) {
+            case NO -> "No. Measured in slow motion, one server carries this load: " + figures(server()) + asked + ".";
+            case YES ->
+                "Yes. Measured in slow motion, " + AdviceText.name(cluster().topology()) + " carry this load: "
+                        + figures(cluster()) + asked + ". One server does not: " + figures(server()) + ".";
+            case NEITHER -> "Neither deployment carries this load. " + both() + asked + ".";
+            case UNDECIDED, DEPENDS ->
+                "Undecided. " + both() + asked + ". One of these figures is within " + FigureText.percent(NEAR)
+                        + " of the goal, and one measurement is not more exact.";
+        };
+    }
+
+    private String both() {
+        return "Measured in slow motion, one server carries " + figures(server()) + ", and "
+                + AdviceText.name(cluster().topology()) + " carry " + figures(cluster());
+    }
+
+    private static String figures(Compared deployment) {
+        Measured measured = deployment.measured().orElseThrow();
+        return FigureText.number(measured.throughput()) + " operations/s at a p99 of "
+                + FigureText.microsAsMillis(measured.responseMicros().get("99")) + " ms";
+    }
+
     private Compared server() {
         return deployments.get(0);
     }

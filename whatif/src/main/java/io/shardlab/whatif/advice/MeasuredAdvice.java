@@ -2,6 +2,7 @@ package io.shardlab.whatif.advice;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.shardlab.whatif.advice.Advice.Verdict;
 import java.util.Optional;
 
 /**
@@ -17,4 +18,18 @@ public record MeasuredAdvice(
         @JsonUnwrapped Advice advice,
         Optional<String> restlessness,
         Optional<Confirmation> confirmation,
-        Optional<AdviceCurves> curves) {}
+        Optional<AdviceCurves> curves) {
+
+    /** Returns the answer: that of the measurements where they give one, and else the predicted one. */
+    public String answer() {
+        return confirmation.flatMap(Confirmation::answer).orElse(advice.answer());
+    }
+
+    /** Returns the verdict of the {@link #answer}. */
+    public Verdict verdict() {
+        return confirmation
+                .filter(measured -> measured.answer().isPresent())
+                .flatMap(Confirmation::verdict)
+                .orElse(advice.verdict());
+    }
+}

@@ -133,6 +133,33 @@ class ConfirmationTest {
         assertThat(confirmation.conclusion()).contains(text);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "600, 2000, throughput>800, 'Yes. Measured in slow motion, 3 shards with 2 mongos carry this load: 2,000'",
+        "600, 700, throughput>800, 'Neither deployment carries this load. Measured in slow motion, one server carries 600'",
+        "1500, 2000, throughput>1200, 'No. Measured in slow motion, one server carries this load: 1,500 operations/s'",
+        "1000, 2000, throughput>1020, 'Undecided. Measured in slow motion, one server carries 1,000 operations/s'"
+    })
+    void theAnswerIsThatOfTheMeasurements(double server, double cluster, String goal, String beginning) {
+        Advice before = advice(Verdict.UNDECIDED, "server");
+        Confirmation confirmation = confirmation(before, THREADS, server, cluster, goal);
+        MeasuredAdvice measured =
+                new MeasuredAdvice(before, Optional.empty(), Optional.of(confirmation), Optional.empty());
+
+        assertThat(measured.answer()).startsWith(beginning).contains("asked for: ");
+        assertThat(measured.verdict()).isEqualTo(confirmation.verdict().orElseThrow());
+    }
+
+    @Test
+    void measurementsWithoutAVerdictLeaveThePredictedAnswer() {
+        Advice before = advice(Verdict.NO, "server");
+        Confirmation partial = confirmation(before, 8, 500, 2000, "throughput>700");
+        MeasuredAdvice measured = new MeasuredAdvice(before, Optional.empty(), Optional.of(partial), Optional.empty());
+
+        assertThat(measured.answer()).isEqualTo(before.answer());
+        assertThat(measured.verdict()).isEqualTo(Verdict.NO);
+    }
+
     @Test
     void withoutALoadTheRatioIsGivenBesideThePredictedOne() {
         Confirmation confirmation = confirmation(advice(Verdict.DEPENDS, "server"), THREADS, 1000, 1500);
