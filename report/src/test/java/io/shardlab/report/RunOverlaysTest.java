@@ -1,14 +1,12 @@
 package io.shardlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
 import io.shardlab.report.chart.PercentileAxis;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.saved.SavedRun;
 import java.nio.file.Files;
@@ -54,32 +52,6 @@ class RunOverlaysTest {
         double serviceMax =
                 chart.series().get(1).points().mapToDouble(Point::y).max().orElseThrow();
         assertThat(responseMax).isGreaterThan(2.9 * serviceMax);
-    }
-
-    @Test
-    void aModelsDistributionIsLaidOverTheRunsAndTheAxesHoldIt() {
-        double slowest = 1e6;
-        Series predicted =
-                Series.fitted("8 shards, predicted", 1, List.of(new Point(0.5, 0.001), new Point(0.999_999, slowest)));
-        LineChart chart = new RunOverlays(
-                        named("A"), new ModelCurves(List.of(), List.of(predicted)), ChartTexts.ENGLISH)
-                .percentiles()
-                .get(0);
-        assertThat(chart.series()).last().isEqualTo(predicted);
-        assertThat(chart.x().position(0.999_999)).isBetween(0.0, 1.0 + 1e-9);
-        assertThat(chart.y().position(0.001)).isBetween(0.0, 1.0);
-        assertThat(chart.y().position(slowest)).isBetween(0.0, 1.0 + 1e-9);
-    }
-
-    @Test
-    void whatWasNotMeasuredMayNotLookMeasured() {
-        Series line = Series.line("8 shards", 1, List.of(List.of(new Point(0.5, 1))));
-        assertThatThrownBy(() -> new ModelCurves(List.of(), List.of(line)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("8 shards");
-        ModelCurves.Sweep sweep = new ModelCurves.Sweep("threads", "throughput", line);
-        assertThatThrownBy(() -> new ModelCurves(List.of(sweep), List.of()))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.Guide;
 import io.shardlab.report.chart.Point;
 import io.shardlab.report.chart.Series;
-import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.drawing.SweepChart;
 import io.shardlab.report.drawing.SweepCharts;
 import java.util.ArrayList;
@@ -66,35 +65,6 @@ class SweepChartsTest {
         assertThat(fitted.points().mapToDouble(Point::x).min().orElseThrow()).isEqualTo(2);
         assertThat(fitted.points().mapToDouble(Point::x).max().orElseThrow()).isCloseTo(32, within(1e-9));
         assertThat(throughput().note()).contains("Universal Scalability Law");
-    }
-
-    @Test
-    void aModelsCurveIsLaidOverTheOnePointThatWasMeasured() {
-        sweep("sharded", List.of(4), threads -> 1000);
-        Series predicted =
-                Series.fitted("model", 0, List.of(new Point(1, 300), new Point(4, 1000), new Point(64, 90_000)));
-        ModelCurves model =
-                new ModelCurves(List.of(new ModelCurves.Sweep("threads", "throughput", predicted)), List.of());
-        SweepChart chart =
-                new SweepCharts(cells, model, ChartTexts.ENGLISH).lines().get(0);
-        assertThat(chart.chart().series())
-                .extracting(Series::type)
-                .containsExactly(Series.Type.DOTS, Series.Type.FITTED);
-        assertThat(chart.chart().x().position(64)).isBetween(0.0, 1.0 + 1e-9);
-        assertThat(chart.chart().y().position(90_000)).isBetween(0.0, 1.0 + 1e-9);
-        assertThat(chart.note()).contains("not measured");
-    }
-
-    @Test
-    void aModelsCurveStandsOnlyInTheChartOfItsFigure() {
-        sweep("sharded", List.of(1, 2), threads -> 1000);
-        Series predicted = Series.fitted("model", 0, List.of(new Point(1, 3)));
-        ModelCurves model =
-                new ModelCurves(List.of(new ModelCurves.Sweep("threads", "response-p99", predicted)), List.of());
-        List<SweepChart> charts = new SweepCharts(cells, model, ChartTexts.ENGLISH).lines();
-        assertThat(charts.get(0).chart().series()).doesNotContain(predicted);
-        assertThat(charts.get(0).note()).doesNotContain("model");
-        assertThat(charts.get(1).chart().series()).contains(predicted);
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.shardlab.gui.results;
 
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.chart.LineChart;
-import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.drawing.TimeCharts;
 import java.util.ArrayList;
@@ -24,16 +23,8 @@ public record RunCharts(
     public static final RunCharts NONE = new RunCharts(List.of(), List.of(), List.of(), List.of());
 
     /** @param runs with their names, in the order of their colours */
-    static RunCharts of(List<RunOverlays.Named> runs, ChartTexts language) {
-        return of(runs, ModelCurves.NONE, language);
-    }
-
-    /**
-     * @param runs with their names, in the order of their colours
-     * @param model the curves to lay over them
-     */
-    public static RunCharts of(List<RunOverlays.Named> runs, ModelCurves model, ChartTexts language) {
-        RunOverlays overlays = new RunOverlays(runs, model, language);
+    public static RunCharts of(List<RunOverlays.Named> runs, ChartTexts language) {
+        RunOverlays overlays = new RunOverlays(runs, language);
         List<LineChart> percentiles = new ArrayList<>(overlays.percentiles());
         if (runs.size() != 1) {
             return new RunCharts(percentiles, overlays.throughput(), overlays.latencies(), List.of());

@@ -7,7 +7,6 @@ import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.results.RunCharts;
 import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.drawing.RunOverlays;
 import io.shardlab.report.drawing.SweepChart;
 import io.shardlab.report.drawing.SweepCharts;
@@ -32,22 +31,18 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
 
     static final SessionCharts NONE = new SessionCharts(RunCharts.NONE, List.of(), List.of());
 
-    /**
-     * Draws the measurements, and over them the curves of a model; takes long for long runs.
-     *
-     * @param model {@link ModelCurves#NONE} for measurements only
-     */
-    static SessionCharts of(
-            String baseName, SavedRun base, List<WhatIfAnswer> answers, ModelCurves model, ChartTexts language) {
+    /** Draws the measurements; takes long for long runs. */
+    static SessionCharts of(String baseName, SavedRun base, List<WhatIfAnswer> answers, ChartTexts language) {
         List<RunOverlays.Named> runs = new ArrayList<>();
         runs.add(new RunOverlays.Named(baseName, base));
         answers.forEach(answer -> runs.add(new RunOverlays.Named(answer.name(), answer.curves())));
+        List<Cell> cells = cells(base, answers);
         return new SessionCharts(
-                RunCharts.of(runs, model, language),
-                new SweepCharts(cells(base, answers, model.parameters()), model, language).lines(),
+                RunCharts.of(runs, language),
+                new SweepCharts(cells, language).lines(),
                 answers.isEmpty() || !isComparable(base, answers)
                         ? List.of()
-                        : SweepDiagnosis.standard().of(cells(base, answers, Set.of()), true));
+                        : SweepDiagnosis.standard().of(cells, true));
     }
 
     /** Runs that others disturbed do not show what a change does, nor does slow motion beside full speed. */
@@ -61,9 +56,9 @@ public record SessionCharts(RunCharts runs, List<SweepChart> sweeps, List<Findin
                         && result.target().slowMotion().isPresent() == slow);
     }
 
-    /** The runs as cells of the changed parameters and of some others. */
-    private static List<Cell> cells(SavedRun base, List<WhatIfAnswer> answers, Set<String> others) {
-        Set<String> changed = new TreeSet<>(others);
+    /** The runs as cells of the changed parameters. */
+    private static List<Cell> cells(SavedRun base, List<WhatIfAnswer> answers) {
+        Set<String> changed = new TreeSet<>();
         answers.forEach(answer -> changed.addAll(answer.question().changes().keySet()));
         List<Cell> cells = new ArrayList<>();
         cells.add(cell(1, changed, base.result()));

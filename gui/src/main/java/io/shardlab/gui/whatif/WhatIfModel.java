@@ -10,7 +10,6 @@ import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Latest;
 import io.shardlab.gui.work.Work;
 import io.shardlab.report.chart.ChartTexts;
-import io.shardlab.report.drawing.ModelCurves;
 import io.shardlab.report.saved.SavedRun;
 import io.shardlab.run.experiment.CalibrationExperiment;
 import io.shardlab.run.folder.ResultLabels;
@@ -205,8 +204,8 @@ public final class WhatIfModel {
         String name = baseName;
         drawings.begin()
                 .ask(
-                        () -> start.map(run -> SessionCharts.of(
-                                        name, SavedRun.of(run.folder(), run.result()), shown, ModelCurves.NONE, texts))
+                        () -> start.map(run ->
+                                        SessionCharts.of(name, SavedRun.of(run.folder(), run.result()), shown, texts))
                                 .orElse(SessionCharts.NONE),
                         charts::set,
                         this::refuse);

@@ -25,7 +25,6 @@ public final class RunOverlays {
     private static final double MICROS_PER_MILLI = 1000;
 
     private final List<Named> runs;
-    private final ModelCurves model;
     private final ChartTexts words;
 
     /**
@@ -44,22 +43,12 @@ public final class RunOverlays {
         }
     }
 
-    /** Creates charts without a model. */
     public RunOverlays(List<Named> runs, ChartTexts words) {
-        this(runs, ModelCurves.NONE, words);
-    }
-
-    /** @param model the curves that are drawn over the measurements */
-    public RunOverlays(List<Named> runs, ModelCurves model, ChartTexts words) {
         this.runs = List.copyOf(runs);
-        this.model = model;
         this.words = words;
     }
 
-    /**
-     * Returns the response times of each run and phase that counts, the service times if both can differ, and those of the
-     * model.
-     */
+    /** Returns the response times of each run and phase that counts, and the service times if both can differ. */
     public List<LineChart> percentiles() {
         List<Series> series = new ArrayList<>();
         long count = 1;
@@ -78,8 +67,6 @@ public final class RunOverlays {
                 style++;
             }
         }
-        series.addAll(model.percentiles());
-        count = Math.max(count, model.mostValues());
         String title = words.get(open ? "percentile.times" : "percentile.runs");
         return series.isEmpty() ? List.of() : List.of(PercentileCharts.of(title, series, count, words));
     }

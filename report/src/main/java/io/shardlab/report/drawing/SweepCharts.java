@@ -34,28 +34,17 @@ public final class SweepCharts {
     private static final double WIDE = 16;
 
     private final List<Cell> cells;
-    private final ModelCurves model;
     private final ChartTexts words;
 
-    /** Creates charts without a model. */
     public SweepCharts(List<Cell> cells, ChartTexts words) {
-        this(cells, ModelCurves.NONE, words);
-    }
-
-    /** @param model the curves that are drawn over the measurements */
-    public SweepCharts(List<Cell> cells, ModelCurves model, ChartTexts words) {
         this.cells = List.copyOf(cells);
-        this.model = model;
         this.words = words;
     }
 
-    /**
-     * Returns a chart of throughput and one of p99 for each number that was swept, or for which the model has a curve. The
-     * list may be empty.
-     */
+    /** Returns a chart of throughput and one of p99 for each number that was swept. The list may be empty. */
     public List<SweepChart> lines() {
         List<SweepChart> charts = new ArrayList<>();
-        for (String parameter : SweepLines.numbers(cells, model.parameters())) {
+        for (String parameter : SweepLines.numbers(cells)) {
             chart(parameter, FigureCatalogue.named(THROUGHPUT), parameter.equals(THREADS))
                     .ifPresent(charts::add);
             chart(parameter, FigureCatalogue.named(P99), false).ifPresent(charts::add);
@@ -81,8 +70,6 @@ public final class SweepCharts {
         List<Series> laws = scaling ? ScalingLines.fitted(lines, words) : List.of();
         List<Guide> crossovers = scaling ? ScalingLines.crossovers(lines, parameter, words) : List.of();
         series.addAll(laws);
-        List<Series> predicted = model.along(parameter, figure.name());
-        series.addAll(predicted);
         LineChart chart = new LineChart(
                 words.get("sweep.title", capital(figure.title()), parameter),
                 words.get("sweep.description"),
@@ -92,9 +79,7 @@ public final class SweepCharts {
                 List.of(),
                 List.of(),
                 crossovers);
-        String note = words.get("sweep.note")
-                + (laws.isEmpty() ? "" : words.get("sweep.note.fitted"))
-                + (predicted.isEmpty() ? "" : words.get("sweep.note.model"));
+        String note = words.get("sweep.note") + (laws.isEmpty() ? "" : words.get("sweep.note.fitted"));
         return Optional.of(new SweepChart(chart, note));
     }
 

@@ -30,12 +30,8 @@ public final class SweepLines {
      */
     record Value(double at, List<Double> values, Samples samples) {}
 
-    /**
-     * Returns the swept parameters with at least two values that are all numbers.
-     *
-     * @param single the parameters for which one value is enough, because a model has curves along them
-     */
-    static List<String> numbers(List<Cell> cells, Set<String> single) {
+    /** Returns the swept parameters with at least two values that are all numbers. */
+    static List<String> numbers(List<Cell> cells) {
         Set<String> names = new LinkedHashSet<>();
         cells.forEach(cell -> names.addAll(cell.values().keySet()));
         return names.stream()
@@ -47,7 +43,7 @@ public final class SweepLines {
                                 .filter(OptionalDouble::isPresent)
                                 .distinct()
                                 .count()
-                        >= (single.contains(name) ? 1 : FEWEST_VALUES))
+                        >= FEWEST_VALUES)
                 .toList();
     }
 
