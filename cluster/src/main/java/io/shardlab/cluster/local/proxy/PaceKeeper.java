@@ -127,8 +127,13 @@ final class PaceKeeper {
         return pace::factor;
     }
 
-    /** Returns what {@link MachinePace#counted} returns, for servers and then for routers. */
+    /**
+     * Returns the CPU time of the queries for servers and then for routers, each as it is and as it is at the nominal pace, in
+     * nanoseconds with spaces between them.
+     */
     String counted() {
-        return servers.counted() + " " + routers.counted();
+        MachinePace.Used ofServers = servers.used();
+        MachinePace.Used ofRouters = routers.used();
+        return ofServers.now() + " " + ofServers.nominal() + " " + ofRouters.now() + " " + ofRouters.nominal();
     }
 }

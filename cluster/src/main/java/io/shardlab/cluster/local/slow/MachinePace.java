@@ -25,7 +25,7 @@ public final class MachinePace {
     private final double nominalNanos;
 
     /** The CPU times of the last rounds. */
-    private final long[] used;
+    private final long[] lastRounds;
 
     private long rounds;
     private long sum;
@@ -39,17 +39,17 @@ public final class MachinePace {
      */
     public MachinePace(double nominalMicros, int queries, Duration interval) {
         this.nominalNanos = nominalMicros * NANOS_PER_MICRO * queries;
-        this.used = new long[Math.max(LEAST, Math.toIntExact(WINDOW.dividedBy(interval)))];
+        this.lastRounds = new long[Math.max(LEAST, Math.toIntExact(WINDOW.dividedBy(interval)))];
     }
 
     /** Takes the CPU time in nanoseconds of one more round. */
     public synchronized void queried(long nanos) {
-        int place = Math.toIntExact(rounds % used.length);
-        ofWindow += nanos - used[place];
-        used[place] = nanos;
+        int place = Math.toIntExact(rounds % lastRounds.length);
+        ofWindow += nanos - lastRounds[place];
+        lastRounds[place] = nanos;
         sum += nanos;
         rounds++;
-        long known = Math.min(rounds, used.length);
+        long known = Math.min(rounds, lastRounds.length);
         if (known >= LEAST) {
             factor = Math.min(HIGHEST, Math.max(LOWEST, ofWindow / nominalNanos / known));
         }
@@ -60,11 +60,16 @@ public final class MachinePace {
         return factor;
     }
 
-    /**
-     * Returns the CPU time of all queries as it is and as it was when the speed was measured, in nanoseconds with a space between
-     * them.
-     */
-    public synchronized String counted() {
-        return sum + " " + Math.round(rounds * nominalNanos);
+    /** Returns the CPU time of all queries until now. */
+    public synchronized Used used() {
+        return new Used(sum, Math.round(rounds * nominalNanos));
     }
+
+    /**
+     * The CPU time of queries, in nanoseconds.
+     *
+     * @param now the CPU time as it was counted
+     * @param nominal the CPU time that they would have needed when the speed was measured
+     */
+    public record Used(long now, long nominal) {}
 }

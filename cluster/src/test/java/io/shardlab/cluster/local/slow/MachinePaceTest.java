@@ -64,9 +64,9 @@ class MachinePaceTest {
 
     @Test
     void sumsAreOfAllRounds() {
-        assertThat(pace.counted()).isEqualTo("0 0");
+        assertThat(pace.used()).isEqualTo(new MachinePace.Used(0, 0));
 
         rounds(50, 250);
-        assertThat(pace.counted()).isEqualTo(50 * 250 * MICRO * QUERIES + " " + 50 * 100 * MICRO * QUERIES);
+        assertThat(pace.used()).isEqualTo(new MachinePace.Used(50 * 250 * MICRO * QUERIES, 50 * 100 * MICRO * QUERIES));
     }
 }
