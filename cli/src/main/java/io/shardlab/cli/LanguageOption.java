@@ -15,9 +15,10 @@ import java.util.stream.Stream;
  * The option of all commands that names the language of the user, and the words without it. Without the option, the variables
  * of POSIX name it, and where none is set, the operating system.
  *
+ * @param typed the language of the option; empty without it
  * @param words the command line without the option
  */
-record LanguageOption(Language language, List<String> words) {
+record LanguageOption(Optional<Language> typed, Language language, List<String> words) {
 
     static final String NAME = "--language";
 
@@ -41,7 +42,7 @@ record LanguageOption(Language language, List<String> words) {
                 i--;
             }
         }
-        return new LanguageOption(language.orElseGet(() -> ofSystem(surroundings)), List.copyOf(words));
+        return new LanguageOption(language, language.orElseGet(() -> ofSystem(surroundings)), List.copyOf(words));
     }
 
     private static Language named(String code) {

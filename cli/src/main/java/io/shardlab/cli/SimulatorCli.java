@@ -37,6 +37,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -99,7 +100,7 @@ final class SimulatorCli {
             LanguageOption typed = LanguageOption.in(List.of(arguments), surroundings);
             List<String> words = Arguments.normalized(typed.words().toArray(String[]::new));
             requireKnownWorkload(words);
-            return commandLine(failures, words, typed.language()).execute(words.toArray(String[]::new));
+            return commandLine(failures, words, typed).execute(words.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
             return failures.handle(e);
         }
@@ -119,7 +120,7 @@ final class SimulatorCli {
         return read.computeIfAbsent(name, workloads()::named);
     }
 
-    private CommandLine commandLine(Failures failures, List<String> words, Language language) {
+    private CommandLine commandLine(Failures failures, List<String> words, LanguageOption option) {
         CommandSpec root = Specs.group(
                 "simulator",
                 "Shardlab, the MongoDB workload simulator: does sharding pay, how"
@@ -131,12 +132,12 @@ final class SimulatorCli {
                         "",
                         "Every command takes --verbose for logs and stack traces, and --language en|ja; the default is the"
                                 + " language of the system.");
-        Map<String, Supplier<Object>> commands = commands(words, language);
+        Map<String, Supplier<Object>> commands = commands(words, option);
         // Creating the other commands would take longer than the work of a short command.
         selected(words, 0, commands.keySet())
                 .forEach(name -> root.addSubcommand(
                         name, new CommandLine(commands.get(name).get())));
-        HelpTexts.translate(root, language);
+        HelpTexts.translate(root, option.language());
         return new CommandLine(root)
                 .setOut(writer(console.rawOut()))
                 .setErr(writer(console.rawErr()))
@@ -148,7 +149,8 @@ final class SimulatorCli {
     }
 
     /** The commands by their names, in the order in which the help shows them. */
-    private Map<String, Supplier<Object>> commands(List<String> words, Language language) {
+    private Map<String, Supplier<Object>> commands(List<String> words, LanguageOption option) {
+        Language language = option.language();
         Services services = new Services(console, targets, surroundings, language);
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put(Arguments.RUN, () -> runGroup(words, services));
@@ -169,7 +171,8 @@ final class SimulatorCli {
         commands.put(Arguments.ADVISE, () -> new AdviseCommand(console, services, workloads()).spec());
         commands.put("what-if", () -> new WhatIfCommand(console).spec());
         commands.put("shard-key", () -> new ShardKeyCommand(console, services).spec());
-        ServiceLoader.load(CommandPlugin.class).forEach(plugin -> commands.put(plugin.name(), () -> command(plugin)));
+        ServiceLoader.load(CommandPlugin.class)
+                .forEach(plugin -> commands.put(plugin.name(), () -> command(plugin, option.typed())));
         return commands;
     }
 
@@ -178,9 +181,9 @@ final class SimulatorCli {
         return words.size() > index && names.contains(words.get(index)) ? List.of(words.get(index)) : names;
     }
 
-    private static CommandSpec command(CommandPlugin plugin) {
+    private static CommandSpec command(CommandPlugin plugin, Optional<Language> language) {
         return Specs.command(plugin.summary(), parsed -> {
-            plugin.run();
+            plugin.run(language);
             return ExitCode.OK;
         });
     }

@@ -23,6 +23,7 @@ class LanguageOptionTest {
         LanguageOption option = LanguageOption.in(List.of(typed.split(" ")), with(Map.of("LANG", "en_US.UTF-8")));
 
         assertThat(option.language()).isEqualTo(Language.JAPANESE);
+        assertThat(option.typed()).contains(Language.JAPANESE);
         assertThat(option.words()).containsExactly("list");
     }
 
@@ -37,8 +38,10 @@ class LanguageOptionTest {
         "POSIX, ENGLISH"
     })
     void withoutTheOptionTheVariableOfTheSystemNamesIt(String name, Language language) {
-        assertThat(LanguageOption.in(List.of(), with(Map.of("LANG", name))).language())
-                .isEqualTo(language);
+        LanguageOption option = LanguageOption.in(List.of(), with(Map.of("LANG", name)));
+
+        assertThat(option.language()).isEqualTo(language);
+        assertThat(option.typed()).isEmpty();
     }
 
     @Test

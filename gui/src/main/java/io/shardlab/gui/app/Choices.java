@@ -1,17 +1,14 @@
 package io.shardlab.gui.app;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Language;
-import java.io.IOException;
-import java.io.StringReader;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.prefs.Preferences;
-import java.util.stream.Collectors;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
@@ -26,15 +23,26 @@ final class Choices {
 
     private final Preferences saved;
 
+    /** The language that counts instead of the remembered one, until the user chooses another. */
+    private Optional<Language> first;
+
     Choices(Preferences saved) {
+        this(saved, Optional.empty());
+    }
+
+    /** @param first the language to begin with, which is not remembered; empty for the remembered one */
+    Choices(Preferences saved, Optional<Language> first) {
         this.saved = saved;
+        this.first = first;
     }
 
     Language language() {
-        return enumOf(Language.class, "language", Language.of(Locale.getDefault(Locale.Category.DISPLAY)));
+        return first.orElseGet(
+                () -> enumOf(Language.class, "language", Language.of(Locale.getDefault(Locale.Category.DISPLAY))));
     }
 
     void choose(Language language) {
+        first = Optional.empty();
         saved.put("language", language.name());
     }
 
@@ -57,27 +65,18 @@ final class Choices {
 
     /** Texts that were kept together; none if there are none, or another version of the program has kept them. */
     Map<String, String> texts(String name) {
-        Properties kept = new Properties();
         try {
-            kept.load(new StringReader(saved.get(name, "")));
-        } catch (IOException | IllegalArgumentException e) {
+            return Json.mapper().readValue(saved.get(name, "{}"), new TypeReference<>() {});
+        } catch (JsonProcessingException e) {
             return Map.of();
         }
-        return kept.stringPropertyNames().stream().collect(Collectors.toMap(key -> key, kept::getProperty));
     }
 
     /** Keeps texts; none of them if they are too long for the system's store of choices. */
     void keep(String name, Map<String, String> texts) {
-        Properties kept = new Properties();
-        kept.putAll(texts);
-        StringWriter written = new StringWriter();
-        try {
-            kept.store(written, null);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        if (written.toString().length() <= Preferences.MAX_VALUE_LENGTH) {
-            saved.put(name, written.toString());
+        String written = Json.masked(texts);
+        if (written.length() <= Preferences.MAX_VALUE_LENGTH) {
+            saved.put(name, written);
         }
     }
 

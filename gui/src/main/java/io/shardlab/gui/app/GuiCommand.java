@@ -7,6 +7,7 @@ import io.shardlab.core.text.Language;
 import io.shardlab.run.service.OutputParameters;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
@@ -26,25 +27,28 @@ public final class GuiCommand implements CommandPlugin {
 
     /** Shows the same folder of results as the command line. */
     @Override
-    public void run() {
-        open(OutputParameters.OUT.defaultValue().orElseThrow());
+    public void run(Optional<Language> language) {
+        open(OutputParameters.OUT.defaultValue().orElseThrow(), language);
     }
 
     /**
      * Shows the window and blocks until the user closes it.
      *
      * @param results the folder of results to show if the user has not chosen one
+     * @param language the language to begin with; empty for that of the last time
      * @throws RunFailedException if no window can be opened
      */
-    static void open(Path results) {
+    static void open(Path results, Optional<Language> language) {
         // The user's locale may have other digits and letters than our texts. Fonts depend on the locale, too.
-        Locale.setDefault(
-                Language.of(Locale.getDefault(Locale.Category.DISPLAY)).locale());
+        Locale.setDefault(language.orElse(Language.of(Locale.getDefault(Locale.Category.DISPLAY)))
+                .locale());
         // JavaFX warns that it is on the class path, which users cannot change.
         Toolkit.LOG.setLevel(Level.SEVERE);
         try {
             Application.launch(
-                    ShardlabApp.class, results.toAbsolutePath().normalize().toString());
+                    ShardlabApp.class,
+                    results.toAbsolutePath().normalize().toString(),
+                    language.map(Language::name).orElse(""));
         } catch (UnsupportedOperationException e) {
             // JavaFX throws this if there is no display.
             throw new RunFailedException(

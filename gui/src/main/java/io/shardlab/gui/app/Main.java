@@ -3,6 +3,7 @@ package io.shardlab.gui.app;
 import io.shardlab.gui.text.Failures;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Starts the desktop program without the command line: {@code shardlab [--verbose]}. It is not the application's own class,
@@ -22,7 +23,7 @@ public final class Main {
         }
         int status = 0;
         try {
-            GuiCommand.open(RESULTS);
+            GuiCommand.open(RESULTS, Optional.empty());
         } catch (RuntimeException | Error e) {
             System.err.println("shardlab: " + Failures.sentence(e));
             status = 1;

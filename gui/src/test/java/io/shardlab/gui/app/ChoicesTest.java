@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.shardlab.core.text.Language;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.prefs.Preferences;
 import javafx.geometry.Rectangle2D;
@@ -50,6 +51,17 @@ class ChoicesTest {
         Choices later = new Choices(saved);
         assertThat(later.language()).isEqualTo(Language.JAPANESE);
         assertThat(later.theme()).isEqualTo(Theme.DARK);
+    }
+
+    @Test
+    void aLanguageThatIsAskedForCountsUntilAnotherIsChosenAndIsNotRemembered() {
+        choices.choose(Language.ENGLISH);
+        Choices asked = new Choices(saved, Optional.of(Language.JAPANESE));
+        assertThat(asked.language()).isEqualTo(Language.JAPANESE);
+        assertThat(choices.language()).isEqualTo(Language.ENGLISH);
+
+        asked.choose(Language.ENGLISH);
+        assertThat(asked.language()).isEqualTo(Language.ENGLISH);
     }
 
     @Test
