@@ -133,6 +133,7 @@ class ArchitectureTest {
                     "mongo",
                     "workloadfile",
                     "capture",
+                    "shardkey",
                     "analysis",
                     "whatif",
                     "run",

@@ -40,8 +40,6 @@ public final class ShardKeyCommand {
             "candidates",
             ParameterTypes.textWithCommas("shard keys such as 'customer,placed; customer:hashed; _id:hashed'"),
             "The shard keys to compare. Default: some that the file's conditions and indexes suggest.");
-    private static final Parameter<Integer> SHARDS =
-            Parameter.of("shards", ParameterTypes.integer(2, 256), 8, "Number of shards.");
     private static final Parameter<String> COLLECTION = Parameter.optional(
             "collection",
             ParameterTypes.text("the name of a collection"),
@@ -53,7 +51,7 @@ public final class ShardKeyCommand {
     private static final Parameter<Integer> MEASURED_SHARDS = Parameter.of(
             "measure-shards", ParameterTypes.integer(2, 16), 2, "Number of shards of the local cluster of --measure.");
     private static final List<Parameter<?>> ALL =
-            List.of(CANDIDATES, SHARDS, COLLECTION, DATABASE, MEASURED_SHARDS, RunParameters.SEED);
+            List.of(CANDIDATES, ShardCounts.ASKED, COLLECTION, DATABASE, MEASURED_SHARDS, RunParameters.SEED);
     private static final String MEASURE = "--measure";
     private static final Set<String> FIXED = Set.of("shards", "shard-key", "cluster", "uri");
 
@@ -94,7 +92,8 @@ public final class ShardKeyCommand {
         Map<String, String> runOptions = NamedValues.of(parsed, measure, FIXED);
         WorkloadFile file = WorkloadFileReader.read(parsed.matchedPositionalValue(0, null));
         ShardCounts shards = new ShardCounts(
-                settings.get(SHARDS), measure ? Optional.of(settings.get(MEASURED_SHARDS)) : Optional.empty());
+                settings.get(ShardCounts.ASKED),
+                measure ? Optional.of(settings.get(MEASURED_SHARDS)) : Optional.empty());
         ShardKeyAnswer answer = servers.areTyped()
                 ? onServers(file, settings, shards)
                 : compare(file, settings, shards, spec -> Optional.empty());

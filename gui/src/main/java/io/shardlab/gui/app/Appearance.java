@@ -38,14 +38,10 @@ final class Appearance {
     /** Follows the desktop, whose theme may have changed. */
     void refresh() {
         if (chosen == Theme.SYSTEM) {
-            work.background().execute(() -> {
-                boolean dark = desktopIsDark.getAsBoolean();
-                work.screen().execute(() -> {
-                    if (chosen == Theme.SYSTEM) {
-                        applyTheme(dark);
-                    }
-                });
-            });
+            work.ask(
+                    desktopIsDark::getAsBoolean,
+                    dark -> applyTheme(chosen == Theme.SYSTEM ? dark : chosen == Theme.DARK),
+                    failure -> applyTheme(false));
         }
     }
 

@@ -3,8 +3,11 @@ package io.shardlab.gui.app;
 import io.shardlab.core.command.EndSignals;
 import io.shardlab.core.text.Language;
 import io.shardlab.gui.export.FileChoice;
+import io.shardlab.gui.own.UnsavedQuestion;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.ConditionalTimer;
+import io.shardlab.gui.view.Question;
 import io.shardlab.gui.view.Views;
 import io.shardlab.gui.work.Work;
 import java.nio.file.Path;
@@ -14,10 +17,6 @@ import java.util.Optional;
 import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
 import javafx.scene.Scene;
-import javafx.scene.control.Alert;
-import javafx.scene.control.Button;
-import javafx.scene.control.ButtonBar;
-import javafx.scene.control.ButtonType;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Duration;
@@ -125,35 +124,18 @@ final class MainWindow {
         appearance.choose(theme);
     }
 
-    /** Asks the user if a run is active. If the user agrees, ends the run in order before the window closes. */
+    /** Asks about a run and about changes of a workload file; then ends the run in order before the window closes. */
     private void close(WindowEvent event) {
-        if (!isRunning()) {
-            return;
-        }
         event.consume();
-        if (mayStopTheRun()) {
-            if (leaving) {
-                // The run was asked to end and has not. Its servers end with the program.
-                stage.close();
-            } else {
-                leave();
-            }
+        Texts texts = Texts.in(choices.language());
+        if (!isRunning() || mayStopTheRun(texts)) {
+            // A run that was asked to end and has not ends with the program.
+            models.own().file().leave(UnsavedQuestion.over(stage, texts), leaving ? stage::close : this::leave);
         }
     }
 
-    /** Asks the user. Blocks until the question is answered; the window stays responsive. */
-    private boolean mayStopTheRun() {
-        Texts texts = Texts.in(choices.language());
-        ButtonType leave = new ButtonType(texts.get("close.leave"), ButtonBar.ButtonData.OTHER);
-        ButtonType stay = new ButtonType(texts.get("close.stay"), ButtonBar.ButtonData.CANCEL_CLOSE);
-        Alert alert = new Alert(Alert.AlertType.CONFIRMATION, texts.get("close.question"), leave, stay);
-        alert.initOwner(stage);
-        alert.setHeaderText(null);
-        // Enter must not end a measurement.
-        if (alert.getDialogPane().lookupButton(stay) instanceof Button safe) {
-            safe.setDefaultButton(true);
-        }
-        return alert.showAndWait().filter(leave::equals).isPresent();
+    private boolean mayStopTheRun(Texts texts) {
+        return Question.ask(stage, texts.get("close.question"), texts.get("close.leave"), texts.get("close.stay")) == 0;
     }
 
     /** Ends an active run in order, and then closes the window. */

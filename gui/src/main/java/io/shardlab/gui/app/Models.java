@@ -10,6 +10,7 @@ import io.shardlab.gui.deployment.TargetServices;
 import io.shardlab.gui.export.ExportModel;
 import io.shardlab.gui.own.CaptureModel;
 import io.shardlab.gui.own.FileModel;
+import io.shardlab.gui.own.KeysModel;
 import io.shardlab.gui.own.Own;
 import io.shardlab.gui.results.ResultsModel;
 import io.shardlab.gui.run.EngineRuns;
@@ -19,6 +20,7 @@ import io.shardlab.gui.whatif.WhatIfModel;
 import io.shardlab.gui.workload.WorkloadModel;
 import io.shardlab.mongo.watch.WatchedTarget;
 import io.shardlab.run.experiment.ExperimentListener;
+import io.shardlab.servers.files.CacheFolder;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -52,11 +54,13 @@ record Models(
                 saved.all(),
                 threads.predictions());
         TargetModel target = new TargetModel(workload.form(), servers);
+        FileModel file = new FileModel(threads.plans());
         Models models = new Models(
                 workload,
                 new Own(
-                        new FileModel(threads.plans()),
-                        new CaptureModel(target.settings(), servers::connection, servers.servers())),
+                        file,
+                        new CaptureModel(target.settings(), servers::connection, servers.servers()),
+                        new KeysModel(file, threads.predictions())),
                 target,
                 new RunModel(runs, threads.runs()),
                 saved,
@@ -110,7 +114,7 @@ record Models(
         Models models = of(
                 workloads,
                 results,
-                new EngineRuns(workloads, targets::before),
+                new EngineRuns(workloads, targets::before, CacheFolder::ofThisUser),
                 TargetServices.of(targets, threads.servers(), threads.watcher()),
                 threads,
                 viewer);

@@ -6,8 +6,6 @@ import io.shardlab.gui.run.RunProgress;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -46,9 +44,7 @@ final class StatusBar extends HBox {
         RunState state = run.state().get();
         RunProgress progress = run.progress().get();
         boolean active = state.isActive();
-        runs.setText(Stream.of(texts.get("run.state." + state), active ? progress.place(texts) : "")
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" · ")));
+        runs.setText(Texts.joined(" · ", texts.get("run.state." + state), active ? progress.place(texts) : ""));
         left.setText(active ? progress.timeLeft(texts) : "");
     }
 }

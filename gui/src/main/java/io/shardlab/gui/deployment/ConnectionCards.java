@@ -35,11 +35,10 @@ final class ConnectionCards extends FlowPane {
     }
 
     private SplitMenuButton card(SavedConnection one) {
-        Label name = new Label(one.name().isEmpty() ? one.place() : one.name());
-        name.getStyleClass().add(Styles.TEXT_BOLD);
+        Label name = Views.label(one.name().isEmpty() ? one.place() : one.name(), Styles.TEXT_BOLD);
         String version = one.version().isEmpty() ? "" : "MongoDB " + one.version() + "  ";
-        Label servers = new Label(version + (one.name().isEmpty() ? "" : one.place()));
-        servers.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+        Label servers =
+                Views.label(version + (one.name().isEmpty() ? "" : one.place()), Styles.TEXT_SMALL, Styles.TEXT_MUTED);
         VBox words = new VBox(name, servers);
         words.setMaxWidth(Views.NAME_WIDTH);
         if (COLORS.indexOf(one.color()) > 0) {

@@ -6,19 +6,15 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import io.shardlab.mongo.connection.ConnectionCheck;
 import java.util.List;
-import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
-import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Addresses, user, password and encryption of existing servers, and a test of the connections. */
@@ -42,14 +38,14 @@ final class ConnectionView extends VBox {
         this.files = files;
         this.texts = texts;
         answers.setId("connection-answers");
-        test = Views.button("connection-test", "connection.test", texts, model::startTest);
+        test = Views.button("connection.test", texts, model::startTest);
         indicator.setPrefSize(INDICATOR_SIZE, INDICATOR_SIZE);
         indicator.setAccessibleText(texts.get("connection.testing"));
         TextArea addresses = addresses();
         getChildren()
                 .addAll(
                         new ConnectionCards(model, texts),
-                        named("connection.addresses", addresses),
+                        Views.nameOf(addresses, texts.get("connection.addresses")),
                         addresses,
                         fields(),
                         Views.row(test, indicator),
@@ -65,6 +61,7 @@ final class ConnectionView extends VBox {
         area.setPrefRowCount(ROWS);
         Views.leaveByTab(area);
         area.setPromptText(texts.get("connection.addresses.prompt"));
+        area.setTooltip(new Tooltip(texts.get("connection.addresses.help")));
         // A new text from the model also clears the list of changes that could be undone, so no password comes back.
         area.textProperty().bindBidirectional(model.addresses());
         area.focusedProperty().subscribe(focused -> {
@@ -86,33 +83,28 @@ final class ConnectionView extends VBox {
         }
     }
 
-    private GridPane fields() {
-        TextField database = field("connection-database", new TextField(), model.database());
+    private VBox fields() {
+        TextField database = Views.field("connection-database", model.database());
         database.setPromptText("admin");
-        CheckBox tls = new CheckBox(texts.get("connection.tls"));
-        tls.setId("connection-tls");
-        tls.setMnemonicParsing(true);
-        tls.setTooltip(new Tooltip(texts.get("connection.tls.help")));
+        PasswordField password = new PasswordField();
+        password.setId("connection-password");
+        password.textProperty().bindBidirectional(model.password());
+        CheckBox tls = Views.labeled(new CheckBox(), "connection-tls", "connection.tls", texts);
         tls.selectedProperty().bindBidirectional(model.tls());
-        GridPane grid = new GridPane();
-        grid.setHgap(Views.GAP);
-        grid.setVgap(Views.GAP);
-        addRow(grid, 0, "connection.user", field("connection-user", new TextField(), model.user()));
-        addRow(grid, 1, "connection.password", field("connection-password", new PasswordField(), model.password()));
-        addRow(grid, 2, "connection.database", database);
-        grid.add(tls, 1, 3);
-        TextField caFile = field("connection-ca", new TextField(), model.caFile());
-        HBox.setHgrow(caFile, Priority.ALWAYS);
-        Button choose = Views.button("connection-ca-choose", "connection.ca.choose", texts, this::chooseCaFile);
+        TextField caFile = Views.field("connection-ca", model.caFile());
+        Button choose = Views.button("connection.ca.choose", texts, this::chooseCaFile);
         choose.setMinWidth(USE_PREF_SIZE);
-        HBox row = Views.row(caFile, choose);
-        Label name = aligned(named("connection.ca", caFile));
-        grid.addRow(4, name, row);
-        List.of(name, row).forEach(node -> {
-            node.visibleProperty().bind(model.tls());
-            Views.hideWithoutRoom(node);
-        });
-        return grid;
+        HBox ca = row("connection.ca", caFile);
+        ca.getChildren().add(choose);
+        ca.visibleProperty().bind(model.tls());
+        Views.hideWithoutRoom(ca);
+        return new VBox(
+                Views.GAP,
+                row("connection.user", Views.field("connection-user", model.user())),
+                row("connection.password", password),
+                row("connection.database", database),
+                tls,
+                ca);
     }
 
     private void chooseCaFile() {
@@ -120,30 +112,11 @@ final class ConnectionView extends VBox {
                 .ifPresent(file -> model.caFile().set(file.toString()));
     }
 
-    private static TextField field(String id, TextField field, StringProperty text) {
-        field.setId(id);
+    private HBox row(String key, TextField field) {
         field.setPrefWidth(FIELD_WIDTH);
-        field.textProperty().bindBidirectional(text);
-        return field;
-    }
-
-    private void addRow(GridPane grid, int row, String key, TextField field) {
-        grid.addRow(row, aligned(named(key, field)), field);
-    }
-
-    private static Label aligned(Label name) {
-        name.setMinWidth(Views.NAME_WIDTH);
-        name.setMaxWidth(Views.NAME_WIDTH);
-        name.setWrapText(true);
-        name.setMinHeight(USE_PREF_SIZE);
-        return name;
-    }
-
-    private Label named(String key, Control control) {
-        Label label = Views.nameOf(control, texts.get(key));
-        label.setMinWidth(USE_PREF_SIZE);
-        control.setTooltip(new Tooltip(texts.get(key + ".help")));
-        return label;
+        Label name = Views.alignedName(field, texts.get(key));
+        field.setTooltip(new Tooltip(texts.get(key + ".help")));
+        return Views.row(name, field);
     }
 
     private void show(ConnectionModel.Test now) {
@@ -170,9 +143,6 @@ final class ConnectionView extends VBox {
     }
 
     private void add(String text, String style) {
-        Label label = new Label(text);
-        label.getStyleClass().add(style);
-        label.setWrapText(true);
-        answers.getChildren().add(label);
+        answers.getChildren().add(Views.paragraph(text, style));
     }
 }

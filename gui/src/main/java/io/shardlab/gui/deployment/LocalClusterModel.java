@@ -7,7 +7,11 @@ import io.shardlab.gui.work.MessageList;
 import io.shardlab.gui.work.Work;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ObservableList;
@@ -21,7 +25,7 @@ public final class LocalClusterModel {
     private final Work work;
     private final ReadOnlyObjectWrapper<Status> status = new ReadOnlyObjectWrapper<>(Status.down(""));
     private final MessageList messages = new MessageList(MOST_MESSAGES);
-    private Cancellable start = new Cancellable();
+    private Future<WatchedTarget> start = CompletableFuture.completedFuture(null);
 
     /** The states of the cluster. */
     public enum State {
@@ -62,23 +66,28 @@ public final class LocalClusterModel {
         if (state() != State.DOWN) {
             return;
         }
-        Cancellable starting = new Cancellable();
-        start = starting;
         messages.clear();
         status.set(Status.down("").in(State.STARTING));
         Notices notices = text -> work.screen().execute(() -> messages.add(text));
+        FutureTask<WatchedTarget> starting = new FutureTask<>(() -> clusters.start(wanted, notices));
+        start = starting;
         work.ask(
-                () -> starting.run(() -> clusters.start(wanted, notices)),
-                started -> started(started, wanted, starting),
-                failure -> status.set(Status.down(starting.isCancelled() ? "" : Failures.sentence(failure))));
+                () -> {
+                    starting.run();
+                    // The interrupt of a cancellation was for the start, not for the next task of the thread.
+                    Thread.interrupted();
+                    return starting.get();
+                },
+                servers -> ended(() -> new Status(State.UP, Optional.of(servers), Optional.of(wanted), "")),
+                failure -> ended(() -> Status.down(Failures.sentence(failure.getCause()))));
     }
 
-    private void started(WatchedTarget servers, Settings wanted, Cancellable starting) {
-        if (starting.isCancelled()) {
-            // The last server was up before the start could be cancelled.
+    private void ended(Supplier<Status> outcome) {
+        if (state() == State.CANCELLING) {
+            // The servers may be up, because a start can end before its cancellation reaches it.
             endServers(() -> {});
         } else {
-            status.set(new Status(State.UP, Optional.of(servers), Optional.of(wanted), ""));
+            status.set(outcome.get());
         }
     }
 
@@ -86,7 +95,7 @@ public final class LocalClusterModel {
     public void cancel() {
         if (state() == State.STARTING) {
             status.set(status.get().in(State.CANCELLING));
-            start.cancel();
+            start.cancel(true);
         }
     }
 
@@ -109,12 +118,9 @@ public final class LocalClusterModel {
 
     private void endServers(Runnable afterwards) {
         work.ask(
-                () -> {
-                    clusters.stop();
-                    return "";
-                },
-                problem -> {
-                    status.set(Status.down(problem));
+                Executors.callable(clusters::stop, Status.down("")),
+                down -> {
+                    status.set(down);
                     afterwards.run();
                 },
                 failure -> status.set(Status.down(Failures.sentence(failure))));
@@ -131,49 +137,5 @@ public final class LocalClusterModel {
     /** The messages of the last start, the oldest first. */
     public ObservableList<String> messages() {
         return messages.shown();
-    }
-
-    /** A long action that another thread can end by an interrupt, but only while it is under way. Thread-safe. */
-    private static final class Cancellable {
-
-        private Thread thread;
-        private boolean cancelled;
-
-        /** Ends the action, or keeps it from beginning. Returns at once. */
-        synchronized void cancel() {
-            cancelled = true;
-            if (thread != null) {
-                thread.interrupt();
-            }
-        }
-
-        synchronized boolean isCancelled() {
-            return cancelled;
-        }
-
-        /** Calls the action on this thread. */
-        <T> T run(Callable<T> action) throws Exception {
-            begin();
-            try {
-                return action.call();
-            } finally {
-                end();
-            }
-        }
-
-        private synchronized void begin() throws InterruptedException {
-            if (cancelled) {
-                throw new InterruptedException("cancelled");
-            }
-            thread = Thread.currentThread();
-        }
-
-        private synchronized void end() {
-            thread = null;
-            if (cancelled) {
-                // The interrupt was for this action, not for the next one of the thread.
-                Thread.interrupted();
-            }
-        }
     }
 }

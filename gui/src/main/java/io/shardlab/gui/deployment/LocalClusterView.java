@@ -29,7 +29,7 @@ final class LocalClusterView extends VBox {
     private final TargetModel target;
     private final LocalClusterModel cluster;
     private final Texts texts;
-    private final Label state = new Label();
+    private final Label state = Views.paragraph("", Styles.TEXT_BOLD);
     private final Button start;
     private final Button stop;
     private final ProgressBar bar = new ProgressBar();
@@ -42,11 +42,9 @@ final class LocalClusterView extends VBox {
         this.cluster = target.cluster();
         this.texts = texts;
         state.setId("cluster-state");
-        state.getStyleClass().add(Styles.TEXT_BOLD);
-        state.setWrapText(true);
-        start = Views.button("cluster-start", "cluster.start", texts, target::startCluster);
+        start = Views.button("cluster.start", texts, target::startCluster);
         start.getStyleClass().add(Styles.ACCENT);
-        stop = Views.button("cluster-stop", "cluster.stop", texts, this::end);
+        stop = Views.button("cluster.stop", texts, this::end);
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(texts.get("cluster.progress"));
         Views.hideWithoutRoom(bar);
@@ -56,7 +54,7 @@ final class LocalClusterView extends VBox {
         address.setAccessibleText(texts.get("cluster.address"));
         Views.hideWithoutRoom(address);
         differences.setId("cluster-differences");
-        Button restart = Views.button("cluster-restart", "cluster.restart", texts, target::restartCluster);
+        Button restart = Views.button("cluster.restart", texts, target::restartCluster);
         VBox other = new VBox(Views.GAP, differences, restart);
         Views.hideWithoutRoom(other);
         Views.follow(this, target.inUse(), restart::setDisable);
@@ -68,22 +66,18 @@ final class LocalClusterView extends VBox {
                 field -> FormView.focus(getScene().getRoot(), field),
                 texts);
         getChildren().addAll(state, Views.row(start, stop), reason, bar, problem, address, other, messages());
-        Views.follow(this, cluster.status(), now -> show());
-        Views.follow(this, target.settings(), now -> show());
-        Views.follow(this, target.inUse(), now -> show());
-        Views.follow(this, target.othersInUse(), now -> show());
+        List.of(cluster.status(), target.settings(), target.inUse(), target.othersInUse())
+                .forEach(value -> Views.follow(this, value, now -> show()));
         Views.follow(this, target.differences(), now -> showDifferences(now, other));
         // The address is set again only if the servers change, because a new text would clear a selection that a person
         // wants to copy.
         Views.follow(this, cluster.status().map(LocalClusterModel.Status::target), this::showAddress);
     }
 
+    /** A start that is under way is cancelled; neither action has an effect at another time. */
     private void end() {
-        if (cluster.status().get().state() == State.STARTING) {
-            cluster.cancel();
-        } else {
-            cluster.stop();
-        }
+        cluster.cancel();
+        cluster.stop();
     }
 
     private void show() {
@@ -108,10 +102,8 @@ final class LocalClusterView extends VBox {
     }
 
     private Label messages() {
-        Label messages = Views.muted("");
-        messages.setId("cluster-messages");
+        Label messages = Views.wrapped("cluster-messages", Styles.TEXT_MUTED);
         messages.textProperty().bind(Bindings.createStringBinding(this::latest, cluster.messages()));
-        messages.managedProperty().bind(messages.textProperty().isNotEmpty());
         return messages;
     }
 

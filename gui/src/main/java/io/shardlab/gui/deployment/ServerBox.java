@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -21,15 +22,13 @@ import javafx.scene.layout.VBox;
 /** Servers under a title: a router, the config server, or the members of a shard with its share of the data. */
 final class ServerBox extends VBox {
 
-    private static final double BAR_HEIGHT = 6;
-
     private final List<ServerLine> lines = new ArrayList<>();
     private final String title;
     private final boolean planned;
     private final Texts texts;
     private final Label documents = figure();
     private final Label chunks = figure();
-    private final ShareBar bar = new ShareBar();
+    private final ProgressBar bar = new ProgressBar(0);
     private final Tooltip tooltip = new Tooltip();
     private OptionalLong lastChunks = OptionalLong.empty();
 
@@ -42,9 +41,7 @@ final class ServerBox extends VBox {
         if (planned) {
             getStyleClass().add("planned");
         }
-        Label heading = new Label(title);
-        heading.getStyleClass().addAll("name", "title");
-        getChildren().add(heading);
+        getChildren().add(Views.label(title, "name", "title"));
         servers.forEach(server -> lines.add(new ServerLine(server)));
         getChildren().addAll(lines);
         show(servers);
@@ -54,6 +51,8 @@ final class ServerBox extends VBox {
     static ServerBox ofShard(String title, ShardView shard, OptionalDouble share, boolean planned, Texts texts) {
         ServerBox box = new ServerBox(title, shard.members(), planned, texts);
         if (!planned) {
+            box.bar.getStyleClass().add("share-bar");
+            box.bar.setMaxWidth(Double.MAX_VALUE);
             // The figures stand between the title and the members.
             List<Region> figures = List.of(box.bar, box.documents, box.chunks);
             box.getChildren().addAll(1, figures);
@@ -64,8 +63,7 @@ final class ServerBox extends VBox {
     }
 
     private static Label figure() {
-        Label label = new Label();
-        label.getStyleClass().add("figure");
+        Label label = Views.label("", "figure");
         Views.hideWithoutRoom(label);
         return label;
     }
@@ -86,7 +84,7 @@ final class ServerBox extends VBox {
         if (planned) {
             return;
         }
-        bar.show(share.orElse(0));
+        bar.setProgress(share.orElse(0));
         String documentCount = count("target.documents", shard.documents())
                 + (shard.documents().isEmpty() || share.isEmpty() ? "" : " · " + texts.percent(share.getAsDouble()));
         String chunkCount = count("target.chunks", shard.chunks());
@@ -126,8 +124,7 @@ final class ServerBox extends VBox {
             super(Views.GAP / 2);
             this.name = server.address();
             setAlignment(Pos.CENTER_LEFT);
-            Label label = new Label(name);
-            label.getStyleClass().add("name");
+            Label label = Views.label(name, "name");
             // The port distinguishes the servers of one host.
             label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
             if (!planned) {
@@ -152,31 +149,6 @@ final class ServerBox extends VBox {
             state.getStyleClass().setAll("state", now.name());
             tooltip.setText(name + System.lineSeparator() + words);
             setAccessibleText(name + ", " + words);
-        }
-    }
-
-    /** A bar that is filled by a share from 0 to 1. */
-    private static final class ShareBar extends Region {
-
-        private final Region fill = new Region();
-        private double share;
-
-        ShareBar() {
-            getStyleClass().add("share-bar");
-            fill.getStyleClass().add("share-fill");
-            getChildren().add(fill);
-            setMinHeight(BAR_HEIGHT);
-            setMaxHeight(BAR_HEIGHT);
-        }
-
-        void show(double now) {
-            share = now;
-            requestLayout();
-        }
-
-        @Override
-        protected void layoutChildren() {
-            fill.resizeRelocate(0, 0, snapSizeX(getWidth() * share), getHeight());
         }
     }
 }

@@ -42,9 +42,8 @@ public interface FileChoice {
     Optional<Path> folder(Window owner, Path before);
 
     /** A button that asks for a file and opens it. */
-    default Button button(
-            String id, String key, String kind, List<String> extensions, Texts texts, Consumer<Path> open) {
-        Button button = Views.button(id, key, texts, () -> {});
+    default Button button(String key, String kind, List<String> extensions, Texts texts, Consumer<Path> open) {
+        Button button = Views.button(key, texts, () -> {});
         button.setOnAction(
                 event -> toOpen(button.getScene().getWindow(), kind, extensions).ifPresent(open));
         return button;

@@ -6,8 +6,6 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
@@ -71,13 +69,8 @@ public final class FormView extends VBox {
         control.setMaxWidth(MOST_CONTROL_WIDTH);
         control.setTooltip(tooltip(field, texts));
         HBox.setHgrow(control, Priority.ALWAYS);
-        Label name = new Label(texts.parameter(parameter));
-        name.setLabelFor(control);
+        Label name = Views.alignedName(control, texts.parameter(parameter));
         name.setTooltip(tooltip(field, texts));
-        name.setWrapText(true);
-        name.setMinWidth(Views.NAME_WIDTH);
-        name.setMaxWidth(Views.NAME_WIDTH);
-        name.setMinHeight(Region.USE_PREF_SIZE);
         Label problem = Views.problem(field.problem().map(texts::named));
         problem.setId("problem-" + parameter);
         problem.setPadding(new Insets(0, 0, 0, Views.NAME_WIDTH + Views.GAP));
@@ -134,14 +127,13 @@ public final class FormView extends VBox {
         Parameter<?> parameter = field.parameter();
         String unit = texts.parameters().unit(parameter);
         String preset = parameter.defaultText().isEmpty() ? "" : texts.get("form.default", parameter.defaultText());
-        Tooltip tooltip = new Tooltip(Stream.of(
-                        texts.parameters().help(field.workload(), parameter),
-                        texts.get("form.allowed", parameter.type().allowed()),
-                        unit.isEmpty() ? "" : texts.get("form.unit", unit),
-                        preset,
-                        texts.get("form.option", parameter.option()))
-                .filter(line -> !line.isEmpty())
-                .collect(Collectors.joining(System.lineSeparator())));
+        Tooltip tooltip = new Tooltip(Texts.joined(
+                System.lineSeparator(),
+                texts.parameters().help(field.workload(), parameter),
+                texts.get("form.allowed", parameter.type().allowed()),
+                unit.isEmpty() ? "" : texts.get("form.unit", unit),
+                preset,
+                texts.get("form.option", parameter.option())));
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(TOOLTIP_WIDTH);
         return tooltip;

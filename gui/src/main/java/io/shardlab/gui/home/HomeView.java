@@ -48,9 +48,7 @@ public final class HomeView extends ScrollPane {
         setId("home");
         setFitToWidth(true);
         setHbarPolicy(ScrollBarPolicy.NEVER);
-        Label question = new Label(texts.get("home.question"));
-        question.getStyleClass().add(Styles.TITLE_1);
-        question.setWrapText(true);
+        Label question = Views.paragraph(texts.get("home.question"), Styles.TITLE_1);
         VBox content = new VBox(
                 2 * Views.GAP,
                 new VBox(Views.GAP / 2, question, Views.muted(texts.get("home.answer"))),
@@ -65,7 +63,7 @@ public final class HomeView extends ScrollPane {
     }
 
     private Node beginnings() {
-        Button run = Views.button("home-workload", "home.workload", texts, actions.workload());
+        Button run = Views.button("home.workload", texts, actions.workload());
         run.getStyleClass().add(Styles.ACCENT);
         GridPane grid = Views.columns(COLUMNS, 2 * Views.GAP);
         grid.addRow(
@@ -75,12 +73,12 @@ public final class HomeView extends ScrollPane {
                         Feather.GRID,
                         "home.experiment.title",
                         "home.experiment.text",
-                        Views.button("home-experiment", "home.experiment", texts, actions.experiment())),
+                        Views.button("home.experiment", texts, actions.experiment())),
                 card(
                         Feather.BAR_CHART_2,
                         "home.results.title",
                         "home.results.text",
-                        Views.button("home-results", "home.results", texts, actions.results())));
+                        Views.button("home.results", texts, actions.results())));
         return grid;
     }
 
@@ -99,7 +97,7 @@ public final class HomeView extends ScrollPane {
     private void show(List<ResultRow> rows) {
         latest.getChildren().clear();
         if (rows.isEmpty()) {
-            Button first = Views.button("home-first", "home.first", texts, actions.first());
+            Button first = Views.button("home.first", texts, actions.first());
             latest.add(Views.empty(Feather.INBOX, texts.get("home.no-results"), first), 0, 0, COLUMNS, 1);
         }
         for (int i = 0; i < rows.size(); i++) {

@@ -23,18 +23,13 @@ final class ResultCard extends Button {
         this.texts = texts;
         getStyleClass().add("result-card");
         setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-        setMaxWidth(Double.MAX_VALUE);
+        setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
         setOnAction(event -> open.accept(row));
         String workload = row.saved().result().workload();
-        Label name = new Label(row.name());
+        Label name = Views.paragraph(row.name(), Styles.TEXT_BOLD);
         setAccessibleText(row.name());
-        name.getStyleClass().add(Styles.TEXT_BOLD);
-        name.setMinWidth(0);
-        Label time = new Label(texts.time(row.saved().result().startedAt()));
-        time.getStyleClass().addAll(Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        Label about = new Label(texts.workload(workload, workload) + " · " + row.target());
-        about.getStyleClass().add(Styles.TEXT_MUTED);
-        about.setMinWidth(0);
+        Label time = Views.label(texts.time(row.saved().result().startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
+        Label about = Views.paragraph(texts.workload(workload, workload) + " · " + row.target(), Styles.TEXT_MUTED);
         setGraphic(new VBox(
                 Views.GAP / 2,
                 new HBox(
@@ -49,12 +44,7 @@ final class ResultCard extends Button {
 
     private Label verdict(Verdict verdict) {
         Sign sign = Sign.of(verdict.status());
-        String key = switch (verdict.status()) {
-            case PASS -> "results.pass";
-            case FAIL -> "results.fail";
-            case STOPPED -> "results.stopped";
-        };
-        Label label = new Label(texts.get(key), sign.icon());
+        Label label = new Label(texts.get("verdict." + verdict.status()), sign.icon());
         label.getStyleClass().add(sign.color());
         label.setMinWidth(USE_PREF_SIZE);
         return label;
@@ -70,10 +60,6 @@ final class ResultCard extends Button {
     }
 
     private static VBox figure(String value, String unit) {
-        Label figure = new Label(value);
-        figure.getStyleClass().add(Styles.TITLE_4);
-        Label name = new Label(unit);
-        name.getStyleClass().addAll(Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        return new VBox(figure, name);
+        return new VBox(Views.label(value, Styles.TITLE_4), Views.label(unit, Styles.TEXT_MUTED, Styles.TEXT_SMALL));
     }
 }

@@ -5,14 +5,13 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.text.Texts;
+import io.shardlab.gui.view.ConditionalTimer;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -67,8 +66,11 @@ public final class CapturePane extends VBox {
                         bar,
                         progress,
                         problem);
-        Timeline poll = new Timeline(new KeyFrame(POLL, event -> show()));
-        poll.setCycleCount(Animation.INDEFINITE);
+        ObservableValue<Boolean> running = sceneProperty()
+                .flatMap(scene -> model.running())
+                .map(Optional::isPresent)
+                .orElse(false);
+        new ConditionalTimer(POLL, running, this::show);
         Views.follow(this, model.servers(), now -> {
             servers.setText(now.map(this::words).orElse(texts.get("own.capture.nowhere")));
             start.setDisable(now.isEmpty());
@@ -77,7 +79,6 @@ public final class CapturePane extends VBox {
             start.setVisible(now.isEmpty());
             stop.setVisible(now.isPresent());
             bar.setVisible(now.isPresent());
-            now.ifPresentOrElse(capture -> poll.play(), poll::stop);
             show();
         });
         Views.hideWithoutRoom(start);
@@ -89,12 +90,8 @@ public final class CapturePane extends VBox {
     }
 
     private Node field(String parameter, StringProperty typed) {
-        TextField field = new TextField();
-        field.setId("capture-" + parameter);
-        field.textProperty().bindBidirectional(typed);
-        Label name = Views.nameOf(field, texts.parameter(parameter));
-        name.setMinWidth(Views.NAME_WIDTH);
-        return Views.row(name, field);
+        TextField field = Views.field("capture-" + parameter, typed);
+        return Views.row(Views.alignedName(field, texts.parameter(parameter)), field);
     }
 
     /** After the observed time, documents are read, which takes as long as it takes. */

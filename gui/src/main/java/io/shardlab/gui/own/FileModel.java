@@ -9,10 +9,9 @@ import io.shardlab.workloadfile.describe.WorkloadOverview;
 import io.shardlab.workloadfile.edit.WorkloadDraft;
 import io.shardlab.workloadfile.read.ShareEdit;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -22,7 +21,7 @@ import javafx.beans.property.StringProperty;
 /** The workload file that is edited: its text, and the check of it. Used on one thread; it reads and checks on another. */
 public final class FileModel {
 
-    private static final long SEED = RunParameters.SEED.defaultValue().orElseThrow();
+    static final long SEED = RunParameters.SEED.defaultValue().orElseThrow();
 
     private final Work work;
     private final Latest checks;
@@ -35,8 +34,13 @@ public final class FileModel {
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Sentence> problem = new ReadOnlyObjectWrapper<>(Sentence.NONE);
 
-    /** The unsaved texts of files that were left for others. */
-    private final Map<Path, String> left = new HashMap<>();
+    /** The user's decision about changes that are not saved. */
+    public enum Unsaved {
+        SAVE,
+        DISCARD,
+        /** Nothing; what would lose them is not done. */
+        STAY
+    }
 
     /** @param work reads, checks and writes */
     public FileModel(Work work) {
@@ -45,20 +49,45 @@ public final class FileModel {
         text.addListener((property, before, now) -> check());
     }
 
-    /** Opens a file, which may have mistakes; its changes that were not saved are still there. Returns at once. */
-    public void open(Path named) {
+    /**
+     * Opens a file, which may have mistakes. A file with changes that are not saved stays open. Returns at once.
+     *
+     * @param question asks what to do with changes of the file before
+     */
+    public void open(Path named, Function<Path, Unsaved> question) {
         Path opened = named.toAbsolutePath().normalize();
         problem.set(Sentence.NONE);
-        work.ask(() -> WorkloadDraft.read(opened), content -> show(opened, content), this::failed);
+        if (unsaved.get() && file.get().filter(opened::equals).isPresent()) {
+            return;
+        }
+        leave(
+                question,
+                () -> work.ask(() -> WorkloadDraft.read(opened), content -> show(opened, content), this::failed));
     }
 
     private void show(Path opened, String content) {
-        file.get().filter(before -> unsaved.get()).ifPresent(before -> left.put(before, text.get()));
         file.set(Optional.of(opened));
         overview.set(Optional.empty());
         saved.set(content);
-        text.set(Optional.ofNullable(left.remove(opened)).orElse(content));
+        text.set(content);
         check();
+    }
+
+    /**
+     * Does something that would lose changes which are not saved, after a question about them if there are any.
+     *
+     * @param question asks what to do with the changes of a file
+     */
+    public void leave(Function<Path, Unsaved> question, Runnable then) {
+        Optional<Path> changed = file.get().filter(now -> unsaved.get());
+        switch (changed.map(question).orElse(Unsaved.DISCARD)) {
+            case SAVE -> save(changed.orElseThrow(), done -> then.run());
+            case DISCARD -> {
+                text.set(saved.get());
+                then.run();
+            }
+            case STAY -> {}
+        }
     }
 
     /** Checks the text; the outcome of an older text that is still checked is dropped. */
@@ -129,6 +158,11 @@ public final class FileModel {
     /** The check of the text; empty while it is under way. */
     ReadOnlyObjectProperty<Optional<WorkloadDraft>> checked() {
         return check.getReadOnlyProperty();
+    }
+
+    /** True if the text has no mistake; false while it is checked. */
+    boolean isSound() {
+        return check.get().flatMap(WorkloadDraft::overview).isPresent();
     }
 
     /** The description of the last text without a mistake; empty if there was none. */

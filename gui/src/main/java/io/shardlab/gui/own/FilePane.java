@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
-import javafx.beans.binding.BooleanBinding;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -39,23 +38,21 @@ public final class FilePane extends VBox {
      * @param run makes a file the planned workload
      * @param close shows another pane
      */
-    public FilePane(FileModel model, FileChoice files, Consumer<Path> run, Runnable close, Texts texts) {
+    public FilePane(Own own, FileChoice files, Consumer<Path> run, Runnable close, Texts texts) {
         super(Views.GAP);
-        this.model = model;
+        this.model = own.file();
         this.files = files;
         this.texts = texts;
         setPadding(Views.MARGIN);
         Label title = Views.title("");
         title.setId("own-title");
         title.textProperty()
-                .bind(Bindings.createStringBinding(
-                        () -> model.file()
-                                        .get()
-                                        .map(file -> file.getFileName().toString())
-                                        .orElse("")
-                                + (model.unsaved().get() ? " •" : ""),
-                        model.file(),
-                        model.unsaved()));
+                .bind(Bindings.concat(
+                        model.file()
+                                .map(file -> file.map(Path::getFileName)
+                                        .map(Path::toString)
+                                        .orElse("")),
+                        Bindings.when(model.unsaved()).then(" •").otherwise("")));
         text.setId("own-text");
         text.getStyleClass().add("own-sample");
         text.textProperty().bindBidirectional(model.text());
@@ -64,10 +61,11 @@ public final class FilePane extends VBox {
                 "own-tabs",
                 new Tab(texts.get("own.operations"), scrolled(operations)),
                 new Tab(texts.get("own.documents"), scrolled(collections)),
+                new Tab(texts.get("own.keys"), scrolled(new KeysPane(own.keys(), texts))),
                 new Tab(texts.get("own.text"), text));
         VBox.setVgrow(tabs, Priority.ALWAYS);
         Label problem = Views.problem(model.problem().map(texts::say));
-        Button closing = Views.button("own-close", "own.close", texts, close);
+        Button closing = Views.button("own.close", texts, close);
         closing.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(Views.row(title, Views.filler(), closing), state(tabs), tabs, problem, buttons(run));
         Views.follow(this, model.overview(), now -> show(now));
@@ -82,7 +80,7 @@ public final class FilePane extends VBox {
     /** The outcome of the check; a mistake with its line and field, and a button that goes there. */
     private Node state(TabPane tabs) {
         Label outcome = Views.wrapped("own-check");
-        Button go = Views.button("own-go", "own.go", texts, () -> {
+        Button go = Views.button("own.go", texts, () -> {
             tabs.getSelectionModel().selectLast();
             model.checked().get().flatMap(WorkloadDraft::place).ifPresent(place -> {
                 int begin = text.getText()
@@ -90,16 +88,9 @@ public final class FilePane extends VBox {
                         .limit(place.line() - 1)
                         .mapToInt(line -> line.length() + 1)
                         .sum();
+                int end = text.getText().indexOf('\n', begin);
                 text.requestFocus();
-                text.selectRange(
-                        begin,
-                        begin
-                                + text.getText()
-                                        .substring(begin)
-                                        .lines()
-                                        .findFirst()
-                                        .orElse("")
-                                        .length());
+                text.selectRange(begin, end < 0 ? text.getLength() : end);
             });
         });
         go.setMinWidth(USE_PREF_SIZE);
@@ -132,23 +123,17 @@ public final class FilePane extends VBox {
 
     private HBox buttons(Consumer<Path> run) {
         Button save = Views.button(
-                "own-save",
-                "own.save",
-                texts,
-                () -> model.file().get().ifPresent(file -> model.save(file, saved -> {})));
+                "own.save", texts, () -> model.file().get().ifPresent(file -> model.save(file, saved -> {})));
         save.disableProperty().bind(model.unsaved().not());
         Button saveAs = Views.button(
-                "own-save-as",
                 "own.save-as",
                 texts,
                 () -> files.toSave(getScene().getWindow(), "workload", "yaml")
                         .ifPresent(file -> model.save(file, saved -> {})));
-        Button start = Views.button(
-                "own-run", "own.run", texts, () -> model.file().get().ifPresent(file -> model.save(file, run)));
+        Button start =
+                Views.button("own.run", texts, () -> model.file().get().ifPresent(file -> model.save(file, run)));
         start.getStyleClass().add(Styles.ACCENT);
-        BooleanBinding wrong = Bindings.createBooleanBinding(
-                () -> model.checked().get().flatMap(WorkloadDraft::overview).isEmpty(), model.checked());
-        start.disableProperty().bind(wrong);
+        start.disableProperty().bind(model.checked().map(now -> !model.isSound()));
         return Views.row(start, Views.filler(), save, saveAs);
     }
 
@@ -171,7 +156,7 @@ public final class FilePane extends VBox {
     private Node card(WorkloadOverview.Collection one) {
         VBox card = new VBox(
                 Views.GAP / 2,
-                bold(one.spec().name()),
+                Views.label(one.spec().name(), Styles.TEXT_BOLD),
                 new Label(texts.get(
                         "own.size", texts.count(one.spec().documents()), texts.count(Math.round(one.meanBytes())))),
                 new Label(
@@ -186,18 +171,8 @@ public final class FilePane extends VBox {
         return card;
     }
 
-    static Label bold(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add(Styles.TEXT_BOLD);
-        return label;
-    }
-
     /** A document or command as JSON. */
     static Label sample(String json) {
-        Label label = new Label(json);
-        label.getStyleClass().add("own-sample");
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
-        return label;
+        return Views.paragraph(json, "own-sample");
     }
 }

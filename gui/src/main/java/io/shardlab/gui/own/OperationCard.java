@@ -35,7 +35,7 @@ final class OperationCard extends VBox {
         this.texts = texts;
         this.operation = shown.spec().name();
         getStyleClass().add("own-card");
-        Label name = FilePane.bold(operation);
+        Label name = Views.label(operation, Styles.TEXT_BOLD);
         name.setLabelFor(share);
         share.setId("share-" + operation);
         share.setBlockIncrement(1);

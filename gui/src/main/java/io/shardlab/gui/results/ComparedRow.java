@@ -9,6 +9,7 @@ import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Marked.Mark;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One figure of one phase of the compared runs.
@@ -38,17 +39,18 @@ public record ComparedRow(String phase, ComparedFigure figure) {
      * run.
      */
     public Marked change(int run, Texts texts) {
-        return change(run)
-                .map(change -> new Marked(
-                        sign(change) + " " + texts.change(change.percent()) + " (" + judgement(change, texts) + ")",
-                        mark(change)))
-                .orElse(Marked.plain(""));
+        return change(run, texts, change -> " (" + judgement(change, texts) + ")");
     }
 
     /** The change without its interval, such as {@code ✓ +12.3 %}, for narrow columns. */
     public Marked shortChange(int run, Texts texts) {
+        return change(run, texts, change -> "");
+    }
+
+    private Marked change(int run, Texts texts, Function<Change, String> more) {
         return change(run)
-                .map(change -> new Marked(sign(change) + " " + texts.change(change.percent()), mark(change)))
+                .map(change -> new Marked(
+                        sign(change) + " " + texts.change(change.percent()) + more.apply(change), mark(change)))
                 .orElse(Marked.plain(""));
     }
 

@@ -71,37 +71,28 @@ final class ComparisonSentences {
                 .boxed()
                 .flatMap(run -> Stream.of(
                         comparison.rate(run).map(row -> rate(row, run)),
-                        comparison.p99(run).map(row -> p99(row, run))))
+                        comparison.p99(run).map(row -> sentence(row, run, "compare.p99", ""))))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     private Marked rate(ComparedRow row, int run) {
-        double base = row.value(0).orElseThrow();
-        double value = row.value(run).orElseThrow();
-        String key = RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS ? "compare.documents" : "compare.operations";
-        return sentence(
-                row,
-                run,
-                texts.get(
-                        key, RunComparison.letter(run), times(value / base), texts.number(value), texts.number(base)));
+        String ratio = times(row.value(run).orElseThrow() / row.value(0).orElseThrow());
+        return RateUnit.ofPhase(row.phase()) == RateUnit.DOCUMENTS
+                ? sentence(row, run, "compare.documents", ratio)
+                : sentence(row, run, "compare.operations", ratio);
     }
 
-    private Marked p99(ComparedRow row, int run) {
-        return sentence(
-                row,
-                run,
-                texts.get(
-                        "compare.p99",
-                        RunComparison.letter(run),
-                        row.value(run).map(texts::number).orElseThrow(),
-                        row.value(0).map(texts::number).orElseThrow()));
-    }
-
-    private Marked sentence(ComparedRow row, int run, String facts) {
-        Change change = row.change(run).orElseThrow();
+    /** @param ratio the ratio to the base in words; empty if the sentence does not name it */
+    private Marked sentence(ComparedRow row, int run, String key, String ratio) {
+        String letter = RunComparison.letter(run);
+        String value = row.value(run).map(texts::number).orElseThrow();
+        String base = row.value(0).map(texts::number).orElseThrow();
         return new Marked(
-                texts.get("compare.sentence", facts, judgement(row, change)),
+                texts.get(
+                        "compare.sentence",
+                        texts.get(key, letter, value, base, ratio),
+                        judgement(row, row.change(run).orElseThrow())),
                 row.change(run, texts).mark());
     }
 

@@ -4,7 +4,6 @@ import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.text.TextColumn;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +26,13 @@ final class ComparisonTexts {
     /** The table with exact figures, and with heads that do not depend on the language. */
     Table forPrograms() {
         List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
-                new TextColumn<>("phase", Kind.LABEL, ComparedRow::phase),
-                new TextColumn<>("figure", Kind.LABEL, row -> row.figure().key()),
-                new TextColumn<>("unit", Kind.LABEL, row -> row.figure().unit())));
+                TextColumn.label("phase", ComparedRow::phase),
+                TextColumn.label("figure", row -> row.figure().key()),
+                TextColumn.label("unit", row -> row.figure().unit())));
         for (int i = 0; i < comparison.runs().size(); i++) {
             int run = i;
             String letter = RunComparison.letter(run);
-            columns.add(new TextColumn<>(letter, Kind.VALUE, row -> exact(row.value(run))));
+            columns.add(TextColumn.value(letter, row -> exact(row.value(run))));
             if (run > 0) {
                 columns.add(change("changePercent" + letter, run, change -> Optional.of(change.percent())));
                 columns.add(change(
@@ -44,9 +43,8 @@ final class ComparisonTexts {
                         "changeHighPercent" + letter,
                         run,
                         change -> change.noise().highPercent()));
-                columns.add(new TextColumn<>(
+                columns.add(TextColumn.change(
                         "noise" + letter,
-                        Kind.CHANGE,
                         row -> row.change(run)
                                 .map(change -> change.noise().significance())
                                 .orElse("")));
@@ -56,7 +54,7 @@ final class ComparisonTexts {
     }
 
     private static TextColumn<ComparedRow> change(String head, int run, Function<Change, Optional<Double>> value) {
-        return new TextColumn<>(head, Kind.CHANGE, row -> exact(row.change(run).flatMap(value)));
+        return TextColumn.change(head, row -> exact(row.change(run).flatMap(value)));
     }
 
     private static String exact(Optional<Double> value) {
@@ -76,19 +74,15 @@ final class ComparisonTexts {
     /** Phase and figure, each run's value, and its change from the first run. */
     List<TextColumn<ComparedRow>> columns() {
         List<TextColumn<ComparedRow>> columns = new ArrayList<>(List.of(
-                new TextColumn<>(texts.get("compare.phase"), Kind.LABEL, ComparedRow::phase),
-                new TextColumn<>(texts.get("compare.figure"), Kind.LABEL, ComparedRow::name)));
+                TextColumn.label(texts.get("compare.phase"), ComparedRow::phase),
+                TextColumn.label(texts.get("compare.figure"), ComparedRow::name)));
         for (int i = 0; i < comparison.runs().size(); i++) {
             int run = i;
-            columns.add(new TextColumn<>(
-                    name(run),
-                    Kind.VALUE,
-                    row -> row.value(run).map(texts::number).orElse("–")));
+            columns.add(TextColumn.value(
+                    name(run), row -> row.value(run).map(texts::number).orElse("–")));
             if (run > 0) {
-                columns.add(new TextColumn<>(
-                        changeHead(run),
-                        Kind.CHANGE,
-                        row -> row.change(run, texts).text()));
+                columns.add(TextColumn.change(
+                        changeHead(run), row -> row.change(run, texts).text()));
             }
         }
         return columns;

@@ -7,7 +7,6 @@ import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
-import io.shardlab.gui.view.CutCells;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.gui.view.Views;
 import java.util.ArrayList;
@@ -34,12 +33,8 @@ final class ComparisonView extends VBox {
         super(Views.GAP);
         this.texts = tools.texts();
         sentences.setId("comparison-sentences");
-        table.setId("comparison");
-        table.getStyleClass().add(Styles.DENSE);
-        table.setTableMenuButtonVisible(true);
+        Columns.prepare(table, "comparison", texts.get("compare.hint"));
         Columns.fitHeight(table);
-        table.setPlaceholder(Views.muted(texts.get("compare.hint")));
-        CutCells.explain(table);
         RowCopy.onKey(
                 table, () -> texts(shown).forPeople(table.getSelectionModel().getSelectedItems()));
         TableMenu menu = new TableMenu(
@@ -73,9 +68,7 @@ final class ComparisonView extends VBox {
     }
 
     private Label say(Marked sentence) {
-        Label label = new Label(sentence.text());
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
+        Label label = Views.paragraph(sentence.text());
         label.setStyle(sentence.mark().style());
         sentences.getChildren().add(label);
         return label;

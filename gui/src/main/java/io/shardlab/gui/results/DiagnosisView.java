@@ -7,7 +7,6 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
 import java.util.List;
-import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
 /** Findings with their evidence and advice. */
@@ -32,8 +31,10 @@ public final class DiagnosisView extends VBox {
                 getChildren().add(Views.title(row.name()));
             }
             RunResult result = row.saved().result();
-            MaximumText.of(result).ifPresent(maximum -> getChildren().add(words(maximum.sentence(), Styles.TEXT_BOLD)));
-            texts.reasons(result.verdict()).forEach(reason -> getChildren().add(words(reason, Styles.DANGER)));
+            MaximumText.of(result)
+                    .ifPresent(maximum -> getChildren().add(Views.paragraph(maximum.sentence(), Styles.TEXT_BOLD)));
+            texts.reasons(result.verdict())
+                    .forEach(reason -> getChildren().add(Views.paragraph(reason, Styles.DANGER)));
             add(result.diagnosis());
         });
     }
@@ -52,16 +53,8 @@ public final class DiagnosisView extends VBox {
                 .map(texts::say)
                 .forEach(finding -> getChildren()
                         .add(new VBox(
-                                words(finding.finding(), Styles.TEXT_BOLD),
-                                words(texts.get("results.evidence", finding.evidence()), Styles.TEXT_MUTED),
-                                words(finding.advice()))));
-    }
-
-    private static Label words(String text, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
-        return label;
+                                Views.paragraph(finding.finding(), Styles.TEXT_BOLD),
+                                Views.paragraph(texts.get("results.evidence", finding.evidence()), Styles.TEXT_MUTED),
+                                Views.paragraph(finding.advice()))));
     }
 }

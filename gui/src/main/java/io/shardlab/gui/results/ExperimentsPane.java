@@ -1,6 +1,5 @@
 package io.shardlab.gui.results;
 
-import atlantafx.base.theme.Styles;
 import io.shardlab.analysis.table.CellsCsv;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.export.ExportTools;
@@ -9,7 +8,6 @@ import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
-import io.shardlab.gui.view.CutCells;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,21 +40,18 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                 ExperimentRow::folder,
                 () -> chosen.chosen().stream().map(ExperimentRow::folder).collect(Collectors.toSet()),
                 rows -> chosen.choose(rows.stream().findFirst()));
-        inMenu("experiments.report", this::report);
-        inMenu("experiments.delete", this::delete);
         show(
                 new ExperimentDetail(chosen, tools),
                 LIST_SHARE,
-                forChosen("experiments-delete", "experiments.delete", this::delete),
+                action("experiments.delete", this::delete),
                 undoButton("experiments-undo"),
-                forChosen("experiments-report", "experiments.report", this::report),
+                action("experiments.report", this::report),
                 resume(actions),
                 exportMenu("experiments-export", texts.get("results.experiments")));
     }
 
     private Button resume(ResultsView.Actions actions) {
         Button button = Views.button(
-                "experiments-resume",
                 "experiments.resume",
                 texts,
                 () -> selection.rows().stream()
@@ -71,13 +66,6 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
                                 || !chosen.getValue().isIncomplete(),
                         actions.running(),
                         chosen));
-        return button;
-    }
-
-    private Button forChosen(String id, String key, Runnable action) {
-        Button button = Views.button(id, key, texts, action);
-        button.disableProperty()
-                .bind(table.getSelectionModel().selectedItemProperty().isNull());
         return button;
     }
 
@@ -115,12 +103,8 @@ final class ExperimentsPane extends ListPane<ExperimentRow> {
             this.diagnosis = new DiagnosisView("experiment-diagnosis", texts);
             this.page = Views.page(diagnosis, charts, Views.row(Views.filler(), menu(tools)), table, notes);
             page.setId("experiment-detail");
-            table.setId("experiment-table");
-            table.getStyleClass().add(Styles.DENSE);
-            table.setTableMenuButtonVisible(true);
-            table.setPlaceholder(Views.muted(texts.get("experiments.no-cells")));
+            Columns.prepare(table, "experiment-table", texts.get("experiments.no-cells"));
             Columns.fitHeight(table);
-            CutCells.explain(table);
             setTop(Views.problem(model.problem()));
             Views.follow(this, model.shown(), this::show);
         }

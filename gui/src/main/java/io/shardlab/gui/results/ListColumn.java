@@ -45,16 +45,16 @@ record ListColumn<R, V extends Comparable<V>>(
     }
 
     private static Marked marked(Object item, Texts texts) {
-        String text = shown(item, texts);
-        return item instanceof Verdict.Status status
-                ? new Marked(
-                        text,
-                        switch (status) {
-                            case PASS -> Mark.GOOD;
-                            case FAIL -> Mark.BAD;
-                            case STOPPED -> Mark.OPEN;
-                        })
-                : Marked.plain(text);
+        return item instanceof Verdict.Status status ? marked(status, texts) : Marked.plain(shown(item, texts));
+    }
+
+    private static Marked marked(Verdict.Status status, Texts texts) {
+        String word = texts.get("verdict." + status);
+        return switch (status) {
+            case PASS -> new Marked("✓ " + word, Mark.GOOD);
+            case FAIL -> new Marked("✗ " + word, Mark.BAD);
+            case STOPPED -> new Marked("■ " + word, Mark.OPEN);
+        };
     }
 
     /** A list with exact figures, heads that do not depend on the language, and the folders of the rows. */
@@ -62,8 +62,7 @@ record ListColumn<R, V extends Comparable<V>>(
         Stream<TextColumn<R>> exact = columns.stream()
                 .map(column ->
                         new TextColumn<>(column.csv, column.kind, row -> column.text(row, ListColumn::plain, "")));
-        TextColumn<R> last =
-                new TextColumn<>("folder", Kind.VALUE, row -> folder.apply(row).toString());
+        TextColumn<R> last = TextColumn.value("folder", row -> folder.apply(row).toString());
         return TextColumn.table(title, Stream.concat(exact, Stream.of(last)).toList(), rows, List.of());
     }
 
@@ -91,11 +90,7 @@ record ListColumn<R, V extends Comparable<V>>(
             return texts.count(count);
         }
         if (value instanceof Verdict.Status status) {
-            return switch (status) {
-                case PASS -> "✓ " + texts.get("results.pass");
-                case FAIL -> "✗ " + texts.get("results.fail");
-                case STOPPED -> "■ " + texts.get("results.stopped");
-            };
+            return marked(status, texts).text();
         }
         return value instanceof Instant time ? texts.time(time) : PlainText.line(String.valueOf(value), MOST_SHOWN);
     }

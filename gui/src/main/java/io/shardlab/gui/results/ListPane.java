@@ -1,12 +1,11 @@
 package io.shardlab.gui.results;
 
-import atlantafx.base.theme.Styles;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.export.ExportTools;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.text.Texts;
-import io.shardlab.gui.view.CutCells;
+import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,14 +58,10 @@ abstract class ListPane<R> extends BorderPane {
         this.texts = tools.texts();
         this.columns = columns;
         this.folder = folder;
-        table.setId(id);
-        table.getStyleClass().add(Styles.DENSE);
-        table.setPlaceholder(Views.muted(texts.get(keyIfEmpty)));
-        table.setTableMenuButtonVisible(true);
+        Columns.prepare(table, id, texts.get(keyIfEmpty));
         columns.forEach(column -> table.getColumns().add(column.onScreen(texts)));
         List.of(table.widthProperty(), Bindings.size(table.getVisibleLeafColumns()))
                 .forEach(value -> value.subscribe(now -> widenFirst()));
-        CutCells.explain(table);
         RowCopy.onKey(table, this::copied);
         table.setContextMenu(menu);
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
@@ -101,8 +96,22 @@ abstract class ListPane<R> extends BorderPane {
         return ListColumn.forPeople("", shown, rows, texts);
     }
 
-    /** Adds an action on the selected rows to the menu of the list; the last one copies them. */
-    final MenuItem inMenu(String key, Runnable action) {
+    /** Adds an action on the selected rows to the menu of the list, and returns a button for it. */
+    final Button action(String key, Runnable action) {
+        inMenu(key, action);
+        return forSelected(1, key, action);
+    }
+
+    /** @param least the least number of selected rows that enables the button */
+    final Button forSelected(int least, String key, Runnable action) {
+        Button button = Views.button(key, texts, action);
+        button.disableProperty()
+                .bind(Bindings.size(table.getSelectionModel().getSelectedItems())
+                        .lessThan(least));
+        return button;
+    }
+
+    private MenuItem inMenu(String key, Runnable action) {
         MenuItem item = new MenuItem(texts.plain(key));
         item.setOnAction(event -> action.run());
         item.disableProperty().bind(Bindings.isEmpty(table.getSelectionModel().getSelectedItems()));

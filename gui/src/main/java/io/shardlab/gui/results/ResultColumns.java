@@ -16,8 +16,8 @@ final class ResultColumns {
 
     private static final double WIDE = 210;
     private static final double MEDIUM = 140;
-    private static final double TIME = 176;
-    private static final double NARROW = 92;
+    private static final double TIME = 190;
+    private static final double NARROW = 104;
     private static final double RATE = 118;
     private static final double FINDING = 440;
 

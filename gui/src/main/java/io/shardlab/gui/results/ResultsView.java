@@ -38,11 +38,10 @@ public final class ResultsView extends BorderPane {
         VBox top = Views.column(
                 Views.row(
                         filter(),
-                        Views.button("results-reload", "results.reload", texts, model::reload),
+                        Views.button("results.reload", texts, model::reload),
                         Views.filler(),
                         folder(),
                         Views.button(
-                                "results-folder",
                                 "results.folder",
                                 texts,
                                 () -> files.folder(
@@ -64,10 +63,7 @@ public final class ResultsView extends BorderPane {
                 model.showsExperiments(),
                 shown -> tabs.getSelectionModel().select(shown ? 1 : 0));
         setCenter(tabs);
-        Label edit = new Label();
-        edit.setId("results-status");
-        edit.setWrapText(true);
-        edit.managedProperty().bind(edit.textProperty().isNotEmpty());
+        Label edit = Views.wrapped("results-status");
         VBox status = new VBox(Views.GAP / 2, edit, new ExportStatus("export", model.export(), texts));
         status.setPadding(Views.MARGIN);
         setBottom(status);

@@ -1,5 +1,6 @@
 package io.shardlab.gui.results;
 
+import atlantafx.base.theme.Styles;
 import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportTools;
@@ -16,7 +17,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SelectionMode;
@@ -42,23 +42,16 @@ final class RunsPane extends ListPane<ResultRow> {
                 () -> chosen.chosen().get().stream().map(ResultRow::folder).collect(Collectors.toSet()),
                 chosen::choose);
         Views.follow(this, Bindings.size(model.rows()), size -> showDocuments());
-        Runnable ask = () -> first().ifPresent(row -> whatIf.accept(row.saved()));
-        inMenu("results.what-if", ask);
-        inMenu("results.label", this::label);
-        inMenu("results.report", this::report);
-        inMenu("results.delete", this::delete);
-        inMenu("results.copy-command", this::copyCommand);
         show(
                 detail(chosen, tools),
                 LIST_SHARE,
-                forChosen(1, "results-what-if", "results.what-if", ask),
-                forChosen(1, "results-label", "results.label", this::label),
-                forChosen(1, "results-copy-command", "results.copy-command", this::copyCommand),
-                forChosen(1, "results-delete", "results.delete", this::delete),
+                action("results.what-if", () -> first().ifPresent(row -> whatIf.accept(row.saved()))),
+                action("results.label", this::label),
+                action("results.copy-command", this::copyCommand),
+                action("results.delete", this::delete),
                 undoButton("results-undo"),
-                forChosen(1, "results-report", "results.report", this::report),
-                forChosen(
-                        2, "results-merge", "results.merge", () -> model.edits().merge(selection.rows())),
+                action("results.report", this::report),
+                forSelected(2, "results.merge", () -> model.edits().merge(selection.rows())),
                 exportMenu("results-export", texts.get("results.title")));
     }
 
@@ -73,13 +66,6 @@ final class RunsPane extends ListPane<ResultRow> {
 
     private void copyCommand() {
         first().ifPresent(row -> model.edits().findCommand(row, RowCopy::copy));
-    }
-
-    /** @param least the least number of selected runs that enables the button */
-    private Button forChosen(int least, String id, String key, Runnable action) {
-        Button button = Views.button(id, key, texts, action);
-        Views.follow(this, model.chosenRuns().chosen(), rows -> button.setDisable(rows.size() < least));
-        return button;
     }
 
     @Override
@@ -126,9 +112,7 @@ final class RunsPane extends ListPane<ResultRow> {
     /** The selected runs on a page: figures or comparison, diagnosis, charts. */
     private static Node detail(ChosenRunsModel model, ExportTools tools) {
         Texts texts = tools.texts();
-        Label note = Views.muted("");
-        note.setId("run-detail-note");
-        note.managedProperty().bind(note.textProperty().isNotEmpty());
+        Label note = Views.wrapped("run-detail-note", Styles.TEXT_MUTED);
         TilesView tiles = new TilesView("run-figures");
         ComparisonView comparison = new ComparisonView(model.comparison(), tools);
         Views.hideWithoutRoom(comparison);

@@ -21,10 +21,10 @@ final class EndCard extends VBox {
 
     private final RunView.Actions actions;
     private final Texts texts;
-    private final Label verdict = new Label();
+    private final Label verdict = Views.label("", Styles.TITLE_4);
     private final Label reasons = Views.wrapped("run-reasons");
     private final Label finding = Views.wrapped("run-finding");
-    private final Label advice = Views.wrapped("run-advice");
+    private final Label advice = Views.wrapped("run-advice", Styles.TEXT_MUTED);
     private final Button open;
     private final MenuButton compare = new MenuButton();
     private final Button whatIf;
@@ -36,11 +36,8 @@ final class EndCard extends VBox {
         this.texts = texts;
         setId("run-ending");
         verdict.setId("run-verdict");
-        verdict.getStyleClass().add(Styles.TITLE_4);
-        advice.getStyleClass().add(Styles.TEXT_MUTED);
-        open = Views.button("run-open", "run.open", texts, () -> shown.ifPresent(actions.open()));
+        open = Views.button("run.open", texts, () -> shown.ifPresent(actions.open()));
         whatIf = Views.button(
-                "run-what-if",
                 "run.what-if",
                 texts,
                 () -> shown.flatMap(RunEnding::savedResult).ifPresent(actions.whatIf()));

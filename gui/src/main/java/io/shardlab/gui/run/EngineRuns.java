@@ -17,31 +17,48 @@ import io.shardlab.run.experiment.Resumption;
 import io.shardlab.run.experiment.SavedExperiment;
 import io.shardlab.run.experiment.TableRequest;
 import io.shardlab.run.service.FailureSentence;
+import io.shardlab.run.service.MeasuringLock;
 import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Executes runs on the engine of the command line, with the same folders of results. Thread-safe. */
 public final class EngineRuns implements Runs {
 
     private final Workloads workloads;
     private final UnaryOperator<TargetOpener> targets;
+    private final Supplier<Path> shared;
 
-    /** @param targets extends the opener of the command line, which starts a cluster for the run; called at each start */
-    public EngineRuns(Workloads workloads, UnaryOperator<TargetOpener> targets) {
+    /**
+     * @param targets extends the opener of the command line, which starts a cluster for the run; called at each start
+     * @param shared returns the folder that all windows of this user share, in which they see that others measure
+     */
+    public EngineRuns(Workloads workloads, UnaryOperator<TargetOpener> targets, Supplier<Path> shared) {
         this.workloads = workloads;
         this.targets = targets;
+        this.shared = shared;
     }
 
     @Override
     public RunEnding run(RunInput input, ExperimentListener listener, RunControl control) {
+        try (MeasuringLock lock = MeasuringLock.in(shared.get())) {
+            if (lock.isTaken()) {
+                listener.say("Another window measures on this machine now, which makes the figures of both worse.");
+            }
+            return start(input, listener, control);
+        }
+    }
+
+    private RunEnding start(RunInput input, ExperimentListener listener, RunControl control) {
         Workload workload = workloads.named(input.spec().workload());
         if (input.interrupted().isPresent()) {
             SavedExperiment saved = input.interrupted().get();
@@ -58,12 +75,9 @@ public final class EngineRuns implements Runs {
 
     /** Connection strings stay masked; the target opener knows their passwords. */
     private static ExperimentPlan planAgain(SavedExperiment saved, Workload workload) {
-        Map<String, List<String>> masked = new LinkedHashMap<>();
-        saved.record().parameters().forEach((name, text) -> {
-            if (MongoUris.isMasked(text)) {
-                masked.put(name, List.of(text));
-            }
-        });
+        Map<String, List<String>> masked = saved.record().parameters().entrySet().stream()
+                .filter(parameter -> MongoUris.isMasked(parameter.getValue()))
+                .collect(Collectors.toMap(Map.Entry::getKey, parameter -> List.of(parameter.getValue())));
         return new Resumption(saved, workload).plan(masked, TableRequest.NONE, false);
     }
 

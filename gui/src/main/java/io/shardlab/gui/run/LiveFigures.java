@@ -196,7 +196,7 @@ public final class LiveFigures {
         if (begun) {
             List<LivePhases.Span> all = phases.all();
             servers.migrations
-                    .spans()
+                    .all()
                     .forEach((from, to) -> all.forEach(phase -> {
                         double first = Math.max(phase.from(), second(from));
                         double last = Math.min(phase.to(), second(to));

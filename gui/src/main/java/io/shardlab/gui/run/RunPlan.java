@@ -16,14 +16,11 @@ import java.util.stream.Collectors;
 public record RunPlan(Workload workload, Optional<ExperimentSpec> experiment, PlannedRuns runs, boolean ready) {
 
     String name(Texts texts) {
-        return experiment.map(texts::title).orElseGet(() -> texts.workload(workload.reference(), workload.name()));
+        return experiment.map(texts::title).orElseGet(() -> texts.title(workload));
     }
 
     String summary(Texts texts) {
-        return experiment
-                .map(texts::question)
-                .orElseGet(() ->
-                        texts.find("workload.sentence." + workload.reference()).orElse(workload.summary()));
+        return experiment.map(texts::question).orElseGet(() -> texts.summary(workload));
     }
 
     /** The number of runs and what varies; empty for a single run. */

@@ -6,8 +6,6 @@ import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A snapshot of the run under way, or of the last one. Immutable.
@@ -69,12 +67,9 @@ public record RunProgress(
 
     /** The run of an experiment, and the phase or what is waited for. */
     public String place(Texts texts) {
-        return Stream.of(
-                        cell.map(position -> texts.get("run.cell", position.place(), position.of()))
-                                .orElse(""),
-                        phase.isEmpty() ? waiting : phase)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(texts.get("run.place.and")));
+        String run = cell.map(position -> texts.get("run.cell", position.place(), position.of()))
+                .orElse("");
+        return Texts.joined(texts.get("run.place.and"), run, phase.isEmpty() ? waiting : phase);
     }
 
     /** The time left in words; empty if it is unknown. */

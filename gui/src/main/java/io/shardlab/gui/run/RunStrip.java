@@ -2,8 +2,6 @@ package io.shardlab.gui.run;
 
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -45,8 +43,6 @@ public final class RunStrip extends HBox {
         // A bar of unknown progress is animated, which costs time even while it is hidden.
         bar.setProgress(model.state().get().isActive() ? model.progress().get().share() : 0);
         RunProgress now = model.progress().get();
-        phase.setText(Stream.of(now.place(texts), now.timeLeft(texts))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(texts.get("run.place.and"))));
+        phase.setText(Texts.joined(texts.get("run.place.and"), now.place(texts), now.timeLeft(texts)));
     }
 }

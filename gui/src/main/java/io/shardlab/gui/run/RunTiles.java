@@ -82,7 +82,11 @@ public final class RunTiles {
                 .limit(MOST_STEPS)
                 .forEach(speed -> tiles.add(
                         steps.size() == 1
-                                ? rate(result, speed, RateUnit.ofPhase(steps.get(0)))
+                                ? tile(
+                                        result,
+                                        speed,
+                                        texts.get("chart.throughput"),
+                                        unit(RateUnit.ofPhase(steps.get(0))))
                                 : tile(result, speed, speed.title(), speed.readUnit())));
         Stream.of("p50", "p99").forEach(name -> tiles.add(tile(result, FigureCatalogue.named(name), name, "ms")));
         tiles.add(amount(measured, "results.errors", PhaseReport::errorCount));
@@ -99,10 +103,6 @@ public final class RunTiles {
                                 "tile.operations",
                                 phase -> phase.counts().operations()));
         return tiles;
-    }
-
-    private Tile rate(RunResult result, Figure speed, RateUnit unit) {
-        return tile(result, speed, texts.get("chart.throughput"), unit(unit));
     }
 
     private String unit(RateUnit unit) {

@@ -37,7 +37,7 @@ public final class RunView extends BorderPane {
     private final ObservableValue<Boolean> runnable;
     private final Texts texts;
     private final RunTiles words;
-    private final Label state = new Label();
+    private final Label state = Views.label("", Styles.TEXT_BOLD);
     private final Label step = new Label();
     private final ProgressBar bar = new ProgressBar();
     private final TilesView tiles = new TilesView("run-tiles");
@@ -73,9 +73,9 @@ public final class RunView extends BorderPane {
         this.before = before;
         this.texts = texts;
         this.words = new RunTiles(texts);
-        start = Views.button("run-start", "run.start", texts, actions.start());
+        start = Views.button("run.start", texts, actions.start());
         start.getStyleClass().add(Styles.ACCENT);
-        stop = Views.button("run-stop", "run.stop", texts, model::stop);
+        stop = Views.button("run.stop", texts, model::stop);
         end = new EndCard(actions, texts);
         course = new VBox(Views.GAP, new SweepView(model.sweep(), texts), new LiveCharts(model, texts));
         setTop(top());
@@ -92,7 +92,6 @@ public final class RunView extends BorderPane {
 
     private VBox top() {
         state.setId("run-state");
-        state.getStyleClass().add(Styles.TEXT_BOLD);
         state.setMinWidth(USE_PREF_SIZE);
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(texts.get("run.progress"));
@@ -108,19 +107,13 @@ public final class RunView extends BorderPane {
     }
 
     private ToggleButton pause() {
-        ToggleButton pause = new ToggleButton(texts.get("run.pause"));
-        pause.setId("run-pause");
-        pause.setMnemonicParsing(true);
-        pause.setTooltip(new Tooltip(texts.get("run.pause.help")));
+        ToggleButton pause = Views.labeled(new ToggleButton(), "run-pause", "run.pause", texts);
         pause.selectedProperty().bindBidirectional(model.displayPaused());
         return pause;
     }
 
     private ToggleSwitch measuredOnly() {
-        ToggleSwitch only = new ToggleSwitch(texts.get("run.measured"));
-        only.setId("run-measured");
-        only.setMinWidth(USE_PREF_SIZE);
-        only.setTooltip(new Tooltip(texts.get("run.measured.help")));
+        ToggleSwitch only = Views.labeled(new ToggleSwitch(), "run-measured", "run.measured", texts);
         only.selectedProperty().bindBidirectional(model.measuredOnly());
         return only;
     }

@@ -7,16 +7,15 @@ import io.shardlab.mongo.watch.ServerState;
 import io.shardlab.mongo.watch.ServerView;
 import io.shardlab.mongo.watch.ShardView;
 import io.shardlab.report.chart.LiveSeries;
+import io.shardlab.report.chart.LiveSpans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -41,7 +40,8 @@ final class ServerSeries {
     /** Documents by shard, with those that migrations have left behind to be deleted. */
     final Map<String, LiveSeries> documents = new TreeMap<>();
 
-    final LiveMigrations migrations = new LiveMigrations();
+    /** The times of chunk migrations. */
+    final LiveSpans migrations = new LiveSpans(LivePhases.MOST);
 
     private final CpuUse routerUse = new CpuUse(routerCpu, Runtime.getRuntime().availableProcessors());
     private final CpuUse memberUse = new CpuUse(memberCpu, Runtime.getRuntime().availableProcessors());
@@ -69,7 +69,10 @@ final class ServerSeries {
         memberUse.add(second, view.at(), view.memberCpuSeconds());
         if (view.kind() == TargetKind.SHARDED) {
             view.shards().forEach(shard -> add(shard, second));
-            migrations.add(view);
+            for (Migration migration : view.migrations()) {
+                // The length is unknown if the log begins or ends in the middle of a migration.
+                migrations.add(migration.start(), migration.end().orElse(view.at()));
+            }
         }
         return view.shards().stream()
                 .filter(this::hasOtherPrimary)
@@ -174,58 +177,6 @@ final class ServerSeries {
             }
             before = at;
             secondsBefore = cpuSeconds.getAsDouble();
-        }
-    }
-
-    /**
-     * The times of chunk migrations as spans without overlaps, in bounded memory: when there are too many, neighbours are joined.
-     * Used on one thread.
-     */
-    static final class LiveMigrations {
-
-        private final TreeMap<Instant, Instant> spans = new TreeMap<>();
-
-        /** Adds the migrations that a state of the servers lists; most are known from the state before. */
-        void add(ClusterView view) {
-            for (Migration migration : view.migrations()) {
-                Instant end = migration.end().orElse(view.at());
-                // The length is unknown if the log begins or ends in the middle of a migration.
-                if (end.isAfter(migration.start())) {
-                    add(migration.start(), end);
-                }
-            }
-            if (spans.size() > LivePhases.MOST) {
-                joinNeighbours();
-            }
-        }
-
-        /** Joins a span with those that it overlaps. */
-        private void add(Instant begin, Instant end) {
-            Instant from = begin;
-            Instant to = end;
-            Map.Entry<Instant, Instant> other = spans.floorEntry(to);
-            while (other != null && !other.getValue().isBefore(from)) {
-                spans.remove(other.getKey());
-                from = other.getKey().isBefore(from) ? other.getKey() : from;
-                to = other.getValue().isAfter(to) ? other.getValue() : to;
-                other = spans.floorEntry(to);
-            }
-            spans.put(from, to);
-        }
-
-        private void joinNeighbours() {
-            TreeMap<Instant, Instant> all = new TreeMap<>(spans);
-            spans.clear();
-            while (!all.isEmpty()) {
-                Map.Entry<Instant, Instant> first = all.pollFirstEntry();
-                Map.Entry<Instant, Instant> second = all.pollFirstEntry();
-                spans.put(first.getKey(), second == null ? first.getValue() : second.getValue());
-            }
-        }
-
-        /** The beginning and the end of each span. */
-        SortedMap<Instant, Instant> spans() {
-            return Collections.unmodifiableSortedMap(spans);
         }
     }
 }

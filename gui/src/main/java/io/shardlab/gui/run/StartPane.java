@@ -4,8 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Views;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -18,8 +16,8 @@ public final class StartPane extends VBox {
     private final ObservableValue<RunPlan> plan;
     private final ObservableValue<Sentence> target;
     private final Texts texts;
-    private final Label name = Views.wrapped("run-plan-name");
-    private final Label summary = Views.wrapped("run-plan-summary");
+    private final Label name = Views.wrapped("run-plan-name", Styles.TITLE_3);
+    private final Label summary = Views.wrapped("run-plan-summary", Styles.TEXT_MUTED);
     private final Label facts = Views.wrapped("run-plan-facts");
     private final Button start;
 
@@ -40,8 +38,6 @@ public final class StartPane extends VBox {
         this.texts = texts;
         setId("run-plan");
         getStyleClass().add("start-pane");
-        name.getStyleClass().add(Styles.TITLE_3);
-        summary.getStyleClass().add(Styles.TEXT_MUTED);
         start = Views.button("run-begin", "run.start", texts, action);
         start.getStyleClass().addAll(Styles.ACCENT, Styles.LARGE);
         Views.hideWithoutRoom(start);
@@ -58,9 +54,11 @@ public final class StartPane extends VBox {
         facts.setText(
                 refused
                         ? ""
-                        : Stream.of(planned.amount(texts), texts.say(target.getValue()), planned.time(texts))
-                                .filter(line -> !line.isEmpty())
-                                .collect(Collectors.joining(System.lineSeparator())));
+                        : Texts.joined(
+                                System.lineSeparator(),
+                                planned.amount(texts),
+                                texts.say(target.getValue()),
+                                planned.time(texts)));
         start.setVisible(!refused);
         start.setDisable(!planned.ready());
     }

@@ -1,6 +1,5 @@
 package io.shardlab.gui.run;
 
-import atlantafx.base.theme.Styles;
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.text.Texts;
@@ -45,11 +44,9 @@ final class SweepView extends VBox {
         this.model = model;
         this.texts = texts;
         this.words = ChartTexts.in(texts.language().locale());
-        table.setId("run-cells");
+        Columns.prepare(table, "run-cells", "");
         table.setItems(model.rows());
         table.setAccessibleText(texts.get("sweep.cells"));
-        table.getStyleClass().add(Styles.DENSE);
-        table.setPlaceholder(new Label());
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns()
                 .setAll(List.of(
@@ -100,7 +97,7 @@ final class SweepView extends VBox {
             @Override
             protected void updateItem(CellRow.Status item, boolean empty) {
                 super.updateItem(item, empty);
-                setText(empty || item == null ? null : texts.get("sweep.status." + item));
+                setText(empty || item == null ? null : texts.get("verdict." + item));
                 setGraphic(empty || item == null ? null : Sign.of(item).icon());
             }
         });

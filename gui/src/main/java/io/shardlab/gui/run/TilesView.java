@@ -34,24 +34,24 @@ public final class TilesView extends HBox {
 
     private static final class TileView extends VBox {
 
-        private final Label name = new Label();
-        private final Label value = new Label();
-        private final Label unit = new Label();
-        private final Label note = new Label();
+        private final Label name = small();
+        private final Label value = Views.label("", Styles.TITLE_3);
+        private final Label unit = small();
+        private final Label note = small();
 
         TileView() {
             getStyleClass().add("figure-tile");
-            name.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
-            value.getStyleClass().add(Styles.TITLE_3);
             value.setMinWidth(USE_PREF_SIZE);
-            unit.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
-            note.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
             HBox figure = new HBox(Views.GAP / 2, value, unit);
             figure.setAlignment(Pos.BASELINE_LEFT);
             getChildren().setAll(name, figure, note);
             setMinWidth(0);
             setPrefWidth(0);
             HBox.setHgrow(this, Priority.ALWAYS);
+        }
+
+        private static Label small() {
+            return Views.label("", Styles.TEXT_SMALL, Styles.TEXT_MUTED);
         }
 
         void show(RunTiles.Tile tile) {

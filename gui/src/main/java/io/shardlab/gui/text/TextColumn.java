@@ -25,6 +25,22 @@ public record TextColumn<R>(String head, Kind kind, Function<R, String> text) {
         REASON
     }
 
+    public static <R> TextColumn<R> label(String head, Function<R, String> text) {
+        return new TextColumn<>(head, Kind.LABEL, text);
+    }
+
+    public static <R> TextColumn<R> value(String head, Function<R, String> text) {
+        return new TextColumn<>(head, Kind.VALUE, text);
+    }
+
+    public static <R> TextColumn<R> change(String head, Function<R, String> text) {
+        return new TextColumn<>(head, Kind.CHANGE, text);
+    }
+
+    public static <R> TextColumn<R> reason(String head, Function<R, String> text) {
+        return new TextColumn<>(head, Kind.REASON, text);
+    }
+
     /** A table to be exported; the labels are its first columns. */
     public static <R> Table table(String title, List<TextColumn<R>> columns, List<R> rows, List<String> notes) {
         return Table.of(

@@ -5,6 +5,7 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.FigureText;
 import io.shardlab.core.text.Language;
 import io.shardlab.core.text.TextBundle;
+import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.service.ParameterTexts;
 import java.time.Duration;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The program's texts in one language. Sentences of the engine that have no messages, such as refusals, are English in every
@@ -98,9 +101,23 @@ public final class Texts {
         return bundle.get(key, values);
     }
 
+    /** The parts that are not empty, with a separator between them. */
+    public static String joined(String separator, String... parts) {
+        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
+    }
+
     /** The title of a workload; another text for one without a title, such as one of a plug-in. */
     public String workload(String reference, String otherwise) {
         return find("workload.title." + reference).orElse(otherwise);
+    }
+
+    public String title(Workload workload) {
+        return workload(workload.reference(), workload.name());
+    }
+
+    /** The sentence that says what a workload measures. */
+    public String summary(Workload workload) {
+        return find("workload.sentence." + workload.reference()).orElse(workload.summary());
     }
 
     /** The name of a parameter. A parameter without a text, such as one of a plug-in, has the name of its option. */

@@ -1,5 +1,6 @@
 package io.shardlab.gui.view;
 
+import atlantafx.base.theme.Styles;
 import io.shardlab.gui.text.TextColumn;
 import java.util.Objects;
 import java.util.function.Function;
@@ -22,6 +23,15 @@ public final class Columns {
     private static final int MOST_ROWS = 40;
 
     private Columns() {}
+
+    /** Prepares a table with many columns, which the user can choose. */
+    public static void prepare(TableView<?> table, String id, String wordsIfEmpty) {
+        table.setId(id);
+        table.getStyleClass().add(Styles.DENSE);
+        table.setTableMenuButtonVisible(true);
+        table.setPlaceholder(Views.muted(wordsIfEmpty));
+        CutCells.explain(table);
+    }
 
     /** Makes a table as high as its rows, because it is on a page that scrolls. */
     public static void fitHeight(TableView<?> table) {

@@ -3,6 +3,7 @@ package io.shardlab.gui.view;
 import atlantafx.base.theme.Styles;
 import io.shardlab.gui.text.Texts;
 import java.util.function.Consumer;
+import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
@@ -11,11 +12,13 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -53,35 +56,44 @@ public final class Views {
         value.when(node.sceneProperty().map(scene -> true).orElse(false)).subscribe(action);
     }
 
-    public static Label title(String text) {
+    /** A text in some styles of the theme. */
+    public static Label label(String text, String... styles) {
         Label label = new Label(text);
-        label.getStyleClass().add(Styles.TITLE_3);
+        label.getStyleClass().addAll(styles);
         return label;
+    }
+
+    /** A text that wraps instead of being cut off. */
+    public static Label paragraph(String text, String... styles) {
+        Label label = label(text, styles);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    public static Label title(String text) {
+        return label(text, Styles.TITLE_3);
     }
 
     /** An explanation, which wraps. */
     public static Label muted(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add(Styles.TEXT_MUTED);
+        Label label = label(text, Styles.TEXT_MUTED);
         label.setWrapText(true);
         label.setMaxWidth(TEXT_WIDTH);
         return label;
     }
 
     /** A text that wraps instead of being cut off; it takes no room while it is empty. */
-    public static Label wrapped(String id) {
-        Label label = new Label();
+    public static Label wrapped(String id, String... styles) {
+        Label label = paragraph("", styles);
         label.setId(id);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
         label.managedProperty().bind(label.textProperty().isNotEmpty());
         return label;
     }
 
     /** A problem in one sentence; it takes no room while there is none. */
     public static Label problem(ObservableValue<String> sentence) {
-        Label label = new Label();
-        label.getStyleClass().add(Styles.DANGER);
+        Label label = label("", Styles.DANGER);
         label.setWrapText(true);
         label.textProperty().bind(sentence);
         label.visibleProperty().bind(label.textProperty().isNotEmpty());
@@ -114,12 +126,45 @@ public final class Views {
         return button(id, texts.get(key), texts.get(key + ".help"), action);
     }
 
+    /** The same, whose id is the key with hyphens in place of dots. */
+    public static Button button(String key, Texts texts, Runnable action) {
+        return button(key.replace('.', '-'), key, texts, action);
+    }
+
     /** The name of a control, whose mnemonic moves the focus to it. */
     public static Label nameOf(Control control, String text) {
         Label label = new Label(text);
         label.setMnemonicParsing(true);
         label.setLabelFor(control);
         return label;
+    }
+
+    /** A field for a text. */
+    public static TextField field(String id, StringProperty typed) {
+        TextField field = new TextField();
+        field.setId(id);
+        field.textProperty().bindBidirectional(typed);
+        return field;
+    }
+
+    /** The name of a control, as wide as those above and below it. */
+    public static Label alignedName(Control control, String text) {
+        Label name = nameOf(control, text);
+        name.setWrapText(true);
+        name.setMinWidth(NAME_WIDTH);
+        name.setMaxWidth(NAME_WIDTH);
+        name.setMinHeight(Region.USE_PREF_SIZE);
+        return name;
+    }
+
+    /** Gives a button that can be selected its id, the text of a key, and the text of the key and {@code .help}. */
+    public static <B extends Labeled> B labeled(B button, String id, String key, Texts texts) {
+        button.setId(id);
+        button.setText(texts.get(key));
+        button.setMnemonicParsing(true);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setTooltip(new Tooltip(texts.get(key + ".help")));
+        return button;
     }
 
     /** Tabs that cannot be closed. */

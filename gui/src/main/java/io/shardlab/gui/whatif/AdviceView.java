@@ -13,7 +13,6 @@ import io.shardlab.gui.view.Views;
 import io.shardlab.report.chart.ChartTexts;
 import io.shardlab.report.drawing.AdviceCharts;
 import io.shardlab.whatif.advice.AdviceCurves;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -34,7 +33,7 @@ final class AdviceView extends ScrollPane {
     private final AdviceModel model;
     private final ExportTools tools;
     private final Texts texts;
-    private final Label answer = Views.wrapped("advice-answer");
+    private final Label answer = Views.wrapped("advice-answer", Styles.TITLE_4);
     private final VBox evidence = new VBox(Views.GAP / 2);
     private final HBox chart = new HBox();
     private final OptionsTable options;
@@ -47,7 +46,6 @@ final class AdviceView extends ScrollPane {
         this.options = new OptionsTable(texts, option -> model.choose(option.topology(), option.threads()));
         setId("advice");
         setFitToWidth(true);
-        answer.getStyleClass().add(Styles.TITLE_4);
         chart.setId("advice-chart");
         chart.setMinHeight(CHART_HEIGHT);
         HBox.setHgrow(chart, Priority.ALWAYS);
@@ -79,10 +77,7 @@ final class AdviceView extends ScrollPane {
     /** The measurement that is missing where no results calibrate predictions. */
     private Node empty(RunModel run, Consumer<RunInput> start) {
         Button measure = Views.button(
-                "advice-calibrate",
-                "advice.calibrate",
-                texts,
-                () -> session.calibration().ifPresent(start));
+                "advice.calibrate", texts, () -> session.calibration().ifPresent(start));
         measure.getStyleClass().add(Styles.ACCENT);
         Views.follow(this, run.state(), state -> measure.setDisable(state.isActive()));
         VBox empty = new VBox(
@@ -112,19 +107,21 @@ final class AdviceView extends ScrollPane {
     private void show(Optional<Advised> advised) {
         say();
         options.getItems().setAll(advised.map(one -> one.advice().options()).orElse(List.of()));
-        List<Node> sentences = new ArrayList<>();
+        evidence.getChildren().clear();
         advised.ifPresent(one -> {
             one.restless().ifPresent(text -> {
-                Label warning = Views.muted(text);
-                warning.setStyle(Mark.OPEN.style());
-                sentences.add(warning);
+                say(text);
+                evidence.getChildren().get(0).setStyle(Mark.OPEN.style());
             });
-            one.advice().mattersMost().ifPresent(text -> sentences.add(Views.muted(text)));
-            one.advice().restsOn().forEach(text -> sentences.add(Views.muted(text)));
-            one.advice().notes().forEach(text -> sentences.add(Views.muted(text)));
-            sentences.add(Views.muted(one.advice().notConsidered()));
+            one.advice().mattersMost().ifPresent(this::say);
+            one.advice().restsOn().forEach(this::say);
+            one.advice().notes().forEach(this::say);
+            say(one.advice().notConsidered());
         });
-        evidence.getChildren().setAll(sentences);
+    }
+
+    private void say(String text) {
+        evidence.getChildren().add(Views.muted(text));
     }
 
     private void draw() {

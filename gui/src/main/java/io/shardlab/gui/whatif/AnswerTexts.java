@@ -1,6 +1,7 @@
 package io.shardlab.gui.whatif;
 
 import io.shardlab.analysis.diagnosis.DiagnosedLimits;
+import io.shardlab.analysis.noise.Change;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.core.result.Finding;
 import io.shardlab.core.result.RateUnit;
@@ -8,7 +9,6 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.results.ComparedRow;
 import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.text.TextColumn;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Marked;
 import io.shardlab.whatif.advice.Confirmation.Compared;
@@ -31,33 +31,28 @@ final class AnswerTexts {
 
     /** The table with exact figures, heads that do not depend on the language, and the folder of each answer. */
     Table forPrograms(List<WhatIfAnswer> answers) {
+        Function<Change, String> percent = change -> Table.figure(change.percent());
+        Function<Change, String> noise = change -> change.noise().significance();
         return TextColumn.table(
                 texts.get("what-if.document"),
                 List.of(
-                        label("question", answer -> answer.question().text()),
-                        value("throughput", answer -> exact(answer.throughput())),
-                        value(
+                        TextColumn.label("question", answer -> answer.question().text()),
+                        TextColumn.value("throughput", answer -> exact(answer.throughput())),
+                        TextColumn.value(
                                 "throughputUnit",
                                 answer -> answer.throughput()
                                         .map(row -> row.figure().unit())
                                         .orElse("")),
-                        value("throughputChangePercent", answer -> exactChange(answer.throughput())),
-                        value("throughputNoise", answer -> noise(answer.throughput())),
-                        value("p99Millis", answer -> exact(answer.p99())),
-                        value("p99ChangePercent", answer -> exactChange(answer.p99())),
-                        value("p99Noise", answer -> noise(answer.p99())),
-                        value("why", answer -> answer.reason().orElse("")),
-                        value("folder", answer -> answer.run().folder().toString())),
+                        TextColumn.value("throughputChangePercent", answer -> change(answer.throughput(), percent)),
+                        TextColumn.value("throughputNoise", answer -> change(answer.throughput(), noise)),
+                        TextColumn.value("p99Millis", answer -> exact(answer.p99())),
+                        TextColumn.value("p99ChangePercent", answer -> change(answer.p99(), percent)),
+                        TextColumn.value("p99Noise", answer -> change(answer.p99(), noise)),
+                        TextColumn.value("why", answer -> answer.reason().orElse("")),
+                        TextColumn.value(
+                                "folder", answer -> answer.run().folder().toString())),
                 answers,
                 List.of());
-    }
-
-    private static TextColumn<WhatIfAnswer> label(String head, Function<WhatIfAnswer, String> text) {
-        return new TextColumn<>(head, Kind.LABEL, text);
-    }
-
-    private static TextColumn<WhatIfAnswer> value(String head, Function<WhatIfAnswer, String> text) {
-        return new TextColumn<>(head, Kind.VALUE, text);
     }
 
     private static String exact(Optional<ComparedRow> figure) {
@@ -66,16 +61,8 @@ final class AnswerTexts {
                 .orElse("");
     }
 
-    private static String exactChange(Optional<ComparedRow> figure) {
-        return figure.flatMap(row -> row.change(WhatIfAnswer.RUN))
-                .map(change -> Table.figure(change.percent()))
-                .orElse("");
-    }
-
-    private static String noise(Optional<ComparedRow> figure) {
-        return figure.flatMap(row -> row.change(WhatIfAnswer.RUN))
-                .map(change -> change.noise().significance())
-                .orElse("");
+    private static String change(Optional<ComparedRow> figure, Function<Change, String> text) {
+        return figure.flatMap(row -> row.change(WhatIfAnswer.RUN)).map(text).orElse("");
     }
 
     /** The table as the screen shows it. */
@@ -86,22 +73,17 @@ final class AnswerTexts {
     /** Question, throughput and its change, p99 and its change, and the reason; the base has no changes. */
     List<TextColumn<WhatIfRow>> columns(List<WhatIfRow> rows) {
         return List.of(
-                new TextColumn<>(texts.get("what-if.question"), Kind.LABEL, this::name),
-                new TextColumn<>(
-                        throughputHead(rows), Kind.VALUE, row -> shown(row.run().rate())),
-                new TextColumn<>(
+                TextColumn.label(texts.get("what-if.question"), this::name),
+                TextColumn.value(throughputHead(rows), row -> shown(row.run().rate())),
+                TextColumn.change(
                         texts.get("what-if.throughput.change"),
-                        Kind.CHANGE,
                         row -> change(row.figure(WhatIfAnswer::throughput)).text()),
-                new TextColumn<>(
-                        texts.get("what-if.p99"),
-                        Kind.VALUE,
-                        row -> shown(row.run().p99Millis())),
-                new TextColumn<>(
+                TextColumn.value(
+                        texts.get("what-if.p99"), row -> shown(row.run().p99Millis())),
+                TextColumn.change(
                         texts.get("what-if.p99.change"),
-                        Kind.CHANGE,
                         row -> change(row.figure(WhatIfAnswer::p99)).text()),
-                new TextColumn<>(texts.get("what-if.reason"), Kind.REASON, this::reason));
+                TextColumn.reason(texts.get("what-if.reason"), this::reason));
     }
 
     private String name(WhatIfRow row) {

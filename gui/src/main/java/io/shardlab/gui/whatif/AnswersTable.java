@@ -5,7 +5,6 @@ import io.shardlab.gui.text.TextColumn;
 import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
-import io.shardlab.gui.view.CutCells;
 import io.shardlab.gui.view.TextDialog;
 import io.shardlab.gui.view.Views;
 import java.util.List;
@@ -41,10 +40,8 @@ final class AnswersTable extends VBox {
         this.model = model;
         this.texts = texts;
         this.words = new AnswerTexts(texts);
-        table.setId("answers");
-        table.setPlaceholder(Views.muted(texts.get("what-if.no-base")));
+        Columns.prepare(table, "answers", texts.get("what-if.no-base"));
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        CutCells.explain(table);
         RowCopy.onKey(table, () -> words.forPeople(selected().stream().toList()));
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.DELETE) {

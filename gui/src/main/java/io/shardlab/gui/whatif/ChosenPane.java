@@ -34,9 +34,9 @@ final class ChosenPane extends VBox {
 
     private final AdviceModel model;
     private final Texts texts;
-    private final Label throughput = words("advice-predicted", Styles.TITLE_4);
-    private final Label details = words("advice-details", Styles.TEXT_MUTED);
-    private final Label verdict = words("advice-verdict");
+    private final Label throughput = Views.wrapped("advice-predicted", Styles.TITLE_4);
+    private final Label details = Views.wrapped("advice-details", Styles.TEXT_MUTED);
+    private final Label verdict = Views.wrapped("advice-verdict");
 
     /** @param measure measures the chosen deployment */
     ChosenPane(AdviceModel model, Texts texts, Runnable measure) {
@@ -63,12 +63,6 @@ final class ChosenPane extends VBox {
                         verdict,
                         details,
                         button);
-    }
-
-    private static Label words(String id, String... styles) {
-        Label label = Views.wrapped(id);
-        label.getStyleClass().addAll(styles);
-        return label;
     }
 
     private String shards(int number) {

@@ -36,33 +36,39 @@ final class GoalFields extends VBox {
         super(Views.GAP / 2);
         this.model = model;
         this.texts = tools.texts();
-        ObservableValue<Sentence> rate = model.rate().map(Goals::problemOfCount);
-        ObservableValue<Sentence> p99 = model.p99().map(Goals::problemOfMillis);
-        ObservableValue<Sentence> documents = model.documents().map(Goals::problemOfCount);
-        FlowPane fields = new FlowPane(
-                2 * Views.GAP,
-                Views.GAP,
-                number("advice-rate", "advice.rate", "advice.rate-unit", model.rate(), rate),
-                number("advice-p99", "advice.p99", "advice.p99-unit", model.p99(), p99),
-                number("advice-documents", "advice.documents", "advice.documents-unit", model.documents(), documents),
-                hardware(tools),
-                basis());
-        getChildren()
-                .setAll(
-                        fields,
-                        problem("advice.rate-name", rate),
-                        problem("advice.p99-name", p99),
-                        problem("advice.documents-name", documents));
+        FlowPane fields = new FlowPane(2 * Views.GAP, Views.GAP);
+        getChildren().add(fields);
+        fields.getChildren()
+                .addAll(
+                        number(
+                                "advice.rate",
+                                "advice.rate-unit",
+                                "advice.rate-name",
+                                model.rate(),
+                                Goals::problemOfCount),
+                        number("advice.p99", "advice.p99-unit", "advice.p99-name", model.p99(), Goals::problemOfMillis),
+                        number(
+                                "advice.documents",
+                                "advice.documents-unit",
+                                "advice.documents-name",
+                                model.documents(),
+                                Goals::problemOfCount),
+                        hardware(tools),
+                        basis());
     }
 
-    private HBox number(String id, String key, String unit, StringProperty typed, ObservableValue<Sentence> problem) {
-        TextField field = new TextField();
-        field.setId(id);
+    /** A gap for a number; what is wrong with it stands below all gaps. */
+    private HBox number(String key, String unit, String name, StringProperty typed, Function<String, Sentence> check) {
+        TextField field = Views.field(key.replace('.', '-'), typed);
         field.setPrefWidth(NUMBER_WIDTH);
         field.setPromptText(texts.get("advice.any"));
-        field.textProperty().bindBidirectional(typed);
+        ObservableValue<Sentence> problem = typed.map(check);
         Views.follow(
                 field, problem, now -> field.pseudoClassStateChanged(Styles.STATE_DANGER, !now.equals(Sentence.NONE)));
+        getChildren()
+                .add(Views.problem(problem.map(now -> now.equals(Sentence.NONE)
+                        ? ""
+                        : texts.get("advice.problem", texts.get(name), texts.say(now)))));
         return gap(key, field, whole(texts.get(unit)));
     }
 
@@ -79,13 +85,6 @@ final class GoalFields extends VBox {
         return label;
     }
 
-    /** The name of the field, and what is wrong with its text. */
-    private Label problem(String key, ObservableValue<Sentence> problem) {
-        String name = texts.get(key);
-        return Views.problem(
-                problem.map(now -> now.equals(Sentence.NONE) ? "" : texts.get("advice.problem", name, texts.say(now))));
-    }
-
     private HBox hardware(ExportTools tools) {
         ComboBox<String> box = new ComboBox<>();
         box.setId("advice-hardware");
@@ -95,7 +94,6 @@ final class GoalFields extends VBox {
         box.getEditor().textProperty().bindBidirectional(model.hardware());
         Button file = tools.files()
                 .button(
-                        "advice-hardware-file",
                         "advice.hardware-file",
                         texts.get("advice.hardware-kind"),
                         FileChoice.YAML,

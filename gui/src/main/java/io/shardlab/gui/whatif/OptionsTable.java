@@ -1,14 +1,10 @@
 package io.shardlab.gui.whatif;
 
-import atlantafx.base.theme.Styles;
 import io.shardlab.analysis.table.Table;
 import io.shardlab.gui.export.RowCopy;
 import io.shardlab.gui.text.TextColumn;
-import io.shardlab.gui.text.TextColumn.Kind;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
-import io.shardlab.gui.view.CutCells;
-import io.shardlab.gui.view.Views;
 import io.shardlab.whatif.advice.Advice.Option;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,19 +25,15 @@ final class OptionsTable extends TableView<Option> {
     /** @param choose takes the deployment that the user selects */
     OptionsTable(Texts texts, Consumer<Option> choose) {
         this.texts = texts;
-        setId("advice-options");
-        getStyleClass().add(Styles.DENSE);
+        Columns.prepare(this, "advice-options", texts.get("advice.no-options"));
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
-        setTableMenuButtonVisible(true);
-        setPlaceholder(Views.muted(texts.get("advice.no-options")));
         columns().forEach(column -> getColumns().add(Columns.text(column, width(column))));
         getSelectionModel().selectedItemProperty().subscribe(option -> {
             if (option != null) {
                 choose.accept(option);
             }
         });
-        CutCells.explain(this);
         RowCopy.onKey(this, () -> table(getSelectionModel().getSelectedItems()));
     }
 
@@ -56,29 +48,23 @@ final class OptionsTable extends TableView<Option> {
 
     private List<TextColumn<Option>> columns() {
         return List.of(
-                new TextColumn<>(
-                        texts.get("advice.deployment"),
-                        Kind.LABEL,
-                        one -> one.topology().describe()),
-                new TextColumn<>(
+                TextColumn.label(
+                        texts.get("advice.deployment"), one -> one.topology().describe()),
+                TextColumn.value(
                         texts.get("advice.throughput"),
-                        Kind.VALUE,
                         one -> texts.number(one.throughput().value())),
-                new TextColumn<>(
+                TextColumn.change(
                         texts.get("advice.bounds"),
-                        Kind.CHANGE,
                         one -> one.throughput().bounds(texts::number).orElse("–")),
-                new TextColumn<>(
+                TextColumn.value(
                         texts.get("what-if.p99"),
-                        Kind.VALUE,
                         one -> one.p99Micros()
                                 .map(micros -> texts.number(micros.value() / MICROS))
                                 .orElse("–")),
-                new TextColumn<>(texts.get("advice.concurrent"), Kind.VALUE, one -> texts.count(one.threads())),
-                new TextColumn<>(texts.get("advice.price"), Kind.VALUE, one -> texts.number(one.price())),
-                new TextColumn<>(texts.get("advice.limit"), Kind.REASON, Option::limit),
-                new TextColumn<>(
-                        texts.get("advice.role"), Kind.REASON, one -> one.role().text()));
+                TextColumn.value(texts.get("advice.concurrent"), one -> texts.count(one.threads())),
+                TextColumn.value(texts.get("advice.price"), one -> texts.number(one.price())),
+                TextColumn.reason(texts.get("advice.limit"), Option::limit),
+                TextColumn.reason(texts.get("advice.role"), one -> one.role().text()));
     }
 
     private Table table(List<Option> rows) {

@@ -21,21 +21,9 @@ public final class QuestionForm {
      * The parameters in this order, without those that the workload does not have. A connection string cannot be changed,
      * because sessions are saved and shown.
      */
-    private static final List<String> CHANGEABLE = List.of(
-            "cluster",
-            "shards",
-            "routers",
-            "replicas",
-            "threads",
-            "target-rate",
-            "documents",
-            "wired-tiger-cache",
-            "write-concern",
-            "mix",
-            "hardware",
-            "slow-motion",
-            "duration",
-            "warm-up");
+    private static final List<String> CHANGEABLE = List.of("""
+            cluster shards routers replicas threads target-rate documents wired-tiger-cache write-concern mix hardware
+            slow-motion duration warm-up""".split("\\s+"));
 
     private final ParameterForm form;
 

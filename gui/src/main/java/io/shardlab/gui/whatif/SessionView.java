@@ -5,7 +5,6 @@ import io.shardlab.core.result.RateUnit;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.gui.export.ExportStatus;
 import io.shardlab.gui.export.ExportTools;
-import io.shardlab.gui.export.FileChoice;
 import io.shardlab.gui.export.TableMenu;
 import io.shardlab.gui.form.FormView;
 import io.shardlab.gui.results.ChartsView;
@@ -47,12 +46,11 @@ final class SessionView extends BorderPane {
     /**
      * @param run the run of the program; no other can be started while it is active
      * @param start starts a run
-     * @param files asks for the files of sessions
      */
-    SessionView(WhatIfModel model, RunModel run, Consumer<RunInput> start, FileChoice files, Texts texts) {
+    SessionView(WhatIfModel model, RunModel run, Consumer<RunInput> start, ExportTools tools) {
         this.model = model;
-        this.texts = texts;
-        this.tools = new ExportTools(model.export(), files, texts);
+        this.texts = tools.texts();
+        this.tools = tools;
         this.words = new AnswerTexts(texts);
         model.setLanguage(ChartTexts.in(texts.language().locale()), texts.get("what-if.base-line"));
         VBox left = left(run, start);
@@ -63,10 +61,7 @@ final class SessionView extends BorderPane {
     }
 
     private VBox left(RunModel run, Consumer<RunInput> start) {
-        Label base = new Label();
-        base.setId("what-if-base");
-        base.setWrapText(true);
-        base.setMinHeight(USE_PREF_SIZE);
+        Label base = Views.wrapped("what-if-base");
         Views.follow(
                 this, model.base(), saved -> base.setText(saved.map(this::words).orElse(texts.get("what-if.no-base"))));
         ScrollPane fields = new ScrollPane();
@@ -86,7 +81,6 @@ final class SessionView extends BorderPane {
                         Views.GAP,
                         tools.files()
                                 .button(
-                                        "what-if-open",
                                         "what-if.open",
                                         texts.get("what-if.document"),
                                         List.of(EXTENSION),
@@ -113,8 +107,7 @@ final class SessionView extends BorderPane {
 
     /** The outcome of the selected answer, or else of the last one; its first sentence stands out. */
     private VBox headline(ObservableValue<WhatIfRow> selected) {
-        Label first = Views.wrapped("what-if-finding");
-        first.getStyleClass().add(Styles.TEXT_BOLD);
+        Label first = Views.wrapped("what-if-finding", Styles.TEXT_BOLD);
         Label others = Views.wrapped("what-if-reasons");
         Runnable say = () -> {
             List<String> sentences = words.sentences(
@@ -172,8 +165,7 @@ final class SessionView extends BorderPane {
     }
 
     private Button ask(RunModel run, Consumer<RunInput> start) {
-        Button ask = Views.button(
-                "what-if-ask", "what-if.ask", texts, () -> model.ask().ifPresent(start));
+        Button ask = Views.button("what-if.ask", texts, () -> model.ask().ifPresent(start));
         ask.getStyleClass().add(Styles.ACCENT);
         Runnable enable = () -> ask.setDisable(
                 run.state().get().isActive() || model.base().get().isEmpty());
@@ -184,7 +176,6 @@ final class SessionView extends BorderPane {
 
     private Button save() {
         Button save = Views.button(
-                "what-if-save",
                 "what-if.save",
                 texts,
                 () -> tools.files()

@@ -2,7 +2,6 @@ package io.shardlab.gui.whatif;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
-import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
 import io.shardlab.run.folder.OutputFiles;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,44 +27,13 @@ public record WhatIfSession(int schemaVersion, String base, List<SavedAnswer> an
     /** The version of this layout; other versions are refused. */
     public static final int SCHEMA_VERSION = 1;
 
-    public WhatIfSession {
-        base = present("base", base);
-        answers = present("answers", answers);
-        if (answers.stream().anyMatch(Objects::isNull)) {
-            throw missing("answers");
-        }
-        answers = List.copyOf(answers);
-    }
-
     /**
      * A question and the run that answered it.
      *
      * @param changes texts by parameter name
      * @param folder the folder of the run
      */
-    public record SavedAnswer(Map<String, String> changes, String folder) {
-
-        public SavedAnswer {
-            changes = present("changes", changes);
-            if (changes.values().stream().anyMatch(Objects::isNull)) {
-                throw missing("changes");
-            }
-            changes = Map.copyOf(changes);
-            folder = present("folder", folder);
-        }
-    }
-
-    /** A person may have edited the file. */
-    private static <T> T present(String field, T value) {
-        if (value == null) {
-            throw missing(field);
-        }
-        return value;
-    }
-
-    private static UsageException missing(String field) {
-        return new UsageException("the field " + field + " or a value in it is missing");
-    }
+    public record SavedAnswer(Map<String, String> changes, String folder) {}
 
     /** The document of a session that will be saved in a file. */
     static WhatIfSession of(Path file, SavedResult base, List<WhatIfAnswer> answers) {

@@ -24,7 +24,7 @@ public final class WhatIfView extends BorderPane {
         TabPane tabs = Views.tabs(
                 "what-if-tabs",
                 new Tab(texts.get("advice.predict"), new AdviceView(model, run, start, tools)),
-                new Tab(texts.get("advice.measure"), new SessionView(model, run, start, files, texts)));
+                new Tab(texts.get("advice.measure"), new SessionView(model, run, start, tools)));
         setCenter(tabs);
         // A session begins because the user wants to measure.
         Views.follow(this, model.sessions(), begun -> {

@@ -57,8 +57,8 @@ public record CatalogLine(
                 Subject.of(workload),
                 Optional.of(workload),
                 Optional.empty(),
-                texts.workload(workload.reference(), workload.name()),
-                texts.find("workload.sentence." + workload.reference()).orElse(workload.summary()));
+                texts.title(workload),
+                texts.summary(workload));
     }
 
     static CatalogLine of(ExperimentSpec experiment, Texts texts) {

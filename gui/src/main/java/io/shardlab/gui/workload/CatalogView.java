@@ -47,9 +47,7 @@ final class CatalogView extends VBox {
         list.setId("workloads");
         list.setAccessibleText(texts.get("workload.list"));
         list.setPlaceholder(Views.empty(
-                Feather.SEARCH,
-                texts.get("workload.none"),
-                Views.button("workload-all", "workload.all", texts, search::clear)));
+                Feather.SEARCH, texts.get("workload.none"), Views.button("workload.all", texts, search::clear)));
         list.setCellFactory(view -> new Cell());
         list.getSelectionModel().selectedItemProperty().addListener((property, before, now) -> choose(now));
         VBox.setVgrow(list, Priority.ALWAYS);

@@ -14,6 +14,7 @@ import io.shardlab.gui.form.ReasonLink;
 import io.shardlab.gui.own.CapturePane;
 import io.shardlab.gui.own.FilePane;
 import io.shardlab.gui.own.Own;
+import io.shardlab.gui.own.UnsavedQuestion;
 import io.shardlab.gui.text.Texts;
 import io.shardlab.gui.view.Columns;
 import io.shardlab.gui.view.Views;
@@ -61,8 +62,8 @@ public final class WorkloadView extends BorderPane {
     private ParameterForm shown;
     private final Button edit;
     private final ScrollPane form = new ScrollPane();
-    private final Label title = Views.title("");
-    private final Label summary = Views.muted("");
+    private final Label title = Views.paragraph("", Styles.TITLE_3);
+    private final Label summary = Views.paragraph("", Styles.TEXT_MUTED);
 
     /**
      * Actions of other screens.
@@ -81,18 +82,14 @@ public final class WorkloadView extends BorderPane {
         this.model = model;
         this.own = own;
         this.texts = texts;
-        file = new FilePane(own.file(), files, this::plan, () -> show(chosen), texts);
+        file = new FilePane(own, files, this::plan, () -> show(chosen), texts);
         capture = new CapturePane(own.capture(), files, this::edit, () -> show(chosen), texts);
-        edit = Views.button("workload-edit", "workload.edit", texts, this::edit);
+        edit = Views.button("workload.edit", texts, this::edit);
         edit.setMinWidth(USE_PREF_SIZE);
         Views.hideWithoutRoom(edit);
         title.setId("workload-title");
-        title.setWrapText(true);
-        title.setMinHeight(USE_PREF_SIZE);
         form.setFitToWidth(true);
         form.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        summary.setMinHeight(USE_PREF_SIZE);
-        summary.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
         title.setMaxWidth(Double.MAX_VALUE);
         chosen.getChildren()
@@ -109,7 +106,7 @@ public final class WorkloadView extends BorderPane {
 
     /** Shows a workload file, read anew unless it has changes that are not saved. */
     private void edit(Path opened) {
-        own.file().open(opened);
+        own.file().open(opened, UnsavedQuestion.over(getScene().getWindow(), texts));
         show(file);
     }
 
@@ -165,16 +162,9 @@ public final class WorkloadView extends BorderPane {
                 new FlowPane(
                         Views.GAP,
                         Views.GAP,
+                        files.button("workload.open", texts.get("workload.file"), FileChoice.YAML, texts, this::edit),
+                        Views.button("workload.capture", texts, () -> show(capture)),
                         files.button(
-                                "workload-open",
-                                "workload.open",
-                                texts.get("workload.file"),
-                                FileChoice.YAML,
-                                texts,
-                                this::edit),
-                        Views.button("workload-capture", "workload.capture", texts, () -> show(capture)),
-                        files.button(
-                                "experiment-open",
                                 "workload.open-experiment",
                                 texts.get("workload.experiment-file"),
                                 FileChoice.YAML,
@@ -208,16 +198,12 @@ public final class WorkloadView extends BorderPane {
         private static final double TABLE_HEIGHT = 150;
 
         private final Texts texts;
-        private final Label summary = new Label();
+        private final Label summary = Views.wrapped("plan");
         private final TableView<Map<String, String>> cells = new TableView<>();
 
         PlanView(WorkloadModel model, Texts texts) {
             super(Views.GAP);
             this.texts = texts;
-            summary.setId("plan");
-            summary.setWrapText(true);
-            summary.setMinHeight(USE_PREF_SIZE);
-            summary.managedProperty().bind(summary.textProperty().isNotEmpty());
             cells.setId("cells");
             cells.setPrefHeight(TABLE_HEIGHT);
             cells.setMinHeight(TABLE_HEIGHT);

@@ -2,6 +2,10 @@ package io.shardlab.gui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
 import io.shardlab.gui.chart.LineChartView;
 import io.shardlab.gui.deployment.LocalClusterModel;
 import io.shardlab.gui.results.ResultRow;
@@ -9,6 +13,7 @@ import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.whatif.WhatIfAnswer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,6 +25,8 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
+import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -38,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterSessionIT {
 
     private static final int DOCUMENTS = 2_000;
+    private static final int READS = 50;
     private static final String BASE = "the base";
     private static final Pattern COUNTED = Pattern.compile("([\\d,]+) (doc|chunk)s?\\b");
 
@@ -127,6 +135,52 @@ class ClusterSessionIT {
         desktop.until(() -> rows(answers) == 2 && texts(answers, 1).contains("threads 4"));
         assertThat(desktop.window().node("what-if-problem", Labeled.class).getText())
                 .isEmpty();
+    }
+
+    @Test
+    void operationsOnServersAreCapturedIntoAFileThatOpens() {
+        desktop.go(Section.TARGET);
+        String address =
+                desktop.window().node("cluster-address", TextInputControl.class).getText();
+        desktop.click("target-uri");
+        OpenWindow.act(() ->
+                desktop.window().models().target().connections().addresses().set(address));
+        desktop.go(Section.WORKLOAD);
+        desktop.click("workload-capture");
+        OpenWindow.act(() -> desktop.window()
+                .node("capture-duration", TextInputControl.class)
+                .setText("2s"));
+        desktop.window().files().answer(Optional.of(results.resolve("captured.yaml")));
+        desktop.click("capture-start");
+        try (MongoClient client = MongoClients.create(address)) {
+            MongoDatabase data = client.getDatabase("shardlab");
+            MongoCollection<Document> documents = data.getCollection(
+                    data.listCollectionNames().into(new ArrayList<>()).get(0));
+            desktop.until(() -> {
+                for (int i = 0; i < READS; i++) {
+                    documents.find(new Document("_id", i)).first();
+                }
+                return !OpenWindow.onScreen(() -> desktop.window()
+                        .models()
+                        .own()
+                        .capture()
+                        .running()
+                        .get()
+                        .isPresent());
+            });
+        }
+
+        desktop.untilShown("#own-check");
+        desktop.until(() -> text("own-check").startsWith("✓ "));
+        assertThat(text("own-title")).isEqualTo("captured.yaml");
+        desktop.click("own-close");
+        desktop.go(Section.TARGET);
+        desktop.click("target-local");
+    }
+
+    private String text(String id) {
+        return OpenWindow.onScreen(
+                () -> desktop.window().node(id, Labeled.class).getText());
     }
 
     @Test

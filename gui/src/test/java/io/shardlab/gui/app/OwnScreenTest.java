@@ -8,10 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import javafx.application.Platform;
+import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Slider;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +94,52 @@ class OwnScreenTest {
                 .node("own-text", TextArea.class)
                 .getSelectedText()
                 .startsWith("  write:")));
+    }
+
+    @Test
+    void shardKeysAreComparedWithTheAnswerFirstAndATableBelow() throws IOException {
+        open(TEXT);
+        OpenWindow.act(() -> desktop.window()
+                .node("own-tabs", TabPane.class)
+                .getSelectionModel()
+                .select(2));
+        desktop.until(() -> desktop.window()
+                .find("keys-compare")
+                .filter(button -> !button.isDisabled())
+                .isPresent());
+        OpenWindow.act(() -> desktop.window().node("keys-compare", Button.class).fire());
+
+        desktop.untilShown("#keys-of-items");
+        TableView<?> keys = desktop.window().node("keys-of-items", TableView.class);
+        desktop.until(() -> OpenWindow.onScreen(() -> !keys.getItems().isEmpty()));
+        assertThat(desktop.window().node("keys-findings", Labeled.class).getText())
+                .isNotEmpty();
+        assertThat(desktop.window().node("keys-compare", Labeled.class).isDisabled())
+                .isFalse();
+    }
+
+    @Test
+    void closingTheWindowAsksAboutChangesOfTheFile() throws IOException {
+        Path file = open(TEXT);
+        OpenWindow.act(() -> desktop.window().node("own-text", TextArea.class).setText(TEXT + "# more\n"));
+
+        askToClose();
+        String stay = desktop.window().texts().get("own.unsaved.STAY");
+        desktop.untilShown(stay);
+        desktop.push(KeyCode.ENTER);
+        desktop.until(() -> desktop.robot().lookup(stay).tryQuery().isEmpty());
+        assertThat(desktop.window().stage().isShowing()).isTrue();
+
+        askToClose();
+        desktop.answer(desktop.window().texts().get("own.unsaved.SAVE"));
+        desktop.until(() -> !desktop.window().stage().isShowing());
+        assertThat(file).hasContent(TEXT + "# more");
+    }
+
+    /** Closes the window as its own button does. Returns while the question is open. */
+    private void askToClose() {
+        Stage stage = desktop.window().stage();
+        Platform.runLater(() -> stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST)));
     }
 
     private Path open(String text) throws IOException {

@@ -97,6 +97,8 @@ class LocalClusterModelTest {
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.CANCELLING);
 
         background.remove().run();
+        // Servers that were up before the cancellation would be ended now.
+        background.remove().run();
 
         assertThat(clusters.starts).isZero();
         assertThat(model.status().get().state()).isEqualTo(LocalClusterModel.State.DOWN);

@@ -80,7 +80,7 @@ class TargetSessionIT {
         target = new TargetModel(
                 new SimpleObjectProperty<>(form),
                 TargetServices.of(targets, new Work(threads, screen::add), new Work(watcher, screen::add)));
-        run = new RunModel(new EngineRuns(Workloads.find(), targets::before), threads);
+        run = new RunModel(new EngineRuns(Workloads.find(), targets::before, () -> cache), threads);
         run.target().addListener((property, before, now) -> target.runsOn(now));
         target.watch().want(this);
         type("out", out.toString());

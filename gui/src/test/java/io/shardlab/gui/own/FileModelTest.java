@@ -3,6 +3,7 @@ package io.shardlab.gui.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.shardlab.gui.own.FileModel.Unsaved;
 import io.shardlab.gui.text.Sentence;
 import io.shardlab.gui.work.Work;
 import io.shardlab.workloadfile.edit.WorkloadDraft;
@@ -32,6 +33,8 @@ class FileModelTest {
     private Path folder;
 
     private Path file;
+    private final List<Path> asked = new ArrayList<>();
+    private Unsaved answer = Unsaved.STAY;
     private final Queue<Runnable> later = new ArrayDeque<>();
     private final FileModel model = new FileModel(new Work(later::add, Runnable::run));
 
@@ -134,21 +137,86 @@ class FileModelTest {
     }
 
     @Test
-    void changesThatWereNotSavedAreThereAgain() throws IOException {
-        Path other = Files.writeString(folder.resolve("other.yaml"), TEXT);
+    void aFileThatIsOpenedAgainKeepsItsChangesWithoutAQuestion() {
         open(file);
         model.text().set(TEXT.replace("My", "Your"));
-        open(other);
-        assertThat(model.unsaved().get()).isFalse();
         open(file);
 
         assertThat(model.text().get()).startsWith("# Your shop");
         assertThat(model.unsaved().get()).isTrue();
-        assertThat(model.checked().get().orElseThrow().file()).isEqualTo(file);
+    }
+
+    @Test
+    void changesAreSavedBeforeAnotherFileIsOpenedIfTheUserSaysSo() throws IOException {
+        openAnother(Unsaved.SAVE);
+
+        assertThat(asked).containsExactly(file);
+        assertThat(file).hasContent(TEXT.replace("My", "Your"));
+        assertThat(model.file().get()).contains(other());
+        assertThat(model.unsaved().get()).isFalse();
+    }
+
+    @Test
+    void changesAreDiscardedIfTheUserSaysSo() throws IOException {
+        openAnother(Unsaved.DISCARD);
+
+        assertThat(file).hasContent(TEXT);
+        assertThat(model.file().get()).contains(other());
+    }
+
+    @Test
+    void theFileStaysOpenWithItsChangesIfTheUserCancels() throws IOException {
+        openAnother(Unsaved.STAY);
+
+        assertThat(model.file().get()).contains(file);
+        assertThat(model.text().get()).startsWith("# Your shop");
+        assertThat(model.unsaved().get()).isTrue();
+    }
+
+    @Test
+    void theFileStaysOpenIfItsChangesCannotBeSaved() throws IOException {
+        open(file);
+        model.text().set(TEXT.replace("My", "Your"));
+        Files.delete(file);
+        Files.createDirectory(file);
+        List<String> left = new ArrayList<>();
+        model.leave(changed -> Unsaved.SAVE, () -> left.add("left"));
+        doTheRest();
+
+        assertThat(left).isEmpty();
+        assertThat(model.unsaved().get()).isTrue();
+        assertThat(model.problem().get()).isNotEqualTo(Sentence.NONE);
+    }
+
+    @Test
+    void withoutChangesNothingIsAsked() {
+        List<String> left = new ArrayList<>();
+        model.leave(this::ask, () -> left.add("no file"));
+        open(file);
+        model.leave(this::ask, () -> left.add("no changes"));
+
+        assertThat(left).containsExactly("no file", "no changes");
+        assertThat(asked).isEmpty();
+    }
+
+    private void openAnother(Unsaved chosen) throws IOException {
+        answer = chosen;
+        open(file);
+        model.text().set(TEXT.replace("My", "Your"));
+        open(Files.writeString(other(), TEXT));
+    }
+
+    private Path other() {
+        return folder.resolve("other.yaml");
+    }
+
+    private Unsaved ask(Path changed) {
+        asked.add(changed);
+        return answer;
     }
 
     private void open(Path opened) {
-        model.open(opened);
+        model.open(opened, this::ask);
         doTheRest();
     }
 

@@ -8,6 +8,7 @@ import io.shardlab.core.workload.KindTraits.Reach;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.gui.deployment.LocalClusterModel;
+import io.shardlab.gui.own.FileModel;
 import io.shardlab.gui.run.CellRow;
 import io.shardlab.gui.run.RunState;
 import io.shardlab.gui.workload.Subject;
@@ -43,8 +44,10 @@ class TextsTest {
             Map.entry("workload.title.", workloads()),
             Map.entry("workload.sentence.", workloads()),
             Map.entry("own.reach.", names(Reach.values())),
+            Map.entry("own.keys.prompt.", Set.of("candidates", "collection")),
+            Map.entry("own.unsaved.", names(FileModel.Unsaved.values())),
             Map.entry("run.state.", names(RunState.values())),
-            Map.entry("sweep.status.", names(CellRow.Status.values())),
+            Map.entry("verdict.", names(CellRow.Status.values())),
             Map.entry("connection.color.", Set.of("none", "accent", "success", "warning", "danger")),
             Map.entry("cluster.state.", names(LocalClusterModel.State.values())),
             Map.entry("target.state.", names(ServerState.values())),
@@ -98,10 +101,11 @@ class TextsTest {
         Workloads workloads = Workloads.find();
         Workload ofFile =
                 workloads.named(Path.of("..", "examples", "web-shop.yaml").toString());
-        return Stream.concat(workloads.all().stream(), Stream.of(ofFile))
+        Stream<String> ofRuns = Stream.concat(workloads.all().stream(), Stream.of(ofFile))
                 .flatMap(workload -> RunRequest.parametersOf(workload).stream())
-                .map(Parameter::name)
-                .collect(Collectors.toSet());
+                .map(Parameter::name);
+        // Comparisons of shard keys have one more.
+        return Stream.concat(ofRuns, Stream.of("candidates")).collect(Collectors.toSet());
     }
 
     @Test

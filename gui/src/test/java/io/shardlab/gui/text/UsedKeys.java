@@ -24,13 +24,13 @@ record UsedKeys(Set<String> whole, Set<String> beginnings) {
     private static final Pattern LITERAL = Pattern.compile("\"([a-z][a-z-]*(?:\\.[A-Za-z0-9-]+)+)\"");
     private static final Pattern BEGINNING = Pattern.compile("\"((?:[a-z][a-z-]*\\.)+)\"\\s*\\+");
 
-    /** The method with help that all packages use, {@code Views.button}. */
-    private static final String SHARED = "button";
+    /** The methods with help that other classes call without the name of the class, or with {@code Views}. */
+    private static final Set<String> SHARED = Set.of("button", "action", "forSelected", "labeled");
 
     /** A method that asks for a key and for its help, itself or by another such method. */
     private static final Pattern WITH_HELP =
             Pattern.compile("(\\w+)\\([^()]*\\bString key\\b[^()]*\\) \\{[^{}]*\\b(?:key \\+ \"" + Pattern.quote(HELP)
-                    + "\"|(?:button|named)\\([^;]*?\\bkey\\b)");
+                    + "\"|(?:button|named|forSelected)\\([^;]*?\\bkey\\b)");
 
     /** @param isKey recognizes keys among other words with dots by their first part */
     static UsedKeys inSources(Pattern isKey) {
@@ -45,7 +45,7 @@ record UsedKeys(Set<String> whole, Set<String> beginnings) {
                 Pattern call = Pattern.compile("\\b" + method + "\\([^;]*?" + LITERAL.pattern());
                 sources.stream()
                         // Other classes name the class of the method.
-                        .filter(caller -> caller.equals(source) || method.equals(SHARED))
+                        .filter(caller -> caller.equals(source) || SHARED.contains(method))
                         .forEach(caller -> all(call, caller).forEach(key -> whole.add(key + HELP)));
             }
         }

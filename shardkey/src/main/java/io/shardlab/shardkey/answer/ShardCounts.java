@@ -1,5 +1,7 @@
 package io.shardlab.shardkey.answer;
 
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.parameter.ParameterTypes;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,6 +13,10 @@ import java.util.stream.Stream;
  * @param measured the number that keys are measured with, if they are
  */
 public record ShardCounts(int asked, Optional<Integer> measured) {
+
+    /** The number of shards that is asked about. */
+    public static final Parameter<Integer> ASKED =
+            Parameter.of("shards", ParameterTypes.integer(2, 256), 8, "Number of shards.");
 
     /** Returns the number that was asked about, a quarter, half and twice of it, and the measured one; each once. */
     public List<Integer> all() {

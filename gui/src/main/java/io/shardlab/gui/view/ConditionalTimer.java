@@ -1,4 +1,4 @@
-package io.shardlab.gui.app;
+package io.shardlab.gui.view;
 
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -11,7 +11,7 @@ import javafx.util.Subscription;
  * Repeats an action while a condition holds, and only then: JavaFX draws sixty frames per second while a timer runs, even of a
  * window in which nothing changes. Used on the screen's thread.
  */
-final class ConditionalTimer implements AutoCloseable {
+public final class ConditionalTimer implements AutoCloseable {
 
     private final Timeline timer;
     private final Subscription subscription;
@@ -21,7 +21,7 @@ final class ConditionalTimer implements AutoCloseable {
      * @param wanted the action is repeated while it is true; kept until this timer is closed
      * @param action must return at once
      */
-    ConditionalTimer(Duration period, ObservableValue<Boolean> wanted, Runnable action) {
+    public ConditionalTimer(Duration period, ObservableValue<Boolean> wanted, Runnable action) {
         timer = new Timeline(new KeyFrame(period, event -> action.run()));
         timer.setCycleCount(Animation.INDEFINITE);
         subscription = wanted.subscribe(this::follow);
@@ -35,7 +35,7 @@ final class ConditionalTimer implements AutoCloseable {
         }
     }
 
-    boolean isOn() {
+    public boolean isOn() {
         return timer.getStatus() == Animation.Status.RUNNING;
     }
 
