@@ -1,5 +1,6 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.option.ServerChoice;
 import io.shardlab.cli.output.Console;
@@ -17,6 +18,7 @@ import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.Resumption;
 import io.shardlab.run.experiment.SavedExperiment;
 import io.shardlab.run.service.RunControl;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +83,14 @@ final class ExperimentSession {
     @SuppressWarnings("try") // The signals only have to be closed.
     private int execute(BiFunction<ExperimentService, RunControl, ExperimentOutcome> action) {
         RunControl control = new RunControl();
+        PrintStream out = LiveOutputs.results(parsed, console);
         ExperimentOutcome outcome = null;
-        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
+        try (RunProgress progress = LiveOutputs.with(
+                        RunProgress.on(console, RunOptions.quiet(parsed)),
+                        parsed,
+                        console,
+                        options.workload().name(),
+                        options.label(parsed));
                 EndSignals signals = Interrupts.stopping(control, progress);
                 ClusterTargetOpener opener = ClusterTargetOpener.sharingClusters()) {
             ExperimentService service = new ExperimentService(services.targetOpener(opener), progress);
@@ -91,7 +99,7 @@ final class ExperimentSession {
             // The result is printed even if the shared cluster cannot be ended.
             if (outcome != null) {
                 folder = Optional.of(outcome.folder());
-                print(outcome);
+                print(outcome, out);
             }
         }
         return exitCode(outcome);
@@ -102,16 +110,16 @@ final class ExperimentSession {
         return folder;
     }
 
-    private void print(ExperimentOutcome outcome) {
+    private void print(ExperimentOutcome outcome, PrintStream out) {
         if (RunOptions.json(parsed)) {
-            console.out().println(Json.masked(outcome.record()));
+            out.println(Json.masked(outcome.record()));
         } else {
             ExperimentReport report = new ExperimentReport(outcome, RunOptions.details(parsed), services.language());
-            console.out().println(report.render());
+            out.println(report.render());
             if (outcome.unsaved().isEmpty()) {
-                console.out().println("Experiment: " + outcome.folder());
+                out.println("Experiment: " + outcome.folder());
             }
-            report.more().ifPresent(line -> console.out().println(line));
+            report.more().ifPresent(line -> out.println(line));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.analysis.diagnosis.RunForecast;
+import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
 import io.shardlab.cli.output.Console;
@@ -23,6 +24,7 @@ import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,12 +102,13 @@ public final class RunCommand {
     private int runOnce(RunRequest request, ParseResult parsed) {
         RunControl control = new RunControl();
         ReportFormat format = ReportFormat.of(parsed);
+        PrintStream out = LiveOutputs.results(parsed, console);
         RunOutcome outcome;
-        try (RunProgress progress = RunProgress.on(console, RunOptions.quiet(parsed));
+        try (RunProgress progress = progress(parsed);
                 EndSignals signals = Interrupts.stopping(control, progress)) {
             outcome = new Run(request, control, services.targetOpener(), progress).execute();
         }
-        outcome.result().ifPresent(result -> print(result, outcome, format, RunOptions.details(parsed)));
+        outcome.result().ifPresent(result -> print(result, outcome, format, RunOptions.details(parsed), out));
         outcome.failure().ifPresent(failure -> {
             throw failure;
         });
@@ -120,23 +123,32 @@ public final class RunCommand {
         return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
     }
 
-    private void print(RunResult result, RunOutcome outcome, ReportFormat format, boolean details) {
+    private RunProgress progress(ParseResult parsed) {
+        return LiveOutputs.with(
+                RunProgress.on(console, RunOptions.quiet(parsed)),
+                parsed,
+                console,
+                workload.name(),
+                options.label(parsed));
+    }
+
+    private void print(RunResult result, RunOutcome outcome, ReportFormat format, boolean details, PrintStream out) {
         switch (format) {
-            case JSON -> console.out().println(Json.masked(result));
+            case JSON -> out.println(Json.masked(result));
             case YCSB -> {
                 YcsbReport report = new YcsbReport(result);
-                console.out().println(report.render());
+                out.println(report.render());
                 report.note().ifPresent(note -> console.err().println("simulator: " + note));
             }
             case SHARDLAB -> {
                 RunReport report = new RunReport(result, details, services.language());
-                console.out().println(report.render());
+                out.println(report.render());
                 RunForecast.find(new SavedResult(outcome.folder(), result))
-                        .ifPresent(sentence -> console.out().println(Lines.wrapped(sentence)));
+                        .ifPresent(sentence -> out.println(Lines.wrapped(sentence)));
                 if (Files.isDirectory(outcome.folder())) {
-                    console.out().println("Result: " + outcome.folder());
+                    out.println("Result: " + outcome.folder());
                 }
-                report.more().ifPresent(line -> console.out().println(line));
+                report.more().ifPresent(line -> out.println(line));
             }
         }
     }

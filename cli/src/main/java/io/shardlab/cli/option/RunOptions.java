@@ -1,5 +1,6 @@
 package io.shardlab.cli.option;
 
+import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
@@ -75,6 +76,7 @@ public final class RunOptions {
         spec.addOption(ParameterOptions.flag(JSON, "Print the result as JSON."));
         spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings, too."));
         spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));
+        LiveOutputs.addTo(spec);
         if (workload instanceof Explained) {
             spec.addOption(ParameterOptions.flag(
                     DRY_RUN,
@@ -188,6 +190,11 @@ public final class RunOptions {
     /** True if the operations are to be explained and not measured. */
     public static boolean dryRun(ParseResult parsed) {
         return parsed.hasMatchedOption(DRY_RUN);
+    }
+
+    /** The label that was typed, if there is one. */
+    public Optional<String> label(ParseResult parsed) {
+        return typed(parsed).getOrDefault("label", List.of()).stream().findFirst();
     }
 
     public static boolean json(ParseResult parsed) {

@@ -45,6 +45,15 @@ public final class Json {
         }
     }
 
+    /** Like {@link #masked}, on one line. */
+    public static String maskedLine(Object value) {
+        try {
+            return MASKING.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(value.getClass().getSimpleName() + " has no JSON form", e);
+        }
+    }
+
     private static final class MaskedText extends StdScalarSerializer<String> {
 
         private static final long serialVersionUID = 1L;

@@ -221,7 +221,7 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
                 backlogs.add(snapshot.backlog());
             }
             folder.interval(snapshot, histograms);
-            listener.interval(snapshot);
+            listener.interval(snapshot, histograms);
             retries.interval(snapshot);
             servers.requireAll();
         }

@@ -1,14 +1,16 @@
 package io.shardlab.run.service;
 
 import io.shardlab.core.measure.IntervalSnapshot;
+import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.mongo.watch.WatchedTarget;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** Watches a run. Called on the run's thread; arguments may be kept. */
+/** Watches a run. Called on the run's thread; arguments may be kept unless they say otherwise. */
 public interface RunListener extends Notices {
 
     /**
@@ -31,6 +33,15 @@ public interface RunListener extends Notices {
 
     /** An interval of the phase has ended. */
     default void interval(IntervalSnapshot snapshot) {}
+
+    /**
+     * Like {@link #interval(IntervalSnapshot)}, with the latencies.
+     *
+     * @param histograms the latencies in the order of the snapshot's kinds, valid during the call only
+     */
+    default void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms) {
+        interval(snapshot);
+    }
 
     /**
      * The phase has ended.
