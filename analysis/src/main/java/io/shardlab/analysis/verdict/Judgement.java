@@ -7,6 +7,7 @@ import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Judges a run: every measured phase must meet every objective, and every phase except warm-ups must keep to the
@@ -37,5 +38,30 @@ public final class Judgement {
         }
         loads.stream().flatMap(budget::missedBy).forEach(reasons::add);
         return Verdict.of(reasons);
+    }
+
+    /**
+     * One objective in one phase.
+     *
+     * @param phase the phase's name
+     * @param repetition its repetition
+     * @param seconds its length
+     * @param objective the objective as it was written
+     * @param missed the reason why it is missed; empty if it is met
+     */
+    public record Check(String phase, int repetition, double seconds, String objective, Optional<Message> missed) {}
+
+    /** Returns each objective in each measured phase, as {@link #of} judges them. */
+    public static List<Check> checks(List<PhaseReport> phases, List<SloExpression> objectives) {
+        return phases.stream()
+                .filter(PhaseReport::measured)
+                .flatMap(phase -> objectives.stream()
+                        .map(objective -> new Check(
+                                phase.name(),
+                                phase.repetition(),
+                                phase.seconds(),
+                                objective.toString(),
+                                new ObjectiveCheck(objective, phase).missed())))
+                .toList();
     }
 }

@@ -84,6 +84,8 @@ final class ExperimentSession {
     private int execute(BiFunction<ExperimentService, RunControl, ExperimentOutcome> action) {
         RunControl control = new RunControl();
         PrintStream out = LiveOutputs.results(parsed, console);
+        JunitFile junit =
+                JunitFile.of(RunOptions.junit(parsed), options.workload().name());
         ExperimentOutcome outcome = null;
         try (RunProgress progress = LiveOutputs.with(
                         RunProgress.on(console, RunOptions.quiet(parsed)),
@@ -102,6 +104,7 @@ final class ExperimentSession {
                 print(outcome, out);
             }
         }
+        junit.write(outcome);
         return exitCode(outcome);
     }
 

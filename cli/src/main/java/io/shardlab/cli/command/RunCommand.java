@@ -98,16 +98,13 @@ public final class RunCommand {
         return explained.isPresent() ? ExitCode.OK : ExitCode.INTERRUPTED;
     }
 
-    @SuppressWarnings("try") // The signals only have to be closed.
     private int runOnce(RunRequest request, ParseResult parsed) {
         RunControl control = new RunControl();
         ReportFormat format = ReportFormat.of(parsed);
         PrintStream out = LiveOutputs.results(parsed, console);
-        RunOutcome outcome;
-        try (RunProgress progress = progress(parsed);
-                EndSignals signals = Interrupts.stopping(control, progress)) {
-            outcome = new Run(request, control, services.targetOpener(), progress).execute();
-        }
+        JunitFile junit = JunitFile.of(RunOptions.junit(parsed), workload.name());
+        RunOutcome outcome = junit.orFailure(() -> execute(request, control, parsed));
+        junit.write(outcome);
         outcome.result().ifPresent(result -> print(result, outcome, format, RunOptions.details(parsed), out));
         outcome.failure().ifPresent(failure -> {
             throw failure;
@@ -121,6 +118,14 @@ public final class RunCommand {
             return ExitCode.INTERRUPTED;
         }
         return outcome.result().orElseThrow().verdict().status() == Verdict.Status.PASS ? ExitCode.OK : ExitCode.MISSED;
+    }
+
+    @SuppressWarnings("try") // The signals only have to be closed.
+    private RunOutcome execute(RunRequest request, RunControl control, ParseResult parsed) {
+        try (RunProgress progress = progress(parsed);
+                EndSignals signals = Interrupts.stopping(control, progress)) {
+            return new Run(request, control, services.targetOpener(), progress).execute();
+        }
     }
 
     private RunProgress progress(ParseResult parsed) {

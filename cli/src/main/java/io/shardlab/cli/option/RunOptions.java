@@ -33,6 +33,7 @@ public final class RunOptions {
     private static final String JSON = "--json";
     private static final String DETAILS = "--details";
     private static final String QUIET = "--quiet";
+    private static final String JUNIT = "--junit";
     private static final String DRY_RUN = "--dry-run";
 
     private final Workload workload;
@@ -77,6 +78,12 @@ public final class RunOptions {
         spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings, too."));
         spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));
         LiveOutputs.addTo(spec);
+        spec.addOption(OptionSpec.builder(JUNIT)
+                .type(String.class)
+                .arity("1")
+                .paramLabel("<file>")
+                .description("Also write the objectives and the verdict as JUnit XML.")
+                .build());
         if (workload instanceof Explained) {
             spec.addOption(ParameterOptions.flag(
                     DRY_RUN,
@@ -190,6 +197,11 @@ public final class RunOptions {
     /** True if the operations are to be explained and not measured. */
     public static boolean dryRun(ParseResult parsed) {
         return parsed.hasMatchedOption(DRY_RUN);
+    }
+
+    /** The file for JUnit XML, if one was given. */
+    public static Optional<String> junit(ParseResult parsed) {
+        return Optional.ofNullable(parsed.matchedOptionValue(JUNIT, null));
     }
 
     /** The label that was typed, if there is one. */
