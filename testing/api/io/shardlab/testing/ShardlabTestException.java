@@ -1,0 +1,6 @@
+package io.shardlab.testing;
+
+public final class ShardlabTestException extends RuntimeException {
+
+    ShardlabTestException() {}
+}
