@@ -58,7 +58,7 @@ public final class WorkloadText {
     }
 
     /**
-     * @param collections the part {@code collections} of the file; empty to make them from the fields of the operations
+     * @param sampled the collections of the file; empty to make them from the fields of the operations
      */
     public WorkloadText(
             OperationGroups groups,
