@@ -9,7 +9,6 @@ import io.shardlab.gui.form.ParameterForm;
 import io.shardlab.gui.form.ParameterGroup;
 import io.shardlab.gui.form.ReasonLink;
 import io.shardlab.gui.home.HomeView;
-import io.shardlab.gui.results.ResultRow;
 import io.shardlab.gui.results.ResultsView;
 import io.shardlab.gui.run.RunInput;
 import io.shardlab.gui.run.RunState;
@@ -98,7 +97,7 @@ final class MainView extends BorderPane {
                         () -> show(Section.WORKLOAD),
                         () -> show(Section.RESULTS),
                         this::tryExperiment,
-                        this::open),
+                        run -> openRuns(List.of(run.folder()))),
                 texts);
     }
 
@@ -115,10 +114,6 @@ final class MainView extends BorderPane {
     private void tryExperiment() {
         models.workload().chooseExample();
         show(Section.WORKLOAD);
-    }
-
-    private void open(ResultRow run) {
-        openRuns(List.of(run.folder()));
     }
 
     private StartPane startPane(Texts texts) {

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -23,13 +24,16 @@ final class ResultCard extends Button {
         this.texts = texts;
         getStyleClass().add("result-card");
         setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-        setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+        setMaxWidth(Double.MAX_VALUE);
         setOnAction(event -> open.accept(row));
         String workload = row.saved().result().workload();
-        Label name = Views.paragraph(row.name(), Styles.TEXT_BOLD);
+        Label name = Views.label(row.name(), Styles.TEXT_BOLD);
+        name.setMinWidth(0);
         setAccessibleText(row.name());
+        setTooltip(new Tooltip(row.name()));
         Label time = Views.label(texts.time(row.saved().result().startedAt()), Styles.TEXT_MUTED, Styles.TEXT_SMALL);
-        Label about = Views.paragraph(texts.workload(workload, workload) + " · " + row.target(), Styles.TEXT_MUTED);
+        Label about = Views.label(texts.workload(workload, workload) + " · " + row.target(), Styles.TEXT_MUTED);
+        about.setMinWidth(0);
         setGraphic(new VBox(
                 Views.GAP / 2,
                 new HBox(

@@ -30,8 +30,8 @@ import javafx.scene.layout.VBox;
 /** Shard keys for a workload file side by side: the answer for each collection, and below it a table of its keys. */
 final class KeysPane extends VBox {
 
-    private static final double KEY_WIDTH = 140;
-    private static final double WIDTH = 110;
+    private static final double KEY_WIDTH = 150;
+    private static final double WIDTH = 124;
 
     private final Texts texts;
     private final ProgressBar bar = new ProgressBar();

@@ -28,9 +28,7 @@ public final class Question {
         Alert alert = new Alert(Alert.AlertType.CONFIRMATION, question, buttons.toArray(ButtonType[]::new));
         alert.initOwner(owner);
         alert.setHeaderText(null);
-        if (alert.getDialogPane().lookupButton(buttons.get(last)) instanceof Button harmless) {
-            harmless.setDefaultButton(true);
-        }
+        ((Button) alert.getDialogPane().lookupButton(buttons.get(last))).setDefaultButton(true);
         return alert.showAndWait().map(buttons::indexOf).orElse(last);
     }
 }

@@ -141,7 +141,9 @@ final class SessionView extends BorderPane {
                         row == null
                                 ? model.charts().get().findings()
                                 : row.run().saved().result().diagnosis()));
-        return Views.page(diagnosis, curves);
+        ScrollPane page = Views.page(diagnosis, curves);
+        page.visibleProperty().bind(model.base().map(Optional::isPresent));
+        return page;
     }
 
     private TableMenu export() {

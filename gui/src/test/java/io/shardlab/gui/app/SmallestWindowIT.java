@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ScrollPane;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SmallestWindowIT {
 
@@ -38,18 +39,12 @@ class SmallestWindowIT {
         SavedResult base = saved(results, 10, 100);
         SavedResult other = saved(results, 20, 200);
         desktop = Desktop.open(results);
-        OpenWindow.act(() -> {
-            desktop.window().stage().setWidth(1.5 * WIDTH);
-            desktop.window().stage().setHeight(1.4 * HEIGHT);
-        });
+        resize(1.5 * WIDTH, 1.4 * HEIGHT);
         for (Section section : Section.values()) {
             desktop.go(section);
         }
-        OpenWindow.act(() -> {
-            desktop.window().stage().setWidth(WIDTH);
-            desktop.window().stage().setHeight(HEIGHT);
-            ask(base, other);
-        });
+        resize(WIDTH, HEIGHT);
+        OpenWindow.act(() -> ask(base, other));
         desktop.until(() -> OpenWindow.onScreen(() ->
                 !desktop.window().models().whatIf().charts().get().findings().isEmpty()));
     }
@@ -59,17 +54,35 @@ class SmallestWindowIT {
         desktop.close();
     }
 
+    /** The window shrinks in English and grows in Japanese. */
     @ParameterizedTest
-    @EnumSource(Language.class)
-    void everyButtonOfEveryScreenIsWithinTheWindowOrCanBeScrolledTo(Language language) {
+    @CsvSource({
+        "1536, 980, ENGLISH",
+        "1280, 800, ENGLISH",
+        "1024, 700, ENGLISH",
+        "1024, 700, JAPANESE",
+        "1280, 800, JAPANESE",
+        "1536, 980, JAPANESE"
+    })
+    void everyButtonOfEveryScreenIsWithinTheWindowOrCanBeScrolledTo(double width, double height, Language language) {
+        resize(width, height);
         desktop.pick("settings", language.ownName());
         for (Section section : Section.values()) {
             desktop.go(section);
-            desktop.until(() -> OpenWindow.onScreen(
-                    () -> desktop.window().stage().getScene().getHeight() <= HEIGHT));
+            desktop.until(() -> OpenWindow.onScreen(() -> {
+                Scene scene = desktop.window().stage().getScene();
+                return scene.getWidth() <= width && scene.getHeight() <= height;
+            }));
             List<String> outside = OpenWindow.onScreen(SmallestWindowIT::outside);
             assertThat(outside).as("%s in %s", section, language).isEmpty();
         }
+    }
+
+    private static void resize(double width, double height) {
+        OpenWindow.act(() -> {
+            desktop.window().stage().setWidth(width);
+            desktop.window().stage().setHeight(height);
+        });
     }
 
     private static void ask(SavedResult base, SavedResult other) {
