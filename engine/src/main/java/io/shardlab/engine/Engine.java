@@ -40,17 +40,27 @@ public final class Engine {
         return standard(errors, connections, () -> 0);
     }
 
+    /** Like {@link #standard(InstantSource, ErrorClassifier, ConnectionMeter, DoubleSupplier)}, on the system's wall clock. */
+    public static Engine standard(ErrorClassifier errors, ConnectionMeter connections, DoubleSupplier idleCpuSeconds) {
+        return standard(InstantSource.system(), errors, connections, idleCpuSeconds);
+    }
+
     /**
-     * An engine on the system's clocks, with the standard limits.
+     * An engine with the standard limits, which measures by the system's clock.
      *
+     * @param wallClock the clock of the start of phases and intervals
      * @param connections the meter of the operations' waits for connections
      * @param idleCpuSeconds CPU time of this machine until now, in seconds, that counts as idle; called by the thread that
      *     runs a phase
      */
-    public static Engine standard(ErrorClassifier errors, ConnectionMeter connections, DoubleSupplier idleCpuSeconds) {
+    public static Engine standard(
+            InstantSource wallClock,
+            ErrorClassifier errors,
+            ConnectionMeter connections,
+            DoubleSupplier idleCpuSeconds) {
         return new Engine(
                 NanoClock.system(),
-                InstantSource.system(),
+                wallClock,
                 ProcessMeter.ofThisProcess(idleCpuSeconds),
                 connections,
                 errors,

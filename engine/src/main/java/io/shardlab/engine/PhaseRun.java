@@ -85,6 +85,7 @@ final class PhaseRun {
         inputWaitedBefore = phase.operations().inputWaitSeconds();
         try {
             workers.prepare();
+            listener.ready();
             // Created after the operations, so that their CPU time is not included.
             recorder = newRecorder();
             actions = new TimedActions(phase, classifier, recorder.events());

@@ -2,6 +2,7 @@ package io.shardlab.analysis.table;
 
 import io.shardlab.analysis.figure.FigureCatalogue;
 import io.shardlab.core.result.ArrivalReport;
+import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.DrainReport;
 import io.shardlab.core.result.EventReport;
 import io.shardlab.core.result.FactTable;
@@ -9,10 +10,12 @@ import io.shardlab.core.result.KindReport;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.StageReport;
 import io.shardlab.core.result.StorageReport;
 import io.shardlab.core.text.FigureText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** The tables of a run: its phases, latencies, errors, events, and the findings of its workload. */
 public final class RunTables {
@@ -81,6 +85,49 @@ public final class RunTables {
                 .addFigure("documents-per-second", Optional::of)
                 .addFigure("migrations", Optional::of)
                 .addFigure("errors", Optional::of);
+    }
+
+    /** One load machine in one measured phase. */
+    private record OnMachine(String machine, ClientReport.Phase phase) {}
+
+    /** Returns the measured phases of each load machine, with what it could have given; empty for a run from one machine. */
+    public static Table machines(RunResult result) {
+        List<ClientReport> clients = result.machines().clients();
+        List<OnMachine> rows = IntStream.range(0, clients.size())
+                .boxed()
+                .flatMap(index ->
+                        clients.get(index).phases().stream().map(phase -> new OnMachine(name(clients, index), phase)))
+                .toList();
+        return new Columns<OnMachine>()
+                .add("load machine", OnMachine::machine)
+                .add("phase", row -> row.phase().title())
+                .add("threads", row -> FigureText.count(row.phase().threads()))
+                .add("operations", row -> FigureText.count(row.phase().operations()))
+                .add("ops/s", row -> FigureText.number(row.phase().throughput()))
+                .add("client CPU", row -> FigureText.percent(row.phase().clientCpuShare()))
+                .addOptional(
+                        "machine busy", row -> row.phase().machineCpuShare().map(FigureText::percent))
+                .add("GC, s", row -> FigureText.seconds(row.phase().gcSeconds()))
+                .table("Load machines", rows, limits(clients));
+    }
+
+    /** Returns sentences on what limited the run, each with the machines that see the same limit. */
+    private static List<String> limits(List<ClientReport> clients) {
+        Map<String, List<String>> machines = new LinkedHashMap<>();
+        for (int index = 0; index < clients.size(); index++) {
+            String name = name(clients, index);
+            clients.get(index)
+                    .limit()
+                    .ifPresent(limit -> machines.computeIfAbsent(limit.finding(), finding -> new ArrayList<>())
+                            .add(name));
+        }
+        return machines.entrySet().stream()
+                .map(limit -> "Seen from " + String.join(", ", limit.getValue()) + ": " + limit.getKey())
+                .toList();
+    }
+
+    private static String name(List<ClientReport> clients, int index) {
+        return clients.get(index).machine().orElse("machine " + (index + 1));
     }
 
     /** Returns the client's use of its processors during a phase, in per cent. */

@@ -4,6 +4,7 @@ import io.shardlab.analysis.diagnosis.RunForecast;
 import io.shardlab.cli.live.LiveOutputs;
 import io.shardlab.cli.option.ReportFormat;
 import io.shardlab.cli.option.RunOptions;
+import io.shardlab.cli.option.TogetherOptions;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
@@ -24,6 +25,8 @@ import io.shardlab.run.service.Run;
 import io.shardlab.run.service.RunControl;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
+import io.shardlab.run.together.Together;
+import io.shardlab.run.together.TogetherRun;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +73,7 @@ public final class RunCommand {
             return explain(given, parsed);
         }
         if (!given.axes().isEmpty()) {
+            TogetherOptions.requireNone(parsed);
             ReportFormat.requireNoYcsb(parsed);
             return session.run(ExperimentSpec.adHoc(workload, typed));
         }
@@ -124,7 +128,10 @@ public final class RunCommand {
     private RunOutcome execute(RunRequest request, RunControl control, ParseResult parsed) {
         try (RunProgress progress = progress(parsed);
                 EndSignals signals = Interrupts.stopping(control, progress)) {
-            return new Run(request, control, services.targetOpener(), progress).execute();
+            Optional<Together> together = TogetherOptions.of(parsed);
+            return together.isPresent()
+                    ? new TogetherRun(together.get(), request, control, services.targetOpener(), progress).execute()
+                    : new Run(request, control, services.targetOpener(), progress).execute();
         }
     }
 

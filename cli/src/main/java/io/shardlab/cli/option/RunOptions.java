@@ -74,6 +74,7 @@ public final class RunOptions {
         spec.addOption(
                 ParameterOptions.flag(NO_SHUFFLE, "Run the cells of a ready experiment in the order of their values."));
         addTableOptions(spec);
+        TogetherOptions.addTo(spec);
         spec.addOption(ParameterOptions.flag(JSON, "Print the result as JSON."));
         spec.addOption(ParameterOptions.flag(DETAILS, "Print servers, balance, the client and all findings, too."));
         spec.addOption(ParameterOptions.flag(QUIET, "Show no progress on stderr."));

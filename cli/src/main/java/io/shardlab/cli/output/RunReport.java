@@ -59,6 +59,7 @@ public final class RunReport {
         if (!shown.isEmpty()) {
             parts.add(TerminalTable.grid(RunTables.rates(shown)));
         }
+        addUnlessEmpty(parts, RunTables.machines(result), false);
         result.input().map(LoadedInput::describe).map(Lines::wrapped).ifPresent(parts::add);
         result.target().slowMotion().ifPresent(motion -> parts.add(Lines.wrapped(motion.measured(phases))));
         addUnlessEmpty(parts, RunTables.latencies(measuredOrAll()), false);

@@ -18,6 +18,13 @@ public interface IntervalListener {
     void interval(IntervalSnapshot snapshot, List<KindHistograms> histograms);
 
     /**
+     * Called once when all operations are created. The phase begins as soon as this returns.
+     *
+     * @throws InterruptedException to end the phase before it begins; another exception does so, too
+     */
+    default void ready() throws InterruptedException {}
+
+    /**
      * Called once when the phase's window has ended: when all workers have ended, or soon after the time limit if operations
      * under way take longer. The phase goes on during the call.
      */

@@ -7,12 +7,18 @@ import java.util.Optional;
 /**
  * One of several load machines, and what it did in the measured phases. Immutable.
  *
+ * @param machine its name, as in {@code load2 (process 4711)}; empty if the machines did not meet
  * @param client its program and machine
+ * @param limit the first finding on what limited the run, as seen from this machine; empty in results of older programs
  * @param phases each measured phase of each repetition
  */
-public record ClientReport(ClientDescription client, List<Phase> phases) {
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ClientReport(
+        Optional<String> machine, ClientDescription client, Optional<Finding> limit, List<Phase> phases) {
 
     public ClientReport {
+        machine = machine == null ? Optional.empty() : machine;
+        limit = limit == null ? Optional.empty() : limit;
         phases = List.copyOf(phases);
     }
 
@@ -43,6 +49,11 @@ public record ClientReport(ClientDescription client, List<Phase> phases) {
             Optional<Double> machineCpuShare,
             double gcSeconds) {
 
+        /** The name with the repetition, unless that is the first. */
+        public String title() {
+            return repetition > 1 ? name + " #" + repetition : name;
+        }
+
         static Phase of(PhaseReport phase) {
             return new Phase(
                     phase.name(),
@@ -61,7 +72,9 @@ public record ClientReport(ClientDescription client, List<Phase> phases) {
     /** The machine that a result of one machine comes from. */
     public static ClientReport of(RunResult result) {
         return new ClientReport(
+                result.machines().together().map(TogetherReport::machine),
                 result.client(),
+                result.diagnosis().stream().findFirst(),
                 result.phases().stream()
                         .filter(PhaseReport::measured)
                         .map(Phase::of)

@@ -67,19 +67,22 @@ public record RunResult(
      * The load machines of a run, if there were several or a common start. Results of older programs do not have these.
      *
      * @param start when the measured part began, if a time was asked for
+     * @param together the place of this machine in a run that several made together; empty in the result of all of them
      * @param mergedFrom the results of single load machines that this one was made from; empty if it was measured as it is
      * @param clients those load machines; empty if there was one
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Machines(
             Optional<StartReport> start,
+            Optional<TogetherReport> together,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<MergedPart> mergedFrom,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientReport> clients) {
 
         /** One machine that began when it was ready. */
-        public static final Machines ONE = new Machines(Optional.empty(), List.of(), List.of());
+        public static final Machines ONE = new Machines(Optional.empty(), Optional.empty(), List.of(), List.of());
 
         public Machines {
+            together = together == null ? Optional.empty() : together;
             mergedFrom = mergedFrom == null ? List.of() : List.copyOf(mergedFrom);
             clients = clients == null ? List.of() : List.copyOf(clients);
         }

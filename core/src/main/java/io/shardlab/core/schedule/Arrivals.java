@@ -12,6 +12,7 @@ public record Arrivals(Process process, long seed) {
     public static final Arrivals EVEN = new Arrivals(Process.EVEN, 0);
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+    private static final long MACHINE_GAMMA = 0xD1B54A32D192ED03L;
 
     /** The distribution of the times. */
     public enum Process {
@@ -34,5 +35,10 @@ public record Arrivals(Process process, long seed) {
     /** The same process with the random times of one phase and repetition, which must differ from those of all others. */
     public Arrivals of(String phase, int repetition) {
         return new Arrivals(process, (seed * 31 + repetition) * GOLDEN_GAMMA + phase.hashCode());
+    }
+
+    /** The same process with the random times of one load machine, so that several machines together are a Poisson process. */
+    public Arrivals on(Share machine) {
+        return new Arrivals(process, seed + machine.index() * MACHINE_GAMMA);
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.schedule.RateStages;
 import io.shardlab.core.schedule.Schedule;
+import io.shardlab.core.schedule.Share;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -89,6 +90,18 @@ public record PhaseSpec(
                         OptionalDouble.of(targetRate.getAsDouble() / factor),
                         arrivals,
                         stages.map(changing -> changing.dividedBy(factor)));
+    }
+
+    /** The part of one load machine in the phase: its threads are its own, but a rate and a number of operations are shared. */
+    public PhaseSpec sharedBy(Share machine) {
+        if (machine.isWhole()) {
+            return this;
+        }
+        PhaseSpec part = slowedBy(machine.count());
+        Limit own = limit instanceof Limit.Operations operations
+                ? new Limit.Operations(machine.of(operations.count()))
+                : limit;
+        return new PhaseSpec(name, threads, own, part.targetRate, arrivals.on(machine), part.stages);
     }
 
     /** The intended times of an open loop, empty in a closed loop. */

@@ -1,5 +1,6 @@
 package io.shardlab.core.workload;
 
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import java.util.List;
@@ -53,7 +54,7 @@ public interface Workload {
      *
      * @param given values by parameter name, as typed
      * @return the values to be parsed: all given ones, and perhaps more
-     * @throws io.shardlab.core.error.UsageException if a given value cannot be read
+     * @throws UsageException if a given value cannot be read
      */
     default Map<String, String> resolve(Map<String, String> given) {
         return given;
@@ -62,16 +63,27 @@ public interface Workload {
     /**
      * Checks settings before anything is started or connected to.
      *
-     * @throws io.shardlab.core.error.UsageException if they contradict each other or name something that does not exist
+     * @throws UsageException if they contradict each other or name something that does not exist
      */
     default void check(Settings settings) {}
 
     /**
      * Checks whether runs of these settings may follow one another in an experiment, before anything is started.
      *
-     * @throws io.shardlab.core.error.UsageException if one would affect the next
+     * @throws UsageException if one would affect the next
      */
     default void checkTogether(List<Settings> runs) {}
+
+    /**
+     * Checks whether several load machines may run it together, each its part, before anything is connected to. They may if the
+     * numbers of its operations decide all choices, and if the checks of one machine allow for the work of the others; see {@link
+     * LoadMachines}.
+     *
+     * @throws UsageException if they may not, as is the default
+     */
+    default void checkShared(Settings settings) {
+        throw new UsageException(name() + " runs on one load machine, as its checks do not know what others do.");
+    }
 
     /** The names of shared parameters without an effect on this workload; a given one is reported to the user. */
     default Set<String> unused() {
@@ -89,7 +101,7 @@ public interface Workload {
     /**
      * Opens the workload on a target. Checks what can be checked without changing the target.
      *
-     * @throws io.shardlab.core.error.UsageException if settings contradict each other or do not suit the target
+     * @throws UsageException if settings contradict each other or do not suit the target
      */
     WorkloadSession open(WorkloadContext context);
 }

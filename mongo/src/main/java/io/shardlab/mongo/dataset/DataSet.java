@@ -1,5 +1,6 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.util.List;
 import org.bson.BsonDocument;
@@ -14,12 +15,13 @@ public interface DataSet {
     long documents();
 
     /**
-     * Returns a feed of all documents.
+     * Returns a feed of the documents that one load machine loads.
      *
+     * @param part the machine's part, which is a range of the documents
      * @param batchSize the maximum number of documents of a batch
      * @param workers the number of threads that fill batches at the same time
      */
-    DocumentFeed feed(int batchSize, int workers);
+    DocumentFeed feed(Share part, int batchSize, int workers);
 
     /**
      * Returns the keys at which to split the collection before a load, from a sample of the documents; empty for no split.

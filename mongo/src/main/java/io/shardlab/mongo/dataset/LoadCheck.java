@@ -1,6 +1,7 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.workload.LoadMachines;
 
 /**
  * Compares a load, over all its runs together, with what the servers contain afterwards. The check has a lower and an upper
@@ -18,6 +19,16 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
     public static LoadCheck of(long before, LoadProgress.Mark start, LoadProgress progress, long after) {
         long present = start.present() + progress.acknowledged() + progress.alreadyThere();
         return new LoadCheck(before, start.added() + progress.added(), present, present + progress.unsettled(), after);
+    }
+
+    /**
+     * Returns the check of a load that several load machines have made together, into a collection that each has counted before.
+     *
+     * @param count counts the documents now; called on the first machine
+     */
+    LoadCheck together(LoadMachines machines, LoadMachines.Action count) throws InterruptedException {
+        return new LoadCheck(
+                before, machines.sum(least), machines.sum(acknowledged), machines.sum(most), machines.onFirst(count));
     }
 
     /** Returns the number of documents that the load added. */

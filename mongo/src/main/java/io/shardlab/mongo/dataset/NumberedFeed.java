@@ -1,5 +1,6 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.DocumentSource;
 import io.shardlab.data.input.Fingerprint;
@@ -16,6 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class NumberedFeed implements DocumentFeed, DocumentSource {
 
     private final NumberedDocuments documents;
+    private final long end;
+    private final long whole;
     private final int batchSize;
     private final AtomicLong next;
     private final Queue<NumberedDocuments.Maker> idleMakers = new ConcurrentLinkedQueue<>();
@@ -25,7 +28,27 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
      * @param batchSize the number of documents of a batch; the last one may have fewer
      */
     public NumberedFeed(NumberedDocuments documents, long first, int batchSize) {
+        this(documents, first, documents.count(), documents.count(), batchSize);
+    }
+
+    /**
+     * Creates the feed of one of several load machines.
+     *
+     * @param part the machine's part, which is a range of the documents
+     */
+    public NumberedFeed(NumberedDocuments documents, Share part, int batchSize) {
+        this(
+                documents,
+                part.begin(documents.count()),
+                part.end(documents.count()),
+                part.end(documents.count()) - part.begin(documents.count()),
+                batchSize);
+    }
+
+    private NumberedFeed(NumberedDocuments documents, long first, long end, long whole, int batchSize) {
         this.documents = documents;
+        this.end = end;
+        this.whole = whole;
         this.batchSize = batchSize;
         this.next = new AtomicLong(first);
     }
@@ -41,7 +64,7 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
         NumberedDocuments.Maker idle = idleMakers.poll();
         NumberedDocuments.Maker maker = idle == null ? documents.makers().get() : idle;
         long from = next.getAndAdd(batchSize);
-        long to = Math.min(documents.count(), from + batchSize);
+        long to = Math.min(end, from + batchSize);
         for (long number = from; number < to; number++) {
             maker.append(number, batch);
         }
@@ -62,7 +85,7 @@ public final class NumberedFeed implements DocumentFeed, DocumentSource {
 
     @Override
     public OptionalDouble share(long settled) {
-        return OptionalDouble.of(Math.min(1, (double) settled / documents.count()));
+        return OptionalDouble.of(Math.min(1, (double) settled / whole));
     }
 
     @Override

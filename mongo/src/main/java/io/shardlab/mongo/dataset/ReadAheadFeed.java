@@ -1,5 +1,6 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.input.DocumentSource;
@@ -60,8 +61,18 @@ public final class ReadAheadFeed implements DocumentFeed {
      * @param workers the number of threads that fill batches at the same time
      */
     public static ReadAheadFeed generated(WebLogGenerator generator, long first, int batchSize, int workers) {
-        int size = Math.min(batchSize, batchBytes(workers) / WebLogGenerator.MOST_DOCUMENT_BYTES);
+        int size = batchOfWebLog(batchSize, workers);
         return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), first, size), size, workers);
+    }
+
+    /** Begins to generate the documents of one of several load machines. */
+    static ReadAheadFeed generated(WebLogGenerator generator, Share part, int batchSize, int workers) {
+        int size = batchOfWebLog(batchSize, workers);
+        return new ReadAheadFeed(new NumberedFeed(NumberedDocuments.of(generator), part, size), size, workers);
+    }
+
+    private static int batchOfWebLog(int batchSize, int workers) {
+        return Math.min(batchSize, batchBytes(workers) / WebLogGenerator.MOST_DOCUMENT_BYTES);
     }
 
     @Override

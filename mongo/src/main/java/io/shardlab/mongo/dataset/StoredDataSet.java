@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -31,6 +32,7 @@ public final class StoredDataSet {
     private final boolean replacesChanged;
     private final DataSetMarker.Placement placement;
     private final DataSetMarker marker;
+    private LoadMachines machines = LoadMachines.ONE;
 
     /** @param key the shard key of the collection */
     public StoredDataSet(Target target, Settings settings, Notices notices, DataSet dataSet, ShardKey key) {
@@ -100,6 +102,12 @@ public final class StoredDataSet {
         return new StoredDataSet(target, settings, notices, webLog, settings.get(LoadParameters.SHARD_KEY));
     }
 
+    /** Has several load machines load it together: the first one creates the collection, and each loads a range. */
+    public StoredDataSet sharedBy(LoadMachines together) {
+        this.machines = together;
+        return this;
+    }
+
     public TargetCollection collection() {
         return collection;
     }
@@ -118,7 +126,8 @@ public final class StoredDataSet {
      */
     public boolean ensure(PhaseRunner phases) throws InterruptedException {
         collection.applyBalancerSwitch(settings);
-        boolean reusable = collection.uuid().filter(this::holdsThis).isPresent();
+        boolean reusable =
+                machines.onFirst(() -> collection.uuid().filter(this::holdsThis).isPresent() ? 1 : 0) == 1;
         if (reusable) {
             notices.say("Using the " + dataSet.documents() + " documents that " + collection.namespace()
                     + " holds already");
@@ -130,12 +139,14 @@ public final class StoredDataSet {
     }
 
     /** Ensures that the data set has an index, and records a new one. Blocks while it is built. */
-    public void ensureIndex(ShardKey index) {
-        if (!collection.hasIndex(index)) {
-            notices.say("Creating the index " + index + " on " + collection.namespace());
-            collection.createIndex(index);
-            marker.noteIndex(index);
-        }
+    public void ensureIndex(ShardKey index) throws InterruptedException {
+        machines.doOnFirst(() -> {
+            if (!collection.hasIndex(index)) {
+                notices.say("Creating the index " + index + " on " + collection.namespace());
+                collection.createIndex(index);
+                marker.noteIndex(index);
+            }
+        });
     }
 
     private boolean holdsThis(Object uuid) {
@@ -169,11 +180,11 @@ public final class StoredDataSet {
     private void load(PhaseRunner phases) throws InterruptedException {
         create();
         if (dataSet.documents() == 0) {
-            completeCreation();
+            machines.doOnFirst(this::completeCreation);
             return;
         }
         int workers = settings.get(LoadParameters.INSERTION_WORKERS);
-        try (DocumentFeed feed = dataSet.feed(settings.get(LoadParameters.BATCH_SIZE), workers)) {
+        try (DocumentFeed feed = dataSet.feed(machines.share(), settings.get(LoadParameters.BATCH_SIZE), workers)) {
             Load load = begin(feed);
             PhaseSpec spec = PhaseSpec.closedLoop(phase, workers, new PhaseSpec.Limit.Exhaustion());
             complete(load, phases.run(spec, load.operations()));
@@ -185,10 +196,12 @@ public final class StoredDataSet {
      *
      * @throws UsageException if that may not be dropped
      */
-    public void create() {
-        collection.uuid().ifPresent(this::dropExisting);
-        collection.create(placement.design(), splitKeys());
-        marker.begin(collection.uuid().orElseThrow(), dataSet, placement);
+    public void create() throws InterruptedException {
+        machines.doOnFirst(() -> {
+            collection.uuid().ifPresent(this::dropExisting);
+            collection.create(placement.design(), splitKeys());
+            marker.begin(collection.uuid().orElseThrow(), dataSet, placement);
+        });
     }
 
     private void dropExisting(Object uuid) {
@@ -256,15 +269,13 @@ public final class StoredDataSet {
                         + documents + " documents were acknowledged: "
                         + phase.report().failure().get());
             }
+            long acknowledged = machines.sum(progress.acknowledged());
             if (placement.design().losesDocuments()) {
-                requireAcknowledged(documents, phase);
+                requireAcknowledged(acknowledged, phase);
                 return;
             }
-            LoadCheck check = LoadCheck.of(
-                    before,
-                    LoadProgress.Mark.START,
-                    progress,
-                    collection.countAfterLoad(before + progress.acknowledged()));
+            LoadCheck check = LoadCheck.of(before, LoadProgress.Mark.START, progress, before)
+                    .together(machines, () -> collection.countAfterLoad(before + acknowledged));
             check.verify(collection.acknowledgesWrites());
             if (check.arrived() != documents) {
                 throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + documents
@@ -273,10 +284,10 @@ public final class StoredDataSet {
         }
 
         /** Requires the acknowledgement of all documents, which the servers may have removed again. */
-        private void requireAcknowledged(long documents, PhaseMeasurement phase) {
-            if (progress.acknowledged() != documents) {
-                throw new RunFailedException("The data set is incomplete: " + progress.acknowledged() + " of "
-                        + documents + " documents were acknowledged"
+        private void requireAcknowledged(long acknowledged, PhaseMeasurement phase) {
+            if (acknowledged != dataSet.documents()) {
+                throw new RunFailedException("The data set is incomplete: " + acknowledged + " of "
+                        + dataSet.documents() + " documents were acknowledged"
                         + phase.report().failures().reason() + ".");
             }
         }
@@ -291,8 +302,10 @@ public final class StoredDataSet {
      */
     public void complete(Load load, PhaseMeasurement phase) throws InterruptedException {
         load.requireComplete(phase);
-        completeCreation();
-        awaitBalanced();
+        machines.doOnFirst(() -> {
+            completeCreation();
+            awaitBalanced();
+        });
     }
 
     private void awaitBalanced() throws InterruptedException {

@@ -1,5 +1,6 @@
 package io.shardlab.mongo.dataset;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.document.WebLogGenerator;
 import io.shardlab.data.document.WebLogSpec;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -20,8 +21,8 @@ record WebLogDataSet(WebLogSpec spec) implements DataSet {
     }
 
     @Override
-    public DocumentFeed feed(int batchSize, int workers) {
-        return ReadAheadFeed.generated(new WebLogGenerator(spec), 0, batchSize, workers);
+    public DocumentFeed feed(Share part, int batchSize, int workers) {
+        return ReadAheadFeed.generated(new WebLogGenerator(spec), part, batchSize, workers);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.shardlab.mongo.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.Portion;
@@ -38,6 +39,22 @@ class NumberedFeedTest {
         assertThat(ends).containsExactly(4L, 8L, 10L);
         assertThat(batch.isEmpty()).isTrue();
         assertThat(feed.share(5)).hasValue(0.5);
+    }
+
+    @Test
+    void severalLoadMachinesHandOutEveryDocumentOnce() {
+        List<Integer> ids = new ArrayList<>();
+        for (int machine = 0; machine < 3; machine++) {
+            NumberedFeed feed = new NumberedFeed(DOCUMENTS, new Share(machine, 3), 2);
+            DocumentBatch batch = new DocumentBatch();
+            while (feed.fill(batch).isPresent()) {
+                batch.documents()
+                        .forEach(document -> ids.add(document.getInt32("n").getValue()));
+            }
+            assertThat(feed.share(3)).hasValue(machine == 2 ? 0.75 : 1);
+        }
+
+        assertThat(ids).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
     }
 
     @Test

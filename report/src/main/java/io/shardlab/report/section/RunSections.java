@@ -70,6 +70,7 @@ public final class RunSections {
         List<Table> tables = new ArrayList<>();
         MaximumText.of(result).map(MaximumText::trialsTable).ifPresent(tables::add);
         tables.add(RunTables.phases(result.phases()));
+        tables.add(RunTables.machines(result));
         tables.add(RunTables.latencies(run.measured()));
         tables.add(RunTables.stages(run.measured()));
         tables.add(RunTables.errors(result.phases()));

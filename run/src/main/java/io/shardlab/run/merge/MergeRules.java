@@ -20,11 +20,17 @@ final class MergeRules {
 
     private MergeRules() {}
 
-    /** Checks workload, parameters and target. */
-    static void check(List<SavedResult> results) {
+    /** Checks that there are several, and checks them like {@link #check}. */
+    static List<SavedResult> checkedSeveral(List<SavedResult> results) {
         if (results.size() < 2) {
             throw new UsageException("merge needs at least two results.");
         }
+        check(results);
+        return results;
+    }
+
+    /** Checks workload, parameters and target. */
+    static void check(List<SavedResult> results) {
         SavedResult first = results.get(0);
         for (int i = 1; i < results.size(); i++) {
             SavedResult other = results.get(i);

@@ -33,6 +33,11 @@ final class Part implements Closeable {
         return saved.result();
     }
 
+    /** True if the machine made the run together with others. */
+    boolean metOthers() {
+        return result().machines().together().isPresent();
+    }
+
     /**
      * The intervals of one of its phases. Reading goes on from the end of the last phase, or restarts if that lies behind this
      * phase, so only one phase can be read at a time.

@@ -39,7 +39,7 @@ record PhaseGroup(List<Member> members) {
 
     /**
      * Groups the phases of several machines, in the order of their start. Measured phases of the same name and
-     * repetition form a group. Preparations form one only if the machines made them together. Otherwise, as when one
+     * repetition form a group. Preparations form one only if the machines made them together: they met, or they overlap. Otherwise, as when one
      * machine loads the data for all, each is its own group.
      *
      * @param allowOffset true if measured phases may overlap less than they should
@@ -69,7 +69,8 @@ record PhaseGroup(List<Member> members) {
             }
             return List.of(all);
         }
-        boolean together = members.size() == parts.size() && all.overlap() >= MergeRules.LEAST_OVERLAP;
+        boolean together = members.size() == parts.size()
+                && (all.overlap() >= MergeRules.LEAST_OVERLAP || parts.stream().allMatch(Part::metOthers));
         return together
                 ? List.of(all)
                 : members.stream()

@@ -14,6 +14,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
@@ -43,6 +44,7 @@ public final class ResultMerger {
     private static final String SUFFIX = "-merged";
 
     private final List<SavedResult> results;
+    private final List<Message> missing;
     private final boolean allowOffset;
     private final Notices notices;
 
@@ -51,10 +53,27 @@ public final class ResultMerger {
      * @throws io.shardlab.core.error.UsageException if the results do not belong together
      */
     public ResultMerger(List<SavedResult> results, boolean allowOffset, Notices notices) {
-        MergeRules.check(results);
+        this(MergeRules.checkedSeveral(results), List.of(), allowOffset, notices);
+    }
+
+    private ResultMerger(List<SavedResult> results, List<Message> missing, boolean allowOffset, Notices notices) {
         this.results = List.copyOf(results);
+        this.missing = List.copyOf(missing);
         this.allowOffset = allowOffset;
         this.notices = notices;
+    }
+
+    /**
+     * Merges the results of machines that made a run together, in which a rate was that of all of them.
+     *
+     * @param results at least one
+     * @param missing the reasons why results of other machines are missing, which fail the merged result
+     * @throws io.shardlab.core.error.UsageException if the results do not belong together
+     */
+    public static ResultMerger together(
+            List<SavedResult> results, List<Message> missing, boolean allowOffset, Notices notices) {
+        MergeRules.check(results);
+        return new ResultMerger(results, missing, allowOffset, notices);
     }
 
     /**
@@ -96,7 +115,7 @@ public final class ResultMerger {
         boolean byChance = all().flatMap(result -> result.phases().stream())
                 .anyMatch(phase ->
                         phase.measured() && phase.openLoop().arrivals().seed().isPresent());
-        if (byChance && all().map(RunResult::seed).distinct().count() < results.size()) {
+        if (byChance && !metEachOther() && all().map(RunResult::seed).distinct().count() < results.size()) {
             notices.warn(
                     "Machines with the same --seed sent their operations at the same moments, so together these are"
                             + " not a Poisson process: give each machine its own --seed");
@@ -141,6 +160,7 @@ public final class ResultMerger {
                 verdict(phases),
                 new RunResult.Machines(
                         Optional.empty(),
+                        Optional.empty(),
                         results.stream().map(ResultMerger::source).toList(),
                         all().map(ClientReport::of).toList()));
     }
@@ -153,8 +173,15 @@ public final class ResultMerger {
     private Map<String, Object> parameters(Map<String, Object> first) {
         Map<String, Object> parameters = new LinkedHashMap<>(first);
         parameters.computeIfPresent(RunParameters.THREADS.name(), (name, value) -> (long) sum(name));
-        parameters.computeIfPresent(RunParameters.TARGET_RATE.name(), (name, value) -> sum(name));
+        if (!metEachOther()) {
+            parameters.computeIfPresent(RunParameters.TARGET_RATE.name(), (name, value) -> sum(name));
+        }
         return parameters;
+    }
+
+    /** True if the machines made one run, whose rate and whose random numbers they have divided among them. */
+    private boolean metEachOther() {
+        return all().allMatch(result -> result.machines().together().isPresent());
     }
 
     private double sum(String parameter) {
@@ -231,17 +258,25 @@ public final class ResultMerger {
 
     /** The objectives apply to the sum. A machine that failed or was stopped fails the merged result, too. */
     private Verdict verdict(List<PhaseReport> merged) {
-        List<Message> reasons = new ArrayList<>();
+        List<Message> reasons = new ArrayList<>(missing);
         for (SavedResult part : results) {
             Verdict own = part.result().verdict();
             if (own.status() != Verdict.Status.PASS && !own.missesObjectivesAlone()) {
                 own.messages()
                         .forEach(reason ->
-                                reasons.add(Message.text(part.folder() + ": ").and(reason)));
+                                reasons.add(Message.text(name(part) + ": ").and(reason)));
             }
         }
         reasons.addAll(judge(results.get(0).result(), merged, loads()).messages());
         return Verdict.of(reasons);
+    }
+
+    private static String name(SavedResult part) {
+        return part.result()
+                .machines()
+                .together()
+                .map(TogetherReport::machine)
+                .orElseGet(() -> part.folder().toString());
     }
 
     /** All loads together; none unless each result has one. After several repetitions the facts hold the last load only. */

@@ -14,9 +14,11 @@ import io.shardlab.core.result.ShardingReport;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.TargetOrigin;
+import io.shardlab.core.schedule.Share;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.core.workload.SharedOperations;
 import io.shardlab.engine.Engine;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.counters.ServerCounters;
@@ -40,6 +42,7 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
     private final ResultFolder folder;
     private final Engine engine;
     private final ServerWatch servers;
+    private final OtherMachines machines;
     private final UnavailableFacts unavailable;
     private final Observers observers;
     private final TargetOrigin origin;
@@ -53,14 +56,17 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
             Target target,
             Optional<MongoNamespace> namespace,
             ServerWatch servers,
+            OtherMachines machines,
             RunControl control,
             RunListener listener,
             ResultFolder folder) {
         this.control = control;
         this.listener = listener;
         this.folder = folder;
-        this.engine = Engine.standard(MongoErrors.CLASSIFIER, target.connections(), target::idleCpuSeconds);
+        this.engine =
+                Engine.standard(machines.clock(), MongoErrors.CLASSIFIER, target.connections(), target::idleCpuSeconds);
         this.servers = servers;
+        this.machines = machines;
         this.unavailable = new UnavailableFacts(listener);
         this.observers = new Observers(target, unavailable);
         this.origin = observers.origin();
@@ -118,17 +124,18 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
             PhaseSpec asked, OperationFactory operations, boolean measured, boolean trial, Recording recording)
             throws InterruptedException {
         PhaseSpec spec = asked.arriving(asked.arrivals().of(asked.name(), repetition))
+                .sharedBy(machines.share())
                 .slowedBy(slowMotion.map(SlowMotionWatch::factor).orElse(1.0));
         listener.phaseStarted(spec, repetition, measured || trial, operations::progress);
         Optional<ShardingFacts.Snapshot> shardingBefore = snapshot();
-        List<ServerCounters> before = counters();
-        Optional<Duration> clockAhead = sharding.flatMap(ShardingFacts::clockAhead);
+        recording.begin(spec, measured || trial);
+        Optional<Duration> clockAhead = sharding.flatMap(facts -> facts.clockAhead(machines.clock()));
         slowMotion.ifPresent(SlowMotionWatch::begin);
-        PhaseMeasurement measurement = runEngine(spec, operations, recording);
+        PhaseMeasurement measurement = runEngine(spec, SharedOperations.of(operations, machines.share()), recording);
         slowMotion.ifPresent(SlowMotionWatch::end);
         slowMotion.filter(motion -> measured).ifPresent(SlowMotionWatch::count);
         Optional<ShardingFacts.Snapshot> shardingAfter = snapshot();
-        List<ServerReport> counted = ServerCounters.difference(before, recording.countersOf(before)).stream()
+        List<ServerReport> counted = recording.counted().stream()
                 .map(server ->
                         slowMotion.map(motion -> motion.atNominalPace(server)).orElse(server))
                 .toList();
@@ -137,12 +144,12 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
         reports.add(rounded.in(
                 repetition,
                 measured,
-                perRouter(measurement, observers.routers()),
+                perRouter(measurement, observers.routers(), machines.share()),
                 new PhaseReport.Servers(
                         counted,
                         reachable().flatMap(facts -> facts.migrations(clockAhead, measurement.report())),
                         sharding.map(facts -> ShardingFacts.Snapshot.change(shardingBefore, shardingAfter)),
-                        withoutCounters(before, counted),
+                        withoutCounters(recording.before, counted),
                         rounded.servers().events())));
         listener.phaseEnded(measurement.report());
         if (control.isStopped() && !measurement.report().stopped()) {
@@ -152,12 +159,13 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
         return measurement;
     }
 
-    /** Workers are pinned to routers round-robin. */
-    static List<RouterReport> perRouter(PhaseMeasurement measurement, List<String> routers) {
+    /** Workers are pinned to routers round-robin, those of all load machines one after another. */
+    static List<RouterReport> perRouter(PhaseMeasurement measurement, List<String> routers, Share machine) {
+        int workers = measurement.operationsPerWorker().size();
         long[] operations = new long[routers.size()];
         long[] late = new long[routers.size()];
-        for (int worker = 0; worker < measurement.operationsPerWorker().size(); worker++) {
-            int router = worker % routers.size();
+        for (int worker = 0; worker < workers; worker++) {
+            int router = (machine.index() * workers + worker) % routers.size();
             operations[router] += measurement.operationsPerWorker().get(worker);
             late[router] += measurement.lateOperationsPerWorker().get(worker);
         }
@@ -200,19 +208,41 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
             throw e;
         } catch (Exception e) {
             throw new IllegalStateException(e);
+        } finally {
+            machines.windowEnded();
         }
     }
 
     /** Takes one phase's intervals, and the servers' counters at the end of its window. */
     private final class Recording implements IntervalListener {
 
+        private List<ServerCounters> before = List.of();
         private List<ServerCounters> after = List.of();
         private boolean windowEnded;
         private final List<Long> backlogs = new ArrayList<>();
         private final RetryNotices retries;
+        private PhaseSpec spec;
+        private boolean quiet;
 
         Recording(OperationFactory operations) {
             retries = new RetryNotices(operations, listener);
+        }
+
+        /** @param isQuiet true if other load machines must not be disturbed */
+        void begin(PhaseSpec phase, boolean isQuiet) {
+            spec = phase;
+            quiet = isQuiet;
+            before = counters();
+        }
+
+        @Override
+        public void ready() throws InterruptedException {
+            machines.awaitReady(spec, quiet);
+            if (!machines.share().isWhole()) {
+                // Those that were read before the wait for the others are old.
+                before = counters();
+            }
+            machines.awaitStart();
         }
 
         @Override
@@ -224,6 +254,7 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
             listener.interval(snapshot, histograms);
             retries.interval(snapshot);
             servers.requireAll();
+            machines.requireAll();
         }
 
         @Override
@@ -234,12 +265,14 @@ final class RecordedPhases implements PhaseRunner, TrialPhases, AutoCloseable {
         @Override
         public void windowEnded() {
             windowEnded = true;
+            machines.windowEnded();
             after = counters();
         }
 
         /** A server that did not answer at the end of the window may answer now that the phase is over. */
-        private List<ServerCounters> countersOf(List<ServerCounters> before) {
-            return after.size() < before.size() ? ServerCounters.completed(after, counters()) : after;
+        private List<ServerReport> counted() {
+            return ServerCounters.difference(
+                    before, after.size() < before.size() ? ServerCounters.completed(after, counters()) : after);
         }
     }
 

@@ -17,6 +17,7 @@ import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.TargetReport;
+import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
@@ -38,14 +39,22 @@ final class ResultBuilder {
     private final Target target;
     private final WorkloadSession session;
     private final RecordedPhases phases;
+    private final Optional<TogetherReport> together;
 
+    /** @param together the place of this load machine among several */
     ResultBuilder(
-            RunRequest request, Instant startedAt, Target target, WorkloadSession session, RecordedPhases phases) {
+            RunRequest request,
+            Instant startedAt,
+            Target target,
+            WorkloadSession session,
+            RecordedPhases phases,
+            Optional<TogetherReport> together) {
         this.request = request;
         this.startedAt = startedAt;
         this.target = target;
         this.session = session;
         this.phases = phases;
+        this.together = together;
     }
 
     /**
@@ -90,7 +99,7 @@ final class ResultBuilder {
                 facts(),
                 diagnosis(limits.findings(), measured, targetReport),
                 verdict(scaled(reports, slowMotion), limits.maximum(), stopped),
-                new RunResult.Machines(commonStart, List.of(), List.of())));
+                new RunResult.Machines(commonStart, together, List.of(), List.of())));
     }
 
     /** Objectives apply to the simulated cluster. */

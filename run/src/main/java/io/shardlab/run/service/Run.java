@@ -42,7 +42,8 @@ public final class Run {
     private final RunControl control;
     private final TargetOpener opener;
     private final RunListener listener;
-    private final Instant startedAt = Instant.now();
+    private final OtherMachines machines;
+    private final Instant startedAt;
     private final Deque<Runnable> closing = new ArrayDeque<>();
     private Target target;
     private ServerWatch servers;
@@ -53,11 +54,19 @@ public final class Run {
     private Optional<RuntimeException> failure = Optional.empty();
 
     public Run(RunRequest request, RunControl control, TargetOpener opener, RunListener listener) {
+        this(request, control, opener, listener, OtherMachines.NONE);
+    }
+
+    /** A run that several load machines make together. */
+    public Run(
+            RunRequest request, RunControl control, TargetOpener opener, RunListener listener, OtherMachines machines) {
         this.request = request;
         this.settings = request.settings();
         this.control = control;
         this.opener = opener;
         this.listener = listener;
+        this.machines = machines;
+        this.startedAt = machines.clock().instant();
     }
 
     /**
@@ -89,7 +98,7 @@ public final class Run {
                         runRepetition(repetition);
                     }
                 });
-                blameEndedServers();
+                blameOthers();
                 result = report();
             } finally {
                 close();
@@ -190,7 +199,7 @@ public final class Run {
     }
 
     private void openSession() throws InterruptedException {
-        session = request.workload().open(new WorkloadContext(target, settings, listener));
+        session = request.workload().open(new WorkloadContext(target, settings, listener, machines));
         closing.push(this::closeSession);
     }
 
@@ -207,7 +216,7 @@ public final class Run {
     }
 
     private void openPhases(ResultFolder folder) {
-        phases = new RecordedPhases(target, session.namespace(), servers, control, listener, folder);
+        phases = new RecordedPhases(target, session.namespace(), servers, machines, control, listener, folder);
         closing.push(phases::close);
         if (SearchParameters.areGiven(settings)) {
             search = Optional.of(new MaximumSearch(settings, phases, control::isStopped, listener));
@@ -237,7 +246,7 @@ public final class Run {
     private Optional<RunResult> report() {
         return phases == null
                 ? Optional.empty()
-                : new ResultBuilder(request, startedAt, target, session, phases)
+                : new ResultBuilder(request, startedAt, target, session, phases, machines.report())
                         .build(
                                 control.isStopped(),
                                 commonStart(),
@@ -311,11 +320,17 @@ public final class Run {
         return false;
     }
 
-    /** A server that has ended is the cause of the failure, even if no operation has noticed it. */
-    private void blameEndedServers() {
+    /**
+     * A server that has ended, or another load machine that works no longer, is the cause of the failure, even if no operation
+     * has noticed it.
+     */
+    private void blameOthers() {
         if (servers != null) {
             servers.close();
             servers.failure(failure.orElse(null)).ifPresent(cause -> failure = Optional.of(cause));
+        }
+        if (!control.isStopped()) {
+            machines.failure().ifPresent(cause -> failure = Optional.of(cause));
         }
     }
 

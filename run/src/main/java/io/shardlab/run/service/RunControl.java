@@ -19,7 +19,7 @@ public final class RunControl {
     }
 
     /** Interrupts work that has become pointless, as a stop would. Returns at once. */
-    synchronized void interrupt() {
+    public synchronized void interrupt() {
         if (interruptible != null) {
             interruptible.interrupt();
         }
@@ -34,7 +34,7 @@ public final class RunControl {
     }
 
     /** Runs an action on this thread that a stop interrupts. */
-    <T> T interruptibly(Callable<T> action) throws Exception {
+    public <T> T interruptibly(Callable<T> action) throws Exception {
         enter(Thread.currentThread());
         try {
             if (isStopped()) {

@@ -17,6 +17,7 @@ import io.shardlab.mongo.sharding.ShardedCollection.BalancerStatus;
 import io.shardlab.mongo.sharding.ShardedCollection.ShardData;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -62,10 +63,10 @@ final class ShardingFacts {
     }
 
     /** The time by which the servers' clock is ahead of this machine's, to half of a round trip; empty if it is unknown. */
-    Optional<Duration> clockAhead() {
-        Instant asked = Instant.now();
+    Optional<Duration> clockAhead(InstantSource clock) {
+        Instant asked = clock.instant();
         return now().map(answered -> Duration.between(asked, answered)
-                .minus(Duration.between(asked, Instant.now()).dividedBy(2)));
+                .minus(Duration.between(asked, clock.instant()).dividedBy(2)));
     }
 
     /** The placement of the data now; empty if the collection is not sharded. */

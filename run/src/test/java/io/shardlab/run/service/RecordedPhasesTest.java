@@ -6,6 +6,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.result.MadeUpPhase;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RouterReport;
+import io.shardlab.core.schedule.Share;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,10 @@ class RecordedPhasesTest {
         PhaseMeasurement measurement =
                 new PhaseMeasurement(report, List.of(), List.of(300L, 300L, 100L), List.of(0L, 1L, 0L));
 
-        assertThat(RecordedPhases.perRouter(measurement, List.of("r1", "r2")))
+        assertThat(RecordedPhases.perRouter(measurement, List.of("r1", "r2"), Share.WHOLE))
                 .containsExactly(new RouterReport("r1", 400, 200), new RouterReport("r2", 300, 149.5));
+        assertThat(RecordedPhases.perRouter(measurement, List.of("r1", "r2"), new Share(1, 2)))
+                .as("the first worker of the second machine is the fourth of all")
+                .containsExactly(new RouterReport("r1", 300, 149.5), new RouterReport("r2", 400, 200));
     }
 }

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.file;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.core.text.Sha256;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentHash;
@@ -43,7 +44,7 @@ record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
     }
 
     @Override
-    public DocumentFeed feed(int batchSize, int workers) {
+    public DocumentFeed feed(Share part, int batchSize, int workers) {
         DocumentBatch sample = sample();
         int average = Math.max(1, sample.sizeInBytes() / Math.max(1, sample.count()));
         int most = Math.max(1, BatchMemory.bytesPerBatch(workers) / average);
@@ -52,7 +53,7 @@ record FileDataSet(CollectionSpec spec, long seed) implements DataSet {
                     Documents documents = spec.template().documents(seed);
                     return documents::append;
                 }),
-                0,
+                part,
                 Math.min(batchSize, most));
     }
 

@@ -5,7 +5,9 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.connection.PathChoice;
 import io.shardlab.mongo.dataset.CollectionDesign;
 import io.shardlab.mongo.dataset.StoredDataSet;
@@ -30,14 +32,16 @@ final class FilePlans {
     private final Target target;
     private final Settings settings;
     private final Notices notices;
+    private final LoadMachines machines;
     private final Notices paths;
     private final OperationSamples samples;
 
-    FilePlans(WorkloadFile file, Target target, Settings settings, Notices notices) {
+    FilePlans(WorkloadFile file, WorkloadContext context) {
         this.file = file;
-        this.target = target;
-        this.settings = settings;
-        this.notices = notices;
+        this.target = context.target();
+        this.settings = context.settings();
+        this.notices = context.notices();
+        this.machines = context.machines();
         Set<String> said = new HashSet<>();
         // Each operation has a path of its own, but the reason for the path is mostly the same.
         this.paths = text -> {
@@ -69,13 +73,14 @@ final class FilePlans {
     private StoredCollection collection(CollectionSpec spec) {
         CollectionDesign design = design(spec);
         StoredDataSet stored = StoredDataSet.named(
-                target,
-                settings,
-                notices,
-                new FileDataSet(spec, settings.get(RunParameters.SEED)),
-                spec.name(),
-                design,
-                loadOf(file, spec));
+                        target,
+                        settings,
+                        notices,
+                        new FileDataSet(spec, settings.get(RunParameters.SEED)),
+                        spec.name(),
+                        design,
+                        loadOf(file, spec))
+                .sharedBy(machines);
         return new StoredCollection(
                 spec,
                 stored,

@@ -58,7 +58,7 @@ final class FileSession implements WorkloadSession {
         this.target = context.target();
         this.settings = context.settings();
         this.facts = facts;
-        FilePlans plan = new FilePlans(file, target, settings, context.notices());
+        FilePlans plan = new FilePlans(file, context);
         this.collections = plan.collections();
         this.plans = plan.operations(collections);
         this.thinkFactor = target.timeDilation().map(TimeDilation::factor).orElse(1.0);

@@ -21,6 +21,7 @@ import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.workloadfile.CollectionSpec;
 import io.shardlab.workloadfile.WorkloadFile;
 import io.shardlab.workloadfile.describe.WorkloadDescription;
+import io.shardlab.workloadfile.operation.Changes;
 import io.shardlab.workloadfile.operation.Choice;
 import io.shardlab.workloadfile.operation.OperationSpec;
 import io.shardlab.workloadfile.read.WorkloadFileReader;
@@ -158,6 +159,19 @@ final class FileWorkload implements Workload, Explained {
                 .ifPresent(operation -> {
                     throw new UsageException(
                             "The transaction of the operation " + operation.name() + " " + reason + ".");
+                });
+    }
+
+    @Override
+    public void checkShared(Settings settings) {
+        file.operations().stream()
+                .filter(operation -> operation.statements().stream()
+                        .anyMatch(statement -> !statement.changes().equals(Changes.NONE)))
+                .findFirst()
+                .ifPresent(operation -> {
+                    throw new UsageException("The operation " + operation.name() + " writes, and the checks of its"
+                            + " writes do not know what other load machines write: workload files run on several load"
+                            + " machines if their operations only read.");
                 });
     }
 

@@ -1,5 +1,6 @@
 package io.shardlab.workloads.mixed;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.document.DocumentHash;
@@ -64,8 +65,8 @@ final class LogDocuments implements DataSet {
     }
 
     @Override
-    public DocumentFeed feed(int batchSize, int workers) {
-        return new NumberedFeed(numbered(), 0, Math.min(batchSize, MOST_BATCH));
+    public DocumentFeed feed(Share part, int batchSize, int workers) {
+        return new NumberedFeed(numbered(), part, Math.min(batchSize, MOST_BATCH));
     }
 
     @Override

@@ -61,6 +61,10 @@ public final class ShardedQuery implements Workload {
         }
     }
 
+    /** Queries change nothing, and their answers are known. */
+    @Override
+    public void checkShared(Settings settings) {}
+
     @Override
     public void checkTogether(List<Settings> runs) {
         LoadParameters.checkTogether(runs);

@@ -44,7 +44,7 @@ final class ShardedQuerySession implements WorkloadSession {
         this.context = context;
         this.target = context.target();
         this.settings = context.settings();
-        this.dataSet = StoredDataSet.webLog(target, settings, context.notices());
+        this.dataSet = StoredDataSet.webLog(target, settings, context.notices()).sharedBy(context.machines());
         this.generator = new WebLogGenerator(WebLogParameters.spec(settings));
         this.kind = settings.get(ShardedQuery.QUERY);
         this.path = new PathChoice(settings, context.notices()).ofReads(target);

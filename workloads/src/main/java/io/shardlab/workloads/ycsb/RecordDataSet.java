@@ -1,5 +1,6 @@
 package io.shardlab.workloads.ycsb;
 
+import io.shardlab.core.schedule.Share;
 import io.shardlab.data.choice.RandomStream;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.mongo.dataset.DataSet;
@@ -52,9 +53,9 @@ record RecordDataSet(CoreProperties properties, long seed) implements DataSet {
     }
 
     @Override
-    public DocumentFeed feed(int batchSize, int workers) {
+    public DocumentFeed feed(Share part, int batchSize, int workers) {
         int most = Math.max(1, MOST_BATCH_BYTES / properties.mostRecordBytes());
-        return new NumberedFeed(numbered(), 0, Math.min(batchSize, most));
+        return new NumberedFeed(numbered(), part, Math.min(batchSize, most));
     }
 
     @Override

@@ -17,6 +17,7 @@ import io.shardlab.mongo.dataset.TargetCollection;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloads.ycsb.properties.CoreProperties;
 import io.shardlab.workloads.ycsb.properties.ImpliedOptions;
+import io.shardlab.workloads.ycsb.properties.Kind;
 import io.shardlab.workloads.ycsb.properties.PropertyType;
 import io.shardlab.workloads.ycsb.properties.PropertyValues;
 import java.time.Duration;
@@ -145,6 +146,19 @@ public final class Ycsb implements Workload {
                 throw new UsageException(
                         "--repeat with --ycsb-phase load needs --drop, as each load replaces the one before.");
             }
+        }
+    }
+
+    @Override
+    public void checkShared(Settings settings) {
+        CoreProperties properties = properties(settings);
+        if (settings.get(PHASE) != Phase.LOAD && properties.has(Kind.INSERT)) {
+            throw new UsageException(
+                    "ycsb with inserts, as in workloads D and E, runs on one load machine: several would"
+                            + " insert the same records.");
+        }
+        if (settings.get(PHASE) == Phase.LOAD) {
+            requireWhole(properties, "A load from several machines");
         }
     }
 

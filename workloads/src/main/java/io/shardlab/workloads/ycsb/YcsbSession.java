@@ -38,8 +38,9 @@ final class YcsbSession implements WorkloadSession {
         this.properties = Ycsb.properties(settings);
         this.loadsOnly = settings.get(Ycsb.PHASE) == Phase.LOAD;
         this.records = new RecordDataSet(properties, settings.get(RunParameters.SEED));
-        this.stored =
-                new StoredDataSet(context.target(), settings, context.notices(), records, settings.get(Ycsb.SHARD_KEY));
+        this.stored = new StoredDataSet(
+                        context.target(), settings, context.notices(), records, settings.get(Ycsb.SHARD_KEY))
+                .sharedBy(context.machines());
         properties.warnings().forEach(context.notices()::warn);
         if (!loadsOnly) {
             sayWhatEndsFirst();
@@ -72,11 +73,12 @@ final class YcsbSession implements WorkloadSession {
     }
 
     /** Creates the collection, unless other clients load their parts into it as well. */
-    private void beginLoad() {
+    private void beginLoad() throws InterruptedException {
         if (!properties.records().isPart() || stored.collection().uuid().isEmpty()) {
             stored.create();
         }
-        load = stored.begin(records.feed(properties.batchSize(), settings.get(RunParameters.THREADS)));
+        load = stored.begin(
+                records.feed(context.machines().share(), properties.batchSize(), settings.get(RunParameters.THREADS)));
         loaded = true;
     }
 

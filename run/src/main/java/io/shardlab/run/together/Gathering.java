@@ -1,0 +1,98 @@
+package io.shardlab.run.together;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/**
+ * The machines of one run, as the control collection describes them at one moment. Immutable.
+ *
+ * @param id the id of the run, which differs from that of a later one with the same name
+ * @param count the number of machines that the first one wants
+ * @param members the machines that have come, in their order
+ * @param touched the last change of the document, by the servers' clock
+ * @param outcome where the result of all machines is, or why there is none, in a sentence
+ */
+record Gathering(ObjectId id, int count, List<Member> members, Instant touched, Optional<String> outcome) {
+
+    static Gathering of(Document stored) {
+        Instant touched = stored.getDate("touched").toInstant();
+        return new Gathering(
+                stored.getObjectId("gathering"),
+                stored.getInteger("of"),
+                stored.getList("members", Document.class).stream()
+                        .map(member -> Member.of(member, touched))
+                        .toList(),
+                touched,
+                Optional.ofNullable(stored.getString("outcome")));
+    }
+
+    /** The place of a machine, from 0. */
+    int indexOf(ObjectId member) {
+        return members.stream().map(Member::id).toList().indexOf(member);
+    }
+
+    Member member(ObjectId member) {
+        return members.get(indexOf(member));
+    }
+
+    /** The machines that take part: one that came too late only finds that out. */
+    List<Member> parts() {
+        return members.subList(0, Math.min(count, members.size()));
+    }
+
+    List<Member> others(ObjectId self) {
+        return parts().stream().filter(member -> !member.id().equals(self)).toList();
+    }
+
+    boolean isComplete() {
+        return members.size() >= count;
+    }
+
+    boolean haveAllSaid(long step) {
+        return parts().stream().allMatch(member -> member.hasSaid(step));
+    }
+
+    /** The numbers that all machines have said in a step, in their order. */
+    List<Long> said(long step) {
+        return parts().stream().map(member -> member.said(step)).toList();
+    }
+
+    /**
+     * True if no machine of it works any more, so that a new run may take its name.
+     *
+     * @param now the time, by the servers' clock
+     */
+    boolean isOver(Instant now, Duration silence) {
+        Instant lastSign = Stream.concat(
+                        Stream.of(touched), members.stream().flatMap(member -> member.quietUntil().stream()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return members.stream().allMatch(member -> member.end().isPresent()) || now.isAfter(lastSign.plus(silence));
+    }
+
+    /** The machine whose end is the reason for others to end, in a sentence; empty if there is none. */
+    Optional<String> fault(ObjectId self) {
+        List<String> faults = new ArrayList<>();
+        List<String> followed = new ArrayList<>();
+        for (Member member : others(self)) {
+            member.end().ifPresent(end -> {
+                switch (end.how()) {
+                    case STOPPED -> faults.add("The run was stopped on " + member.name() + ".");
+                    case FAILED -> faults.add(member.name() + " failed: " + end.reason());
+                    case FOLLOWED -> followed.add(end.reason());
+                    case DONE, REFUSED -> {
+                        // The first has no fault, and the second comes before the run.
+                    }
+                }
+            });
+        }
+        return Stream.concat(faults.stream(), followed.stream()).findFirst();
+    }
+}

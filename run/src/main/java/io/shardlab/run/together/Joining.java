@@ -1,0 +1,78 @@
+package io.shardlab.run.together;
+
+import io.shardlab.core.error.UsageException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/** The way of a machine into a run. It first removes what an earlier run of the name has left behind. Blocking. */
+final class Joining {
+
+    private final String name;
+    private final ControlCollection control;
+    private final Timing timing;
+
+    Joining(String name, ControlCollection control, Timing timing) {
+        this.name = name;
+        this.control = control;
+        this.timing = timing;
+    }
+
+    /**
+     * Adds this machine to the run.
+     *
+     * @param parameters the values on which all must agree
+     * @param count the number of machines
+     * @throws UsageException if the run has all of its machines already
+     */
+    Gathering join(ObjectId self, Map<String, String> parameters, int count) throws InterruptedException {
+        control.expire();
+        Gathering joined =
+                added(Member.document(self, host(), ProcessHandle.current().pid(), parameters), count);
+        if (joined.indexOf(self) >= joined.count()) {
+            control.withdraw(self);
+            throw taken(joined);
+        }
+        return joined;
+    }
+
+    /** Machines of a run that is about to end are waited for. */
+    private Gathering added(Document member, int count) throws InterruptedException {
+        Instant deadline = Instant.now().plus(timing.silence().multipliedBy(2));
+        while (true) {
+            Optional<ControlCollection.Look> before = control.look();
+            before.filter(look -> look.gathering().isOver(look.now(), timing.silence()))
+                    .ifPresent(look -> control.remove(look.gathering()));
+            Optional<Gathering> joined = control.join(member, count);
+            if (joined.isPresent()) {
+                return joined.get();
+            }
+            boolean ends = before.stream()
+                    .flatMap(look -> look.gathering().members().stream())
+                    .anyMatch(other -> other.end().isPresent());
+            if (before.isPresent() && (!ends || Instant.now().isAfter(deadline))) {
+                throw taken(before.get().gathering());
+            }
+            Thread.sleep(timing.poll().toMillis());
+        }
+    }
+
+    private UsageException taken(Gathering other) {
+        return new UsageException("The run " + name + " has its " + other.count() + " machines already: "
+                + other.parts().stream().map(Member::name).collect(Collectors.joining(", "))
+                + ". Give another name by " + Together.NAME_OPTION + ", or wait until that run has ended.");
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return Optional.ofNullable(System.getenv("HOSTNAME")).orElse("a host without a name");
+        }
+    }
+}

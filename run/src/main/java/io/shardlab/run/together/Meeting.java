@@ -1,0 +1,265 @@
+package io.shardlab.run.together;
+
+import com.mongodb.MongoException;
+import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.result.TogetherReport;
+import io.shardlab.core.schedule.Share;
+import io.shardlab.core.workload.PhaseSpec;
+import io.shardlab.run.service.OtherMachines;
+import io.shardlab.run.service.RunControl;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bson.types.ObjectId;
+
+/**
+ * The load machines of a run, which talk by a document of the {@link ControlCollection}: each says a number in every step, and
+ * waits for the numbers of all. For the run's thread.
+ */
+final class Meeting implements OtherMachines, AutoCloseable {
+
+    private static final Duration SAY_WAITING_AFTER = Duration.ofSeconds(5);
+
+    private final String name;
+    private final ControlCollection control;
+    private final RunControl runControl;
+    private final Notices notices;
+    private final Timing timing;
+    private final ServerClock clock;
+    private final ObjectId self = new ObjectId();
+    private Optional<Presence> joined = Optional.empty();
+    private Instant start = Instant.MIN;
+    private long step;
+
+    Meeting(
+            String name,
+            ControlCollection control,
+            RunControl runControl,
+            Notices notices,
+            InstantSource ownClock,
+            Timing timing) {
+        this.name = name;
+        this.control = control;
+        this.runControl = runControl;
+        this.notices = notices;
+        this.timing = timing;
+        this.clock = new ServerClock(ownClock, System::nanoTime);
+    }
+
+    /**
+     * Joins the other machines, and waits until all have come.
+     *
+     * @param parameters the values on which all must agree
+     * @throws UsageException if they do not agree, or the run has all of its machines already
+     * @throws RunFailedException if some do not come, or one that has come goes again
+     */
+    void join(Map<String, String> parameters, int count) throws InterruptedException {
+        Gathering first = new Joining(name, control, timing).join(self, parameters, count);
+        joined = Optional.of(new Presence(name, self, control, runControl, clock, timing, first));
+        awaitAll();
+        synchronizeClock();
+        notices.say("Machine " + number() + " of " + seen().count() + ", with " + names(seen().others(self)));
+    }
+
+    /** Every machine sees what differs, so one that finds a difference waits a while for those that are still to come. */
+    private void awaitAll() throws InterruptedException {
+        Instant deadline = Instant.now().plus(timing.coming());
+        Instant refusal = Instant.MAX;
+        int came = 0;
+        while (true) {
+            Gathering now = seen();
+            Optional<String> differences = Agreement.differences(now.member(self), now.others(self));
+            if (differences.isPresent() && refusal.equals(Instant.MAX)) {
+                refusal = Instant.now().plus(timing.silence());
+            }
+            if (differences.isPresent() && (now.isComplete() || Instant.now().isAfter(refusal))) {
+                leave(Member.How.REFUSED, differences.get());
+                throw new UsageException(differences.get());
+            }
+            if (now.isComplete()) {
+                return;
+            }
+            if (now.members().size() > came) {
+                came = now.members().size();
+                notices.say(came + " of " + now.count() + " machines have come; waiting for the others");
+            }
+            if (Instant.now().isAfter(deadline)) {
+                throw new RunFailedException("Only " + came + " of " + now.count() + " machines came within "
+                        + timing.coming().toSeconds() + " s: " + names(now.members())
+                        + ". Start the same command on the others within that time.");
+            }
+            Thread.sleep(timing.poll().toMillis());
+            presence().refresh();
+            requireAll();
+        }
+    }
+
+    private static String names(List<Member> members) {
+        return members.stream().map(Member::name).collect(Collectors.joining(", "));
+    }
+
+    Presence presence() {
+        return joined.orElseThrow();
+    }
+
+    private Gathering seen() {
+        return presence().seen();
+    }
+
+    private void synchronizeClock() {
+        clock.synchronize(() -> control.time(run(), self));
+    }
+
+    @Override
+    public Share share() {
+        return new Share(number() - 1, seen().count());
+    }
+
+    private int number() {
+        return seen().indexOf(self) + 1;
+    }
+
+    @Override
+    public InstantSource clock() {
+        return clock;
+    }
+
+    @Override
+    public Optional<TogetherReport> report() {
+        return Optional.of(new TogetherReport(
+                name,
+                seen().member(self).name(),
+                number(),
+                seen().count(),
+                clock.ahead().toMillis() / 1e3));
+    }
+
+    @Override
+    public long sum(long own) throws InterruptedException {
+        return exchange(own, Optional.empty()).stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    @Override
+    public long onFirst(Action action) throws InterruptedException {
+        long result = share().index() == 0 ? action.run() : 0;
+        return exchange(result, Optional.empty()).get(0);
+    }
+
+    @Override
+    public void awaitReady(PhaseSpec spec, boolean measured) throws InterruptedException {
+        presence().awaitEndOfQuiet();
+        synchronizeClock();
+        Instant now = clock.instant();
+        Optional<Duration> length =
+                spec.limit() instanceof PhaseSpec.Limit.Time time ? Optional.of(time.duration()) : Optional.empty();
+        Optional<Instant> quietUntil = Optional.of(now.plus(timing.lead()).plus(length.orElse(QuietTime.LONG)))
+                .filter(until -> measured);
+        List<Long> ready = exchange(now.toEpochMilli(), quietUntil);
+        start = Instant.ofEpochMilli(
+                        ready.stream().mapToLong(Long::longValue).max().orElseThrow())
+                .plus(timing.lead());
+        if (measured) {
+            presence().beQuiet(start, length);
+        }
+    }
+
+    @Override
+    public void awaitStart() throws InterruptedException {
+        for (Duration left = untilStart(); !left.isNegative(); left = untilStart()) {
+            requireNotStopped();
+            // The last moment is awaited exactly.
+            Thread.sleep(Math.min(left.toMillis(), timing.poll().toMillis()), left.toMillis() == 0 ? 100_000 : 0);
+        }
+    }
+
+    private Duration untilStart() {
+        return Duration.between(clock.instant(), start);
+    }
+
+    @Override
+    public void windowEnded() {
+        presence()
+                .endQuiet()
+                .filter(end -> end.isAfter(clock.instant().plus(SAY_WAITING_AFTER)))
+                .ifPresent(end -> notices.say("The other machines measure until " + end.truncatedTo(ChronoUnit.SECONDS)
+                        + " and are not disturbed before; once more to end at once"));
+    }
+
+    /** Says a number, and returns those of all machines in their order. */
+    private List<Long> exchange(long own, Optional<Instant> quietUntil) throws InterruptedException {
+        presence().awaitEndOfQuiet();
+        requireAll();
+        step++;
+        Gathering now = control.say(run(), self, own, quietUntil)
+                .orElseThrow(() -> presence().lost());
+        Instant sayWaiting = Instant.now().plus(SAY_WAITING_AFTER);
+        while (!now.haveAllSaid(step)) {
+            requireNotStopped();
+            requireAll();
+            if (Instant.now().isAfter(sayWaiting)) {
+                sayWaiting = Instant.MAX;
+                notices.say("Waiting for "
+                        + names(now.others(self).stream()
+                                .filter(other -> !other.hasSaid(step))
+                                .toList()));
+            }
+            Thread.sleep(timing.poll().toMillis());
+            now = presence().refresh();
+        }
+        return now.said(step);
+    }
+
+    private void requireNotStopped() throws InterruptedException {
+        if (runControl.isStopped()) {
+            throw new InterruptedException("stopped");
+        }
+    }
+
+    @Override
+    public void requireAll() {
+        presence().requireAll();
+    }
+
+    @Override
+    public Optional<RunFailedException> failure() {
+        return presence().failure();
+    }
+
+    /** Says how this machine has ended, and ends the talk. */
+    void leave(Member.How how, String reason) {
+        joined.ifPresent(presence -> {
+            try {
+                presence.leave(new Member.End(how, reason, 0, true));
+            } catch (MongoException | RunFailedException e) {
+                notices.warn("The other machines do not hear that this one has ended, and notice it later");
+            }
+        });
+    }
+
+    ObjectId self() {
+        return self;
+    }
+
+    ObjectId run() {
+        return seen().id();
+    }
+
+    ControlCollection control() {
+        return control;
+    }
+
+    @Override
+    public void close() {
+        joined.ifPresent(Presence::close);
+        control.close();
+    }
+}

@@ -1,0 +1,81 @@
+package io.shardlab.run.together;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.workload.RunParameters;
+import io.shardlab.core.workload.Workload;
+import io.shardlab.core.workload.WorkloadContext;
+import io.shardlab.core.workload.WorkloadSession;
+import io.shardlab.run.service.RunRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+class AgreementTest {
+
+    private static final Together TWO = new Together("test", 2, Optional.of("mongodb://me:hidden2@control"));
+
+    private static Member machine(String host, Map<String, String> parameters) {
+        return Member.of(Member.document(new ObjectId(), host, 12, parameters), Instant.EPOCH);
+    }
+
+    private static Map<String, String> of(Map<String, String> given) {
+        return Agreement.of(RunRequest.of(new Nothing(), given), TWO);
+    }
+
+    @Test
+    void machinesMayReachTheServersByOtherNamesAndSaveElsewhere() {
+        Map<String, String> one = of(Map.of("uri", "mongodb://a", "out", "/one", "label", "one"));
+        Map<String, String> other = of(Map.of("uri", "mongodb://b", "out", "/other"));
+
+        assertThat(one).isEqualTo(other).containsEntry("--threads", "10").containsEntry("--of", "2");
+    }
+
+    @Test
+    void passwordsAreNotAmongTheValuesThatAreStored() {
+        Map<String, String> values = of(Map.of("uri", "mongodb://me:hidden1@a"));
+
+        assertThat(values.toString()).doesNotContain("hidden");
+        assertThat(TWO.toString()).doesNotContain("hidden");
+    }
+
+    @Test
+    void eachMachineSaysWhatDiffersOnWhichOther() {
+        Member self = machine("load1", of(Map.of("uri", "mongodb://a", "threads", "10")));
+        Member alike = machine("load2", of(Map.of("uri", "mongodb://a")));
+        Member other = machine(
+                "load3", of(Map.of("uri", "mongodb://a", "threads", "20", RunParameters.TARGET_RATE.name(), "5")));
+
+        assertThat(Agreement.differences(self, List.of(alike))).isEmpty();
+        assertThat(Agreement.differences(self, List.of(alike, other)))
+                .contains("load3 (process 12) runs something else: --target-rate is 5 there and not given here,"
+                        + " --threads is 20 there and 10 here. Start the same command on all machines.");
+    }
+
+    private static final class Nothing implements Workload {
+
+        @Override
+        public String name() {
+            return "nothing";
+        }
+
+        @Override
+        public String summary() {
+            return "";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public WorkloadSession open(WorkloadContext context) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
