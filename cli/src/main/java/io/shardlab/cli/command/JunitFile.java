@@ -85,8 +85,7 @@ final class JunitFile {
     }
 
     private void add(JunitXml xml, Cell cell) {
-        String values = ExperimentReport.values(cell.values());
-        String name = values.isEmpty() ? workload : workload + " " + values;
+        String name = cell.values().isEmpty() ? workload : workload + " " + ExperimentReport.values(cell.values());
         cell.result().ifPresent(result -> xml.add(name, result));
         if (cell.result().isEmpty()) {
             cell.failure().ifPresent(reason -> xml.addFailed(name, startedAt, reason));

@@ -3,15 +3,21 @@ package io.shardlab.cli.live;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -20,7 +26,14 @@ import picocli.CommandLine.ParseResult;
 public final class LiveOutputs {
 
     private static final String JSONL = "--jsonl";
+    private static final String METRICS = "--metrics";
     private static final String STDOUT = "-";
+    private static final Pattern ADDRESS =
+            Pattern.compile("((?<host>[^:\\[\\]]+|\\[[0-9a-fA-F:.]+\\]):)?(?<port>[0-9]{1,5})");
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** An address of IPv6, which is written in brackets. */
+    private static final Pattern HOST = Pattern.compile(".*:.*");
 
     private LiveOutputs() {}
 
@@ -32,6 +45,13 @@ public final class LiveOutputs {
                 .description(
                         "Write each interval as a line of JSON while the run goes on; - is stdout, and the result then"
                                 + " goes to stderr.")
+                .build());
+        spec.addOption(OptionSpec.builder(METRICS)
+                .type(String.class)
+                .arity("1")
+                .paramLabel("<[address:]port>")
+                .description("Serve the figures to Prometheus while the run goes on, at /metrics of this port. Default"
+                        + " address: loopback, for programs of this machine only.")
                 .build());
     }
 
@@ -47,6 +67,7 @@ public final class LiveOutputs {
         List<LiveOutput> outputs = new ArrayList<>();
         try {
             jsonl(parsed).ifPresent(name -> outputs.add(new JsonLines(open(name, console))));
+            metrics(parsed).ifPresent(address -> outputs.add(serving(address, shown)));
         } catch (RuntimeException e) {
             outputs.forEach(output -> output.close(shown));
             shown.close();
@@ -57,6 +78,40 @@ public final class LiveOutputs {
 
     private static Optional<String> jsonl(ParseResult parsed) {
         return Optional.ofNullable(parsed.matchedOptionValue(JSONL, null));
+    }
+
+    private static Optional<InetSocketAddress> metrics(ParseResult parsed) {
+        return Optional.ofNullable(parsed.matchedOptionValue(METRICS, (String) null))
+                .map(LiveOutputs::address);
+    }
+
+    /**
+     * Reads a port with an optional address in front.
+     *
+     * @throws UsageException if it is something else
+     */
+    static InetSocketAddress address(String text) {
+        Matcher parts = ADDRESS.matcher(text);
+        if (!parts.matches() || Integer.parseInt(parts.group("port")) > HIGHEST_PORT) {
+            throw new UsageException("--metrics must be a port such as 9400, or an address and a port such as"
+                    + " 0.0.0.0:9400, not " + PlainText.quoted(text) + ".");
+        }
+        int port = Integer.parseInt(parts.group("port"));
+        InetSocketAddress address = parts.group("host") == null
+                ? new InetSocketAddress(InetAddress.getLoopbackAddress(), port)
+                : new InetSocketAddress(parts.group("host"), port);
+        if (address.isUnresolved()) {
+            throw new UsageException("--metrics: there is no address " + PlainText.quoted(parts.group("host")) + ".");
+        }
+        return address;
+    }
+
+    private static LiveOutput serving(InetSocketAddress address, Notices notices) {
+        MetricsServer server = new MetricsServer(address);
+        notices.say("Metrics: http://"
+                + HOST.matcher(address.getAddress().getHostAddress()).replaceAll("[$0]") + ":" + server.port()
+                + "/metrics");
+        return server;
     }
 
     private static OutputStream open(String name, Console console) {

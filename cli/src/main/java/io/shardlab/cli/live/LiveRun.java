@@ -1,5 +1,6 @@
 package io.shardlab.cli.live;
 
+import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.experiment.ExperimentListener.Position;
 import java.util.Map;
@@ -34,5 +35,10 @@ record LiveRun(
 
     LiveRun in(PhaseSpec spec, int itsRepetition, boolean isMeasured) {
         return new LiveRun(workload, label, cell, spec.threads(), itsRepetition, isMeasured);
+    }
+
+    /** The swept parameters as a text; empty in a single run. */
+    String cellName() {
+        return cell.isEmpty() ? "" : ExperimentReport.values(cell);
     }
 }
