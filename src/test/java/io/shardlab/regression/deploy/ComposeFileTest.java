@@ -145,6 +145,7 @@ class ComposeFileTest {
         Map<String, Object> load = services.get("load");
 
         assertThat(load.get("deploy")).isEqualTo(Map.of("replicas", 3));
+        assertThat(words(load.get("command"))).containsSubsequence("--of", "3");
         assertThat(load.get("build")).isEqualTo(Map.of("context", "..", "dockerfile", "deploy/Dockerfile"));
         assertThat(load.get("depends_on"))
                 .isEqualTo(Map.of("cluster", Map.of("condition", "service_completed_successfully")));

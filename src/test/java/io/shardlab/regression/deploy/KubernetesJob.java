@@ -92,9 +92,19 @@ public record KubernetesJob(PersistentVolumeClaim claim, Job job) {
 
     /** The arguments of one load machine, as Kubernetes gives them to its container. */
     public List<String> arguments(int machine) {
-        return container().getArgs().stream()
-                .map(argument -> argument.replace(INDEX, String.valueOf(machine)))
-                .toList();
+        return arguments(machine, Map.of());
+    }
+
+    /**
+     * Returns the same with other values of some options.
+     *
+     * @param values the other values by options, which the file must have
+     */
+    public List<String> arguments(int machine, Map<String, String> values) {
+        List<String> arguments = new ArrayList<>(container().getArgs());
+        arguments.replaceAll(argument -> argument.replace(INDEX, String.valueOf(machine)));
+        values.forEach((option, value) -> arguments.set(arguments.indexOf(option) + 1, value));
+        return arguments;
     }
 
     /** Docker's options for what Kubernetes does with a load machine: its limits, its user, and the rights that it lacks. */

@@ -43,6 +43,7 @@ class KubernetesJobTest {
 
         assertThat(spec.getCompletionMode()).isEqualTo("Indexed");
         assertThat(spec.getParallelism()).isEqualTo(spec.getCompletions());
+        assertThat(file.arguments(0)).containsSubsequence("--of", String.valueOf(file.machines()));
         assertThat(spec.getBackoffLimitPerIndex()).isZero();
         assertThat(spec.getBackoffLimit()).isNull();
         assertThat(file.pod().getRestartPolicy()).isEqualTo("Never");

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.HdrHistogram.HistogramLogReader;
@@ -28,15 +29,20 @@ public final class SavedRun {
         this.json = json;
     }
 
-    /** The only run in a folder; empty if nothing was saved there. */
+    /**
+     * The only run in a folder; where those of other load machines are beside it, the merged one. Empty if nothing was saved
+     * there.
+     */
     public static Optional<SavedRun> find(Path out) {
         if (!Files.isDirectory(out)) {
             return Optional.empty();
         }
         try (Stream<Path> runs = Files.list(out)) {
-            List<Path> folders = runs.toList();
-            assertThat(folders).hasSizeLessThan(2);
-            return folders.isEmpty() ? Optional.empty() : Optional.of(read(folders.get(0)));
+            Map<Boolean, List<Path>> folders = runs.collect(Collectors.partitioningBy(
+                    folder -> folder.getFileName().toString().endsWith("-merged")));
+            List<Path> found = folders.get(!folders.get(true).isEmpty());
+            assertThat(found).hasSizeLessThan(2);
+            return found.isEmpty() ? Optional.empty() : Optional.of(read(found.get(0)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
