@@ -22,8 +22,8 @@ final class ComparisonView extends VBox {
 
     private static final double PHASE_WIDTH = 80;
     private static final double FIGURE_WIDTH = 200;
-    private static final double VALUE_WIDTH = 132;
-    private static final double CHANGE_WIDTH = 400;
+    private static final double VALUE_WIDTH = 190;
+    private static final double CHANGE_WIDTH = 350;
 
     private final Texts texts;
     private final VBox sentences = new VBox(Views.GAP / 2);

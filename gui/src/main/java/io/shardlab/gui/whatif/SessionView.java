@@ -63,7 +63,7 @@ final class SessionView extends BorderPane {
     private VBox left(RunModel run, Consumer<RunInput> start) {
         Label base = Views.wrapped("what-if-base");
         Views.follow(
-                this, model.base(), saved -> base.setText(saved.map(this::words).orElse(texts.get("what-if.no-base"))));
+                this, model.base(), saved -> base.setText(saved.map(this::words).orElse("")));
         ScrollPane fields = new ScrollPane();
         fields.setFitToWidth(true);
         VBox.setVgrow(fields, Priority.ALWAYS);

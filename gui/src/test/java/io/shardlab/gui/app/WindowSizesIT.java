@@ -25,25 +25,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SmallestWindowIT {
+class WindowSizesIT {
 
-    private static final double WIDTH = 1024;
-    private static final double HEIGHT = 700;
     private static final int SECONDS = 20;
 
     private static Desktop desktop;
 
-    /** The smallest window, after it was a large one, with a session, so that all parts of its screen are shown. */
+    /** A window with a session, so that all parts of its screens are shown. */
     @BeforeAll
     static void open(@TempDir Path results) throws TimeoutException {
         SavedResult base = saved(results, 10, 100);
         SavedResult other = saved(results, 20, 200);
         desktop = Desktop.open(results);
-        resize(1.5 * WIDTH, 1.4 * HEIGHT);
-        for (Section section : Section.values()) {
-            desktop.go(section);
-        }
-        resize(WIDTH, HEIGHT);
         OpenWindow.act(() -> ask(base, other));
         desktop.until(() -> OpenWindow.onScreen(() ->
                 !desktop.window().models().whatIf().charts().get().findings().isEmpty()));
@@ -73,7 +66,7 @@ class SmallestWindowIT {
                 Scene scene = desktop.window().stage().getScene();
                 return scene.getWidth() <= width && scene.getHeight() <= height;
             }));
-            List<String> outside = OpenWindow.onScreen(SmallestWindowIT::outside);
+            List<String> outside = OpenWindow.onScreen(WindowSizesIT::outside);
             assertThat(outside).as("%s in %s", section, language).isEmpty();
         }
     }
@@ -120,7 +113,7 @@ class SmallestWindowIT {
             return Stream.of(node);
         }
         return node instanceof Parent parent
-                ? List.copyOf(parent.getChildrenUnmodifiable()).stream().flatMap(SmallestWindowIT::controls)
+                ? List.copyOf(parent.getChildrenUnmodifiable()).stream().flatMap(WindowSizesIT::controls)
                 : Stream.empty();
     }
 
