@@ -70,6 +70,7 @@ class DamagedResultsTest {
         return List.of(
                 new String[] {"compare", one, other},
                 new String[] {"compare", one, one, "--noise-from", other, one},
+                new String[] {"history", one, other, "--json"},
                 new String[] {"what-if", "--from", other},
                 new String[] {
                     "report", other, "--out", parent.resolve("page.html").toString()

@@ -10,12 +10,14 @@ import io.shardlab.analysis.history.History.LevelChange;
 import io.shardlab.analysis.history.History.Measurement;
 import io.shardlab.analysis.history.History.Series;
 import io.shardlab.analysis.noise.Disturbance;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.figure.Better;
 import io.shardlab.core.result.Median;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.PlainText;
+import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -60,8 +63,13 @@ public final class HistoryFinder {
         this.leastPercent = leastPercent;
     }
 
-    /** Finds the changes. Takes a time that grows with the square of the number of results of a series. */
+    /**
+     * Finds the changes. Takes a time that grows with the square of the number of results of a series.
+     *
+     * @throws UsageException if no result has a condition that is to be ignored
+     */
     public History in(List<SavedResult> results) {
+        requireKnown(results);
         List<LeftOut> leftOut = new ArrayList<>();
         Map<Map<String, String>, List<SavedResult>> alike = new LinkedHashMap<>();
         results.stream()
@@ -120,6 +128,20 @@ public final class HistoryFinder {
                                 .distinct()
                                 .count()
                         > 1);
+    }
+
+    private void requireKnown(List<SavedResult> results) {
+        Set<String> known = new TreeSet<>();
+        results.forEach(
+                saved -> known.addAll(SeriesConditions.of(saved.result()).keySet()));
+        for (String name : ignored) {
+            if (!known.isEmpty() && !known.contains(name)) {
+                throw new UsageException("--ignore: no result has a condition " + PlainText.quoted(name)
+                        + Suggestion.nearest(name, List.copyOf(known))
+                                .map(nearest -> "; did you mean " + nearest + "?")
+                                .orElse(": there are " + String.join(", ", known) + "."));
+            }
+        }
     }
 
     private Map<String, String> conditions(RunResult result) {

@@ -1,6 +1,7 @@
 package io.shardlab.analysis.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.shardlab.analysis.compare.Comparison.Difference;
@@ -8,6 +9,7 @@ import io.shardlab.analysis.history.History.FigureHistory;
 import io.shardlab.analysis.history.History.LeftOut;
 import io.shardlab.analysis.history.History.LevelChange;
 import io.shardlab.analysis.history.History.Series;
+import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.LatencyReport;
 import io.shardlab.core.result.MadeUpPhase;
@@ -164,6 +166,9 @@ class HistoryFinderTest {
 
         assertThat(history(saved).series()).hasSize(2);
         assertThat(history(saved, "servers").series()).hasSize(1);
+        assertThatThrownBy(() -> history(saved, "server"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("did you mean servers?");
     }
 
     @Test

@@ -108,8 +108,8 @@ public final class RunCommand {
         PrintStream out = LiveOutputs.results(parsed, console);
         JunitFile junit = JunitFile.of(RunOptions.junit(parsed), workload.name());
         RunOutcome outcome = junit.orFailure(() -> execute(request, control, parsed));
-        junit.write(outcome);
         outcome.result().ifPresent(result -> print(result, outcome, format, RunOptions.details(parsed), out));
+        junit.write(outcome);
         outcome.failure().ifPresent(failure -> {
             throw failure;
         });

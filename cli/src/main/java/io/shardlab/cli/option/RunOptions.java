@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
@@ -205,9 +206,11 @@ public final class RunOptions {
         return Optional.ofNullable(parsed.matchedOptionValue(JUNIT, null));
     }
 
-    /** The label that was typed, if there is one. */
+    /** The label that was typed, secrets masked, if there is one. */
     public Optional<String> label(ParseResult parsed) {
-        return typed(parsed).getOrDefault("label", List.of()).stream().findFirst();
+        return typed(parsed).getOrDefault("label", List.of()).stream()
+                .findFirst()
+                .map(Secrets::mask);
     }
 
     public static boolean json(ParseResult parsed) {
