@@ -1,5 +1,6 @@
 package io.shardlab.run.together;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoClient;
@@ -8,6 +9,7 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Sorts;
 import io.shardlab.cluster.deployment.ClusterTargetOpener;
 import io.shardlab.core.deployment.Target;
+import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientReport;
 import io.shardlab.core.result.PhaseReport;
@@ -18,6 +20,7 @@ import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.folder.SavedResults;
 import io.shardlab.run.service.RunControl;
+import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
 import io.shardlab.run.service.RunRequest;
 import io.shardlab.workloads.SharedClusters;
@@ -25,7 +28,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,25 +50,24 @@ class TogetherRunIT {
     @TempDir
     Path folder;
 
+    private static Target standalone() throws InterruptedException {
+        return SharedClusters.before(ClusterTargetOpener.forThisMachine())
+                .open(RunRequest.settings(QUERY, Map.of("cluster", "standalone")), Notices.NONE);
+    }
+
     @Test
     void threeMachinesMakeOneRunAndSayNothingWhileTheyMeasure() throws Exception {
-        Map<String, String> local = Map.of("cluster", "standalone");
-        try (Target target = SharedClusters.before(ClusterTargetOpener.forThisMachine())
-                        .open(RunRequest.settings(QUERY, local), Notices.NONE);
+        try (Target target = standalone();
                 MongoClient client = MongoClients.create(target.connectionString())) {
             MongoDatabase database = client.getDatabase("shardlab");
             database.runCommand(new Document("profile", 1)
                     .append("filter", new Document("ns", "shardlab." + ControlCollection.COLLECTION)));
 
             List<RunOutcome> outcomes =
-                    run(target.connectionString().getConnectionString(), List.of(WRONG, Duration.ZERO, Duration.ZERO));
+                    run(target, List.of(new Machine(WRONG, false), Machine.ORDINARY, Machine.ORDINARY));
 
             database.runCommand(new Document("profile", 0));
-            RunResult merged = outcomes.stream()
-                    .map(outcome -> outcome.result().orElseThrow())
-                    .filter(result -> !result.machines().mergedFrom().isEmpty())
-                    .findFirst()
-                    .orElseThrow();
+            RunResult merged = merged(outcomes);
             assertIsOneRun(merged, outcomes);
             assertThat(database.getCollection("weblog").countDocuments()).isEqualTo(20_000);
             assertThat(database.getCollection(ControlCollection.COLLECTION).countDocuments())
@@ -77,44 +78,93 @@ class TogetherRunIT {
         }
     }
 
-    private List<RunOutcome> run(String uri, List<Duration> clocksAhead) throws Exception {
-        List<CompletableFuture<RunOutcome>> machines = new ArrayList<>();
-        for (int machine = 0; machine < clocksAhead.size(); machine++) {
+    @Test
+    void aStopOnOneMachineEndsAllInOrderWithTheirResults() throws Exception {
+        try (Target target = standalone()) {
+            List<RunOutcome> outcomes = run(target, List.of(new Machine(Duration.ZERO, true), Machine.ORDINARY));
+
+            RunOutcome stopped = outcomes.get(0);
+            assertThat(stopped.interrupted()).isTrue();
+            assertThat(stopped.failure()).isEmpty();
+            assertThat(outcomes.get(1).interrupted()).isFalse();
+            assertThat(outcomes.get(1).failure().orElseThrow()).hasMessageContaining("The run was stopped on ");
+            RunResult merged = merged(outcomes);
+            assertThat(merged.phases()).filteredOn(PhaseReport::measured).hasSize(1);
+            assertThat(merged.verdict().reasons())
+                    .anyMatch(reason -> reason.endsWith("the run was stopped before its end"));
+            assertThat(phase(merged, "measure").threads()).isEqualTo(4);
+        }
+    }
+
+    private static RunResult merged(List<RunOutcome> outcomes) {
+        return outcomes.stream()
+                .map(outcome -> outcome.result().orElseThrow())
+                .filter(result -> !result.machines().mergedFrom().isEmpty())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
+     * A load machine.
+     *
+     * @param clockAhead the time by which its clock is ahead
+     * @param stopped true if it is stopped while it measures
+     */
+    private record Machine(Duration clockAhead, boolean stopped) {
+
+        static final Machine ORDINARY = new Machine(Duration.ZERO, false);
+    }
+
+    private List<RunOutcome> run(Target target, List<Machine> machines) throws Exception {
+        String uri = target.connectionString().getConnectionString();
+        String name = "it" + machines.size();
+        List<CompletableFuture<RunOutcome>> running = new ArrayList<>();
+        for (Machine machine : machines) {
             RunRequest request = RunRequest.of(
                     QUERY,
-                    Map.of(
-                            "uri",
-                            uri,
-                            "documents",
-                            "20k",
-                            "threads",
-                            "2",
-                            "duration",
-                            "2s",
-                            "warm-up",
-                            "500ms",
-                            "target-rate",
-                            "600",
-                            "out",
-                            folder.resolve("machine" + machine).toString()));
-            InstantSource clock = Clock.offset(Clock.systemUTC(), clocksAhead.get(machine));
-            machines.add(CompletableFuture.supplyAsync(
+                    Map.ofEntries(
+                            entry("uri", uri),
+                            entry("documents", "20k"),
+                            entry("threads", "2"),
+                            entry("duration", "2s"),
+                            entry("warm-up", "500ms"),
+                            entry("repeat", machines.stream().anyMatch(Machine::stopped) ? "2" : "1"),
+                            entry("target-rate", "600"),
+                            entry(
+                                    "out",
+                                    folder.resolve("machine" + running.size()).toString())));
+            RunControl control = new RunControl();
+            running.add(CompletableFuture.supplyAsync(
                     () -> new TogetherRun(
-                                    new Together("it", clocksAhead.size(), Optional.empty()),
+                                    new Together(name, machines.size(), Optional.empty()),
                                     request,
-                                    new RunControl(),
+                                    control,
                                     ClusterTargetOpener.forThisMachine(),
-                                    notice -> {},
-                                    clock,
+                                    new Watch(machine, control),
+                                    Clock.offset(Clock.systemUTC(), machine.clockAhead()),
                                     Timing.STANDARD)
                             .execute(),
                     task -> new Thread(task).start()));
         }
         List<RunOutcome> outcomes = new ArrayList<>();
-        for (CompletableFuture<RunOutcome> machine : machines) {
+        for (CompletableFuture<RunOutcome> machine : running) {
             outcomes.add(machine.get());
         }
         return outcomes;
+    }
+
+    /** Stops the run in the first second that is measured, if its machine is to be stopped. */
+    private record Watch(Machine machine, RunControl control) implements RunListener {
+
+        @Override
+        public void say(String text) {}
+
+        @Override
+        public void interval(IntervalSnapshot snapshot) {
+            if (machine.stopped() && snapshot.phase().equals("measure")) {
+                control.stop();
+            }
+        }
     }
 
     private static void assertIsOneRun(RunResult merged, List<RunOutcome> outcomes) {

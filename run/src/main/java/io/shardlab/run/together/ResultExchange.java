@@ -138,7 +138,7 @@ final class ResultExchange {
             result.ifPresentOrElse(results::add, () -> missing.add(missing(member, gathering)));
         }
         Optional<RuntimeException> failure = own.failure()
-                .or(() -> missing.isEmpty()
+                .or(() -> missing.isEmpty() || own.interrupted()
                         ? Optional.empty()
                         : Optional.of(new RunFailedException("The result is incomplete: "
                                 + missing.stream()
