@@ -53,7 +53,8 @@ class BundlesTest {
     void apostrophesInMessagesAreDoubled() {
         messages()
                 .forEach(file -> read(file)
-                        .forEach((key, text) -> assertThat(String.valueOf(text).replace("''", ""))
+                        .forEach((key, text) -> assertThat(
+                                        String.valueOf(text).replace("''", "").replaceAll("'[{}]'", ""))
                                 .as(file + " " + key)
                                 .doesNotContain("'")));
     }
@@ -63,7 +64,7 @@ class BundlesTest {
         Set<String> literals = literals("\"([a-z][a-z0-9.-]*)\"");
 
         messages().forEach(file -> {
-            String area = file.getFileName().toString().split("[_.]")[0] + ".";
+            String area = area(file);
             assertThat(read(file).stringPropertyNames())
                     .as(file.toString())
                     .allMatch(key -> literals.stream()
@@ -71,7 +72,7 @@ class BundlesTest {
                                     || literal.equals(area + key)
                                     || literal.endsWith(".")
                                             && literal.length() > area.length()
-                                            && key.startsWith(literal)));
+                                            && (key.startsWith(literal) || (area + key).startsWith(literal))));
         });
     }
 
@@ -82,6 +83,19 @@ class BundlesTest {
                 .collect(Collectors.toCollection(TreeSet::new));
 
         assertThat(known).containsAll(literals("\\bsay\\(\\s*\"([a-z][a-z0-9.-]*[a-z0-9])\""));
+    }
+
+    @Test
+    void everyUsedMessageOfAnAreaExists() {
+        Set<String> known = messages()
+                .flatMap(file -> read(file).stringPropertyNames().stream().map(key -> area(file) + key))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(known).containsAll(literals("\\bMessage\\.of\\(\\s*\"([a-z][a-z0-9.-]*[a-z0-9])\""));
+    }
+
+    private static String area(Path file) {
+        return file.getFileName().toString().split("[_.]")[0] + ".";
     }
 
     private static Stream<Path> messages() {
@@ -97,9 +111,7 @@ class BundlesTest {
     private static Set<String> literals(String pattern) {
         Pattern literal = Pattern.compile(pattern);
         return files(Simulator.HOME, ".java")
-                .filter(file -> isOfProduct(file)
-                        && Stream.of("core", "analysis", "run")
-                                .anyMatch(module -> file.startsWith(Simulator.HOME.resolve(module))))
+                .filter(BundlesTest::isOfProduct)
                 .flatMap(file -> literal.matcher(text(file)).results())
                 .map(found -> found.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -1,6 +1,7 @@
 package io.shardlab.cli;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,8 +75,7 @@ final class Arguments {
             boolean attached = word.startsWith(WORKLOAD + "=");
             if (attached || word.equals(WORKLOAD)) {
                 if (!attached && i + 1 == words.size()) {
-                    throw new UsageException(WORKLOAD + " needs the name of a workload, which 'simulator list' shows,"
-                            + " or the path of a workload file.");
+                    throw new UsageException(Message.of("cli.workload.missing"));
                 }
                 String name = attached ? word.substring(WORKLOAD.length() + 1) : words.get(i + 1);
                 words.subList(i, attached ? i + 1 : i + 2).clear();

@@ -4,14 +4,21 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.run.service.FailureSentence;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -33,7 +40,12 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     @Override
     public int handleParseException(ParameterException failure, String[] args) {
         CommandLine command = failure.getCommandLine();
-        say(describe(failure) + " See '" + command.getCommandSpec().qualifiedName() + " --help'.", failure);
+        say(
+                Message.of(
+                        "cli.see-help",
+                        describe(failure),
+                        command.getCommandSpec().qualifiedName()),
+                failure);
         return ExitCode.USAGE;
     }
 
@@ -44,49 +56,71 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** Reports any failure; returns the exit code. */
     int handle(Throwable failure) {
-        say(FailureSentence.of(failure, "run again with --verbose for details"), failure);
+        say(FailureSentence.of(failure, Message.of("cli.details")), failure);
         if (failure instanceof UsageException) {
             return ExitCode.USAGE;
         }
         return failure instanceof InterruptedException ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     }
 
-    private void say(String sentence, Throwable failure) {
-        console.err()
-                .println("simulator: "
-                        + PlainText.excerpt(PlainText.oneLine(KnownSecrets.redact(sentence)), LONGEST_SENTENCE));
+    private void say(Message sentence, Throwable failure) {
+        String text = sentence.withTexts(KnownSecrets::redact).in(console.language());
+        console.err().println("simulator: " + PlainText.excerpt(PlainText.oneLine(text), LONGEST_SENTENCE));
         if (verbose) {
             FailureSentence.details(failure).forEach(console.err()::println);
         }
     }
 
-    private static String describeUnmatched(UnmatchedArgumentException failure) {
+    private static Message describeUnmatched(UnmatchedArgumentException failure) {
         String word = failure.getUnmatched().get(0);
+        String shown = PlainText.excerpt(Secrets.mask(word));
         List<String> commands =
                 List.copyOf(failure.getCommandLine().getSubcommands().keySet());
         if (commands.isEmpty() || commands.contains(word)) {
-            return "'" + PlainText.excerpt(Secrets.mask(word)) + "' is an unexpected argument.";
+            return Message.of("cli.unexpected", shown);
         }
-        return "Unknown command '" + PlainText.excerpt(Secrets.mask(word)) + "'"
-                + Suggestion.nearest(word, commands)
-                        .map(nearest -> "; did you mean " + nearest + "?")
-                        .orElse(": there are " + String.join(", ", commands) + ".");
+        return Suggestion.nearest(word, commands)
+                .map(nearest -> Message.of("cli.command.unknown.nearest", shown, nearest))
+                .orElseGet(() -> Message.of("cli.command.unknown", shown, String.join(", ", commands)));
     }
 
-    private static String describe(ParameterException failure) {
+    private Message describe(ParameterException failure) {
         if (failure instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
             String option = unmatched.getUnmatched().get(0).split("=", 2)[0];
             List<String> known = List.copyOf(
                     failure.getCommandLine().getCommandSpec().optionsMap().keySet());
-            return "Unknown option " + PlainText.excerpt(Secrets.mask(option))
-                    + Suggestion.nearest(option, known)
-                            .map(nearest -> "; did you mean " + nearest + "?")
-                            .orElse(".");
+            String shown = PlainText.excerpt(Secrets.mask(option));
+            return Suggestion.nearest(option, known)
+                    .map(nearest -> Message.of("cli.option.unknown.nearest", shown, nearest))
+                    .orElseGet(() -> Message.of("cli.option.unknown", shown));
         }
         if (failure instanceof UnmatchedArgumentException unmatched) {
             return describeUnmatched(unmatched);
         }
         String message = failure.getMessage();
-        return message.endsWith(".") ? message : message + ".";
+        String sentence = message.endsWith(".") ? message : message + ".";
+        if (failure.getCause() instanceof UsageException refusal) {
+            return refusal.wording();
+        }
+        return console.language() == Language.ENGLISH ? Message.text(sentence) : ofParser(failure, sentence);
+    }
+
+    /** The sentences of the parser are English. */
+    private static Message ofParser(ParameterException failure, String sentence) {
+        if (failure instanceof MissingParameterException missing) {
+            return Message.of(
+                    "cli.parser.missing",
+                    missing.getMissing().stream().map(Failures::name).collect(Collectors.joining(", ")));
+        }
+        if (failure.getArgSpec() == null) {
+            return Message.text(sentence);
+        }
+        return failure instanceof OverwrittenOptionException
+                ? Message.of("cli.parser.twice", name(failure.getArgSpec()))
+                : Message.of("cli.parser.value", name(failure.getArgSpec()), sentence);
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 }

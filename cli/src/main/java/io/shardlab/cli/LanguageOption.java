@@ -3,6 +3,7 @@ package io.shardlab.cli;
 import io.shardlab.cli.option.Surroundings;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,15 +50,19 @@ record LanguageOption(Optional<Language> typed, Language language, List<String> 
         return Arrays.stream(Language.values())
                 .filter(language -> language.locale().getLanguage().equals(code.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(NAME + " must be one of "
-                        + Arrays.stream(Language.values())
-                                .map(language -> language.locale().getLanguage())
-                                .collect(Collectors.joining(", "))
-                        + ", but is '" + code + "'."));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "value.refused",
+                        NAME,
+                        Message.of(
+                                "value.choice",
+                                Arrays.stream(Language.values())
+                                        .map(language -> language.locale().getLanguage())
+                                        .collect(Collectors.joining(", "))),
+                        "'" + code + "'")));
     }
 
     /** Reads a name such as {@code ja_JP.UTF-8}; {@code C} is English. */
-    private static Language ofSystem(Surroundings surroundings) {
+    static Language ofSystem(Surroundings surroundings) {
         return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
                 .flatMap(name -> surroundings.variable(name).stream())
                 .findFirst()

@@ -25,6 +25,7 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.command.CommandPlugin;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class SimulatorCli {
     /** The messages of Unix and of Windows. */
     private static final Pattern PIPE_CLOSED = Pattern.compile("(?i)broken pipe|pipe (is being closed|has been ended)");
 
-    private final Console console;
+    private Console console;
     private final UnaryOperator<TargetOpener> targets;
     private final Surroundings surroundings;
     private final Map<String, Workload> read = new HashMap<>();
@@ -85,7 +86,8 @@ final class SimulatorCli {
         if (PIPE_CLOSED.matcher(reason).find()) {
             return code == ExitCode.OK ? ExitCode.READER_GONE : code;
         }
-        console.err().println("simulator: The output cannot be written: " + reason + ".");
+        console.err()
+                .println("simulator: " + Message.of("cli.output-lost", reason).in(console.language()));
         return code == ExitCode.OK ? ExitCode.RUN_FAILED : code;
     }
 
@@ -95,14 +97,15 @@ final class SimulatorCli {
             // logback.xml reads the property when the first logger is created.
             System.setProperty("SHARDLAB_LOG", "DEBUG");
         }
-        Failures failures = new Failures(console, verbose);
+        console = console.in(LanguageOption.ofSystem(surroundings));
         try {
             LanguageOption typed = LanguageOption.in(List.of(arguments), surroundings);
+            console = console.in(typed.language());
             List<String> words = Arguments.normalized(typed.words().toArray(String[]::new));
             requireKnownWorkload(words);
-            return commandLine(failures, words, typed).execute(words.toArray(String[]::new));
+            return commandLine(new Failures(console, verbose), words, typed).execute(words.toArray(String[]::new));
         } catch (RuntimeException | Error e) {
-            return failures.handle(e);
+            return new Failures(console, verbose).handle(e);
         }
     }
 
@@ -137,7 +140,7 @@ final class SimulatorCli {
         selected(words, 0, commands.keySet())
                 .forEach(name -> root.addSubcommand(
                         name, new CommandLine(commands.get(name).get())));
-        HelpTexts.translate(root, option.language());
+        HelpTexts.translate(root, console.language());
         return new CommandLine(root)
                 .setOut(writer(console.rawOut()))
                 .setErr(writer(console.rawErr()))
@@ -150,16 +153,15 @@ final class SimulatorCli {
 
     /** The commands by their names, in the order in which the help shows them. */
     private Map<String, Supplier<Object>> commands(List<String> words, LanguageOption option) {
-        Language language = option.language();
-        Services services = new Services(console, targets, surroundings, language);
+        Services services = new Services(console, targets, surroundings);
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put(Arguments.RUN, () -> runGroup(words, services));
         commands.put(
                 ExperimentCommands.NAME, () -> new ExperimentCommands(console, services, workloads(), words).spec());
-        commands.put("list", () -> new ListCommand(console, workloads(), language));
-        commands.put("describe", () -> new DescribeCommand(console, workloads(), language));
+        commands.put("list", () -> new ListCommand(console, workloads(), console.language()));
+        commands.put("describe", () -> new DescribeCommand(console, workloads(), console.language()));
         commands.put("servers", () -> new ServersCommand(console));
-        commands.put("report", () -> new ReportCommand(console, workloads(), language));
+        commands.put("report", () -> new ReportCommand(console, workloads(), console.language()));
         commands.put("cluster", () -> new ClusterCommand(console, services).spec());
         commands.put("compare", () -> new CompareCommand(console));
         commands.put("history", () -> new HistoryCommand(console));

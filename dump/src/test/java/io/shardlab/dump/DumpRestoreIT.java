@@ -322,7 +322,7 @@ class DumpRestoreIT {
     }
 
     private Restore restore(Target to, RestoreOptions options) throws IOException {
-        return new Restore(to, new FolderInput(folder, read -> {}), options, news::add);
+        return new Restore(to, new FolderInput(folder, read -> {}), options, text -> news.add(text.toString()));
     }
 
     private static Restore restoreArchive(Target to, byte[] archive, RestoreOptions options) throws IOException {

@@ -303,6 +303,6 @@ class OldDumpsIT {
                 server,
                 input,
                 new RestoreOptions(names, 4, 1, ClientPath.DIRECT, Set.of(choices), Optional.empty()),
-                news::add);
+                text -> news.add(text.toString()));
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.EventLog;
 import io.shardlab.core.result.EventReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.TimedAction;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,9 @@ final class TimedActions {
         } catch (Throwable e) {
             // After an Error, such as a lack of memory, no result can be trusted. Other actions may wait for this one.
             LOG.error("a timed action died", e);
-            fail(MemoryLimit.explain(e, "An action of phase " + phase.spec().name() + " died: " + e + "."));
+            fail(MemoryLimit.explain(
+                            e, Message.text("An action of phase " + phase.spec().name() + " died: " + e + "."))
+                    .toString());
         } finally {
             ended.countDown();
         }

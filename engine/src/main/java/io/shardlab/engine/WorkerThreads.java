@@ -7,6 +7,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.measure.PhaseRecorder;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import java.lang.management.ManagementFactory;
@@ -153,7 +154,9 @@ final class WorkerThreads {
     private void died(int index, Throwable failure) {
         try {
             phase.fail(MemoryLimit.explain(
-                    failure, "A worker of phase " + phase.spec().name() + " died: " + failure + "."));
+                            failure,
+                            Message.text("A worker of phase " + phase.spec().name() + " died: " + failure + "."))
+                    .toString());
             LOG.debug("worker {} died", index, failure);
         } catch (OutOfMemoryError e) {
             phase.fail(MemoryLimit.BARE_SENTENCE);

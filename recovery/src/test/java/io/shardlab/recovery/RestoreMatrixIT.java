@@ -7,6 +7,7 @@ import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.RunListener;
 import io.shardlab.run.service.RunOutcome;
@@ -140,7 +141,7 @@ class RestoreMatrixIT {
         }
 
         @Override
-        public void say(String text) {}
+        public void say(Message text) {}
 
         @Override
         public void phaseStarted(PhaseSpec spec, int repetition, boolean measured, Supplier<OptionalDouble> progress) {

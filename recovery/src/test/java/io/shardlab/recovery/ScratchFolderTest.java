@@ -10,6 +10,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ScratchFolderTest {
 
-    private static final Parameter<Path> DIR = Parameter.optional("dir", ParameterTypes.path("a folder"), "", "Where.");
+    private static final Parameter<Path> DIR =
+            Parameter.optional("dir", ParameterTypes.path(Message.of("value.folder")), "", "Where.");
 
     @TempDir
     private Path temporary;

@@ -16,6 +16,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TogetherReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.folder.SavedResults;
@@ -157,7 +158,7 @@ class TogetherRunIT {
     private record Watch(Machine machine, RunControl control) implements RunListener {
 
         @Override
-        public void say(String text) {}
+        public void say(Message text) {}
 
         @Override
         public void interval(IntervalSnapshot snapshot) {

@@ -3,6 +3,7 @@ package io.shardlab.testing;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.run.service.Run;
@@ -113,14 +114,14 @@ final class RunThread {
     private record Listener(Consumer<String> progress) implements RunListener {
 
         @Override
-        public void say(String text) {
-            progress.accept(text);
+        public void say(Message text) {
+            progress.accept(text.toString());
         }
 
         @Override
-        public void warn(String text) {
-            LOG.warn(text);
-            progress.accept(text);
+        public void warn(Message text) {
+            LOG.warn(text.toString());
+            progress.accept(text.toString());
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.shardlab.testing;
 
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.FailureSentence;
 import java.util.function.Supplier;
 
@@ -23,7 +24,7 @@ public final class ShardlabTestException extends RuntimeException {
     /** @param more what follows the sentence on the failure; may be empty */
     static ShardlabTestException of(Throwable failure, String more) {
         return new ShardlabTestException(
-                FailureSentence.of(failure, "the cause has details") + more, Redacted.copy(failure));
+                FailureSentence.of(failure, Message.text("the cause has details")) + more, Redacted.copy(failure));
     }
 
     /** Gets a value; a failure becomes an exception of this kind. */

@@ -3,6 +3,7 @@ package io.shardlab.workloads;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.run.service.RunListener;
 import java.util.OptionalDouble;
@@ -54,7 +55,7 @@ final class LateWriter implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void say(String text) {}
+    public void say(Message text) {}
 
     @Override
     public void close() {

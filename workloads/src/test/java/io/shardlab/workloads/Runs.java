@@ -5,6 +5,7 @@ import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -121,8 +122,8 @@ public final class Runs {
     private RunListener listener() {
         return new RunListener() {
             @Override
-            public void say(String text) {
-                news.add(text);
+            public void say(Message text) {
+                news.add(text.toString());
             }
 
             @Override

@@ -164,7 +164,7 @@ final class Catalog {
             return Optional.ofNullable(question.get());
         } catch (MongoCommandException e) {
             notes.add(names.name(collection) + ": " + what + " could not be read: "
-                    + PlainText.line(MongoErrors.describe(e), 200) + ".");
+                    + PlainText.line(MongoErrors.describe(e).toString(), 200) + ".");
             return Optional.empty();
         }
     }

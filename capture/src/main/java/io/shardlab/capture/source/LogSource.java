@@ -6,6 +6,7 @@ import io.shardlab.capture.observe.Skipped;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.input.Compression;
 import io.shardlab.data.input.CountingInput;
 import java.io.BufferedReader;
@@ -75,7 +76,7 @@ public final class LogSource {
     }
 
     private static UsageException unreadable(Path file, IOException failure) {
-        String reason = Compression.isCutOff(failure) ? "its compressed data ends too early" : Reasons.of(failure);
+        Message reason = Compression.isCutOff(failure) ? Message.of("failure.cut-off") : Reasons.of(failure);
         return new UsageException(
                 "--log must name a log that can be read, but '" + file + "' cannot: " + reason + ".", failure);
     }

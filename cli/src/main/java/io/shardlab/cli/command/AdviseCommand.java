@@ -15,6 +15,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.report.saved.MeasuredSeconds;
@@ -42,12 +43,10 @@ public final class AdviseCommand {
 
     private static final String QUERIES = "sharded-query";
     private static final Parameter<String> WORKLOAD = Parameter.optional(
-            "workload",
-            ParameterTypes.text("the name of a workload or a workload file"),
-            "The workload. Default: " + QUERIES + ".");
+            "workload", ParameterTypes.text(Message.of("value.workload")), "The workload. Default: " + QUERIES + ".");
     private static final Parameter<String> HARDWARE = Parameter.of(
             "hardware",
-            ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
+            ParameterTypes.text(Message.of("value.hardware")),
             "lan",
             "The machines: " + HardwareProfiles.LISTED + ", or a YAML file.");
     private static final Parameter<Long> DOCUMENTS = Parameter.optional(
@@ -56,7 +55,7 @@ public final class AdviseCommand {
             "The number of documents, such as 500M. Default: all data fit into memory.");
     private static final Parameter<String> CATALOGUE = Parameter.optional(
             "catalogue",
-            ParameterTypes.text("the name of a catalogue or a file that describes machine sizes"),
+            ParameterTypes.text(Message.of("cli.value.catalogue")),
             "The sizes of servers and mongos to choose from: " + MachineCatalogue.COMMON
                     + ", or a YAML file. Default: those of --hardware.");
     private static final List<Parameter<?>> ALL = List.of(

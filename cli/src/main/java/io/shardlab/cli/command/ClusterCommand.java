@@ -20,6 +20,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.servers.binaries.ServerBinaries;
 import io.shardlab.servers.binaries.ServerProvider;
 import java.util.List;
@@ -35,14 +36,14 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ClusterCommand {
 
     private static final Parameter<String> NAME =
-            Parameter.of("name", ParameterTypes.text("a name"), "default", "Name of the cluster.");
+            Parameter.of("name", ParameterTypes.text(Message.of("value.name")), "default", "Name of the cluster.");
     private static final Parameter<Integer> PORT = Parameter.optional(
             "port",
             ParameterTypes.integer(1024, 65_535),
             "",
             "Port of the first mongos or server; the others get the next ones. Default: any free ports.");
-    private static final Parameter<String> ONLY =
-            Parameter.optional(NAME.name(), ParameterTypes.text("a name"), "", "Only the cluster of this name.");
+    private static final Parameter<String> ONLY = Parameter.optional(
+            NAME.name(), ParameterTypes.text(Message.of("value.name")), "", "Only the cluster of this name.");
 
     /** Options that are not for a cluster that stays up. */
     private static final Set<Parameter<?>> OF_RUNS_ONLY = Set.of(

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.ExperimentReport;
 import io.shardlab.cli.output.JunitXml;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.experiment.ExperimentOutcome;
 import io.shardlab.run.folder.OutputFiles;
@@ -53,7 +54,10 @@ final class JunitFile {
                     path,
                     new JunitXml()
                             .addFailed(
-                                    workload, startedAt, FailureSentence.of(e, "run again with --verbose for details"))
+                                    workload,
+                                    startedAt,
+                                    FailureSentence.of(e, Message.of("cli.details"))
+                                            .toString())
                             .render()));
             throw e;
         }

@@ -16,18 +16,14 @@ public final class Services {
     private final Console console;
     private final UnaryOperator<TargetOpener> targets;
     private final Surroundings surroundings;
-    private final Language language;
 
     /**
      * @param targets replaces the opener of the runs' targets, for tests
-     * @param language the language of the user
      */
-    public Services(
-            Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings, Language language) {
+    public Services(Console console, UnaryOperator<TargetOpener> targets, Surroundings surroundings) {
         this.console = console;
         this.targets = targets;
         this.surroundings = surroundings;
-        this.language = language;
     }
 
     Surroundings surroundings() {
@@ -35,7 +31,7 @@ public final class Services {
     }
 
     Language language() {
-        return language;
+        return console.language();
     }
 
     LocalClusters localClusters() {
@@ -53,6 +49,6 @@ public final class Services {
 
     /** Prints notices on stderr, one per line. */
     Notices notices() {
-        return text -> console.err().println(text);
+        return console::note;
     }
 }

@@ -11,6 +11,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -38,15 +39,15 @@ public final class ShardKeyCommand {
 
     private static final Parameter<String> CANDIDATES = Parameter.optional(
             "candidates",
-            ParameterTypes.textWithCommas("shard keys such as 'customer,placed; customer:hashed; _id:hashed'"),
+            ParameterTypes.textWithCommas(Message.of("cli.value.shard-keys")),
             "The shard keys to compare. Default: some that the file's conditions and indexes suggest.");
     private static final Parameter<String> COLLECTION = Parameter.optional(
             "collection",
-            ParameterTypes.text("the name of a collection"),
+            ParameterTypes.text(Message.of("value.collection-name")),
             "The collection. Default: each that operations use.");
     private static final Parameter<String> DATABASE = Parameter.optional(
             "database",
-            ParameterTypes.text("the name of a database"),
+            ParameterTypes.text(Message.of("value.database-name")),
             "The database of --uri. Default: that of the URI, or else of the file.");
     private static final Parameter<Integer> MEASURED_SHARDS = Parameter.of(
             "measure-shards", ParameterTypes.integer(2, 16), 2, "Number of shards of the local cluster of --measure.");

@@ -1,5 +1,7 @@
 package io.shardlab.cli.command;
 
+import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,12 +16,11 @@ public final class Specs {
     /** A command that only has subcommands. */
     public static CommandSpec group(String name, String description) {
         return command(description, parsed -> {
-                    throw new ParameterException(
-                            parsed.commandSpec().commandLine(),
-                            "'" + name + "' needs one of: "
-                                    + String.join(
-                                            ", ",
-                                            parsed.commandSpec().subcommands().keySet()) + ".");
+                    UsageException refusal = new UsageException(Message.of(
+                            "cli.command.missing",
+                            name,
+                            String.join(", ", parsed.commandSpec().subcommands().keySet())));
+                    throw new ParameterException(parsed.commandSpec().commandLine(), refusal.getMessage(), refusal);
                 })
                 .name(name);
     }

@@ -13,6 +13,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.whatif.answer.Answer;
 import io.shardlab.whatif.answer.Question;
 import io.shardlab.whatif.answer.WhatIf;
@@ -34,16 +35,9 @@ public final class WhatIfCommand {
     private static final ParameterType<List<Double>> PARTS =
             ParameterTypes.listOf(ParameterTypes.decimal(0.001, 1_000_000));
     private static final ParameterType<WriteConcernLevel> WRITE_CONCERN = ParameterTypes.word(
-            "write concern",
-            "a number of members from 1, or majority, with j for journaled",
-            WriteConcernLevel::parse,
-            WriteConcernLevel::name);
-    private static final ParameterType<SloExpression> OBJECTIVE = ParameterTypes.word(
-            "objective",
-            "objectives such as throughput>50000, p99<5ms: a least throughput, or a longest mean or percentile of"
-                    + " response times",
-            WhatIfCommand::goal,
-            SloExpression::text);
+            "write concern", Message.of("cli.value.write-concern"), WriteConcernLevel::parse, WriteConcernLevel::name);
+    private static final ParameterType<SloExpression> OBJECTIVE =
+            ParameterTypes.word("objective", Message.of("cli.value.goal"), WhatIfCommand::goal, SloExpression::text);
     private static final String MEASURED = "measured";
     private static final String DETAILS = "--details";
 
@@ -55,12 +49,7 @@ public final class WhatIfCommand {
             list("threads", ParameterTypes.integer(1, 2_000), "Numbers of clients. Default: as measured.");
     private static final Parameter<Map<String, Double>> MIX = Parameter.optional(
             "mix",
-            ParameterTypes.custom(
-                    "mix",
-                    "kinds of operations of the results, each once, with weights that are not negative and not all 0, such"
-                            + " as read=80,update=20",
-                    WhatIfCommand::mix,
-                    String::valueOf),
+            ParameterTypes.custom("mix", Message.of("cli.value.mix"), WhatIfCommand::mix, String::valueOf),
             "",
             "Shares of the kinds of operations, such as read=80,update=20 (results of mixed, of ycsb, or of a workload"
                     + " file). Default: as measured.");
@@ -70,7 +59,7 @@ public final class WhatIfCommand {
             "Also predict response times at these rates in operations per second, as with --target-rate.");
     private static final Parameter<String> SHARES = Parameter.optional(
             "shares",
-            ParameterTypes.textWithCommas("shares such as 50,30,20, or measured"),
+            ParameterTypes.textWithCommas(Message.of("cli.value.shares")),
             "Shares of the shards in targeted operations and documents, such as 50,30,20, or measured. Default:"
                     + " equal.");
     private static final Parameter<List<WriteConcernLevel>> WRITE_CONCERNS = list(
@@ -83,12 +72,15 @@ public final class WhatIfCommand {
             "Also predict loads of these numbers of documents, such as 50M,500M, and selective queries.");
     private static final Parameter<String> HARDWARE = Parameter.optional(
             "hardware",
-            ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
+            ParameterTypes.text(Message.of("value.hardware")),
             "The machines: " + HardwareProfiles.LISTED + ", or a YAML file. Default: as measured.");
     static final Parameter<RouterKind> ROUTER_KIND = Parameter.of(
             "router-kind",
             ParameterTypes.word(
-                    "kind of mongos", "mongos or embedded", WhatIfCommand::routerKind, ParameterTypes::choiceName),
+                    "kind of mongos",
+                    Message.of("cli.value.router-kind"),
+                    WhatIfCommand::routerKind,
+                    ParameterTypes::choiceName),
             RouterKind.MONGOS,
             "The mongos on the machines of --hardware: mongos (a binary) or embedded.");
     static final Parameter<List<SloExpression>> GOAL = list(

@@ -5,6 +5,7 @@ import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.mongo.watch.WatchedTarget;
 import java.util.List;
@@ -25,12 +26,12 @@ final class LiveProgress implements RunProgress {
     }
 
     @Override
-    public void say(String text) {
+    public void say(Message text) {
         shown.say(text);
     }
 
     @Override
-    public void warn(String text) {
+    public void warn(Message text) {
         shown.warn(text);
     }
 

@@ -7,6 +7,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -137,7 +138,7 @@ final class Login {
 
     private String passwordInFile(Path file) {
         if (Files.isDirectory(file)) {
-            throw unusable(file, "it is a folder", null);
+            throw unusable(file, Message.of("cli.login.folder"), null);
         }
         try (InputStream in = Files.newInputStream(file)) {
             warnIfOthersMayRead(file);
@@ -147,7 +148,7 @@ final class Login {
         }
     }
 
-    private static UsageException unusable(Path file, String reason, IOException cause) {
+    private static UsageException unusable(Path file, Message reason, IOException cause) {
         return new UsageException(
                 LoginOptions.PASSWORD_FILE + " must name a file that can be read, but '" + file + "' cannot: " + reason
                         + ".",

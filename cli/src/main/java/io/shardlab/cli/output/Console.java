@@ -1,5 +1,7 @@
 package io.shardlab.cli.output;
 
+import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.CheckedOutput;
 import java.io.FileDescriptor;
@@ -26,8 +28,11 @@ public final class Console {
     private final PrintStream rawOut;
     private final PrintStream rawErr;
     private final boolean interactive;
+    private final Language language;
 
     /**
+     * A console in English.
+     *
      * @param out the stream for results
      * @param err the stream for progress, notices and errors
      * @param interactive true if {@code err} is a terminal, on which a line can be overwritten
@@ -39,6 +44,32 @@ public final class Console {
         this.rawOut = new PrintStream(results, true, StandardCharsets.UTF_8);
         this.rawErr = new PrintStream(err, true, StandardCharsets.UTF_8);
         this.interactive = interactive;
+        this.language = Language.ENGLISH;
+    }
+
+    private Console(Console other, Language language) {
+        this.results = other.results;
+        this.out = other.out;
+        this.err = other.err;
+        this.rawOut = other.rawOut;
+        this.rawErr = other.rawErr;
+        this.interactive = other.interactive;
+        this.language = language;
+    }
+
+    /** The same streams for texts in a language. */
+    public Console in(Language other) {
+        return new Console(this, other);
+    }
+
+    /** The language of the user. */
+    public Language language() {
+        return language;
+    }
+
+    /** Prints a text on stderr in the language of the user. */
+    public void note(Message text) {
+        err.println(text.in(language));
     }
 
     /** Returns a console with the streams of this process. */

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
@@ -39,7 +40,7 @@ final class BarProgress implements RunProgress {
     }
 
     @Override
-    public void say(String text) {
+    public void say(Message text) {
         line.printAbove(text);
     }
 

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -22,15 +23,15 @@ final class LineProgress implements RunProgress {
     }
 
     @Override
-    public void say(String text) {
+    public void say(Message text) {
         if (!quiet) {
             warn(text);
         }
     }
 
     @Override
-    public void warn(String text) {
-        console.err().println(text);
+    public void warn(Message text) {
+        console.note(text);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.shardlab.cli.progress;
 
 import io.shardlab.cli.output.Console;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.function.IntSupplier;
 
@@ -41,13 +42,13 @@ final class StatusLine {
     }
 
     /** Prints lines of text above the line. */
-    synchronized void printAbove(String text) {
+    synchronized void printAbove(Message text) {
         String line = drawn;
         if (!line.isEmpty()) {
             draw("");
             console.rawErr().print('\r');
         }
-        console.err().println(text);
+        console.note(text);
         if (!line.isEmpty()) {
             draw(line);
         }

@@ -3,6 +3,7 @@ package io.shardlab.cli.progress;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.format.Tally;
 import java.util.List;
 import java.util.Locale;
@@ -104,16 +105,16 @@ public final class TransferProgress implements Notices, AutoCloseable {
     }
 
     @Override
-    public void say(String text) {
+    public void say(Message text) {
         if (clock != null) {
             warn(text);
         }
     }
 
     @Override
-    public void warn(String text) {
+    public void warn(Message text) {
         if (line == null) {
-            console.err().println(text);
+            console.note(text);
         } else {
             line.printAbove(text);
         }

@@ -3,6 +3,7 @@ package io.shardlab.cli.progress;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.cli.output.Console;
 import io.shardlab.cli.output.ExperimentReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.time.Duration;
 import java.util.List;
@@ -68,10 +69,10 @@ public final class WholeProgress implements RunProgress {
 
     /** What is prepared is part of a measurement here. */
     @Override
-    public void say(String text) {}
+    public void say(Message text) {}
 
     @Override
-    public void warn(String text) {
+    public void warn(Message text) {
         line.printAbove(text);
     }
 

@@ -24,7 +24,7 @@ class JsonLinesTest {
     private static final Path HOME = Path.of(System.getProperty("shardlab.home", ".."));
 
     private final List<String> notices = new ArrayList<>();
-    private final Notices noticing = notices::add;
+    private final Notices noticing = text -> notices.add(text.toString());
 
     @Test
     void everyIntervalIsALineThatItsSchemaDescribes() throws IOException {

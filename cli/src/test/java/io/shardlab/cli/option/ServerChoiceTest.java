@@ -42,7 +42,7 @@ class ServerChoiceTest {
 
     private ServerChoice choice(String... options) {
         LoginOptions login = CommandLine.populateCommand(new LoginOptions(), options);
-        return new ServerChoice(login, new Given(), news::add);
+        return new ServerChoice(login, new Given(), text -> news.add(text.toString()));
     }
 
     /** The connection string that a run gets. */

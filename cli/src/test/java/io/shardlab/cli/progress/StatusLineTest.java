@@ -3,6 +3,7 @@ package io.shardlab.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.shardlab.cli.output.Console;
+import io.shardlab.core.text.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,19 +33,19 @@ class StatusLineTest {
     @Test
     void aNoticeStandsAboveTheBarAndTheBarGoesOn() {
         line.draw("measure  50 % [=====     ]");
-        line.printAbove("short");
+        line.printAbove(Message.text("short"));
         line.draw("measure  60 %");
-        line.printAbove("a second notice, longer than the terminal is wide");
+        line.printAbove(Message.text("a second notice, longer than the terminal is wide"));
         assertThat(screen())
                 .containsExactly("short", "a second notice, longer than the terminal is wide", "measure  60 %");
     }
 
     @Test
     void withoutABarANoticeIsALineLikeAnyOther() {
-        line.printAbove("before");
+        line.printAbove(Message.text("before"));
         line.draw("measure 100 %");
         line.end();
-        line.printAbove("after");
+        line.printAbove(Message.text("after"));
         assertThat(sent.toString(StandardCharsets.UTF_8).split(System.lineSeparator()))
                 .containsExactly("before", "\rmeasure 100 %", "after");
     }
@@ -78,7 +79,7 @@ class StatusLineTest {
         int rounds = 2000;
         Thread other = new Thread(() -> {
             for (int i = 0; i < rounds; i++) {
-                line.printAbove("notice " + i);
+                line.printAbove(Message.text("notice " + i));
             }
         });
         other.start();

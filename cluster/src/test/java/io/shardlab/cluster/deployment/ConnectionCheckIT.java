@@ -51,7 +51,8 @@ class ConnectionCheckIT {
 
             String uri = cluster.routerUris().get(0);
             assertThat(check.report(List.of(uri, uri)).problem())
-                    .hasValueSatisfying(sentence -> assertThat(sentence).contains("same mongos twice"));
+                    .hasValueSatisfying(
+                            sentence -> assertThat(sentence.toString()).contains("same mongos twice"));
         }
     }
 
@@ -61,7 +62,8 @@ class ConnectionCheckIT {
                 LocalCluster other = start(ClusterSpec.sharded(1, 1, 1))) {
             assertThat(check.report(List.of(one.connectionString(), other.connectionString()))
                             .problem())
-                    .hasValueSatisfying(sentence -> assertThat(sentence).endsWith("belong to different clusters."));
+                    .hasValueSatisfying(
+                            sentence -> assertThat(sentence.toString()).endsWith("belong to different clusters."));
         }
     }
 
@@ -77,7 +79,8 @@ class ConnectionCheckIT {
                     .containsOnly(TargetKind.STANDALONE);
             assertThat(report.isGood()).isFalse();
             assertThat(report.problem())
-                    .hasValueSatisfying(sentence -> assertThat(sentence).contains("is not a mongos"));
+                    .hasValueSatisfying(
+                            sentence -> assertThat(sentence.toString()).contains("is not a mongos"));
         }
     }
 
@@ -92,11 +95,12 @@ class ConnectionCheckIT {
             assertThat(answer.found()).isEmpty();
             assertThat(answer.uri()).doesNotContain("s3cret");
             assertThat(answer.problem())
-                    .hasValueSatisfying(sentence ->
-                            assertThat(sentence).doesNotContain("s3cret").endsWith("."));
+                    .hasValueSatisfying(sentence -> assertThat(sentence.toString())
+                            .doesNotContain("s3cret")
+                            .endsWith("."));
         });
-        assertThat(report.answers().get(0).problem().orElseThrow()).contains("No usable server");
-        assertThat(report.answers().get(1).problem().orElseThrow()).contains("--uri must be");
+        assertThat(report.answers().get(0).problem().orElseThrow().toString()).contains("No usable server");
+        assertThat(report.answers().get(1).problem().orElseThrow().toString()).contains("--uri must be");
     }
 
     @Test
@@ -110,7 +114,7 @@ class ConnectionCheckIT {
             assertThat(report.answers())
                     .singleElement()
                     .satisfies(answer -> assertThat(answer.problem())
-                            .hasValueSatisfying(sentence -> assertThat(sentence)
+                            .hasValueSatisfying(sentence -> assertThat(sentence.toString())
                                     .contains("127.0.0.1:" + silent.getLocalPort())
                                     .contains("not answered")));
         }

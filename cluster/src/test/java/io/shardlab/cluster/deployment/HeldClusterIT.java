@@ -75,7 +75,8 @@ class HeldClusterIT {
 
         for (int run = 0; run < 2; run++) {
             // Parameters that mean nothing to a standalone server make no other cluster.
-            try (Target target = opener.open(settings("cluster=standalone", "shards=7"), news::add)) {
+            try (Target target =
+                    opener.open(settings("cluster=standalone", "shards=7"), text -> news.add(text.toString()))) {
                 assertThat(target.description().uris()).isEqualTo(up.uris());
             }
         }
@@ -86,7 +87,8 @@ class HeldClusterIT {
     void aRunThatAsksForAnotherOneGetsANoticeAndStartsItsOwn() throws InterruptedException {
         TargetDescription up = held.start(settings("cluster=standalone"), Notices.NONE);
 
-        try (Target target = opener.open(settings("cluster=standalone", "wired-tiger-cache=64MB"), news::add)) {
+        try (Target target = opener.open(
+                settings("cluster=standalone", "wired-tiger-cache=64MB"), text -> news.add(text.toString()))) {
             assertThat(target.description().uris()).doesNotContainAnyElementsOf(up.uris());
         }
         assertThat(news)

@@ -34,7 +34,7 @@ class QueryCostTest {
 
     private double micros(ServerVersion version, Instant now) throws InterruptedException {
         return new QueryCost(cache, Clock.fixed(now, ZoneOffset.UTC))
-                .micros(version, measured::incrementAndGet, said::add);
+                .micros(version, measured::incrementAndGet, text -> said.add(text.toString()));
     }
 
     private Path file() {

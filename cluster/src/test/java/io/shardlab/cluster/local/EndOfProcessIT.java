@@ -93,7 +93,8 @@ class EndOfProcessIT {
         assertThat(Leftovers.processesOf(data)).isNotEmpty();
 
         ClusterSpec spec = ClusterSpec.standalone().withDataDir(data);
-        try (LocalCluster next = TestClusters.in(cache).start(spec, TestServers.binaries(), news::add)) {
+        try (LocalCluster next =
+                TestClusters.in(cache).start(spec, TestServers.binaries(), text -> news.add(text.toString()))) {
             Leftovers.assertGone(left.get(0).nodes());
             assertThat(left.get(0).folder()).doesNotExist();
             assertThat(news).first().asString().contains("left behind");

@@ -6,6 +6,7 @@ import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ public final class ClientOptionTypes {
     public static ParameterType<ReadPreference> readPreference() {
         return ParameterTypes.word(
                 "read preference",
-                "one of primary, primaryPreferred, secondary, secondaryPreferred, nearest",
+                Message.of("value.choice", "primary, primaryPreferred, secondary, secondaryPreferred, nearest"),
                 ReadPreference::valueOf,
                 ReadPreference::getName);
     }
@@ -42,7 +43,7 @@ public final class ClientOptionTypes {
     public static ParameterType<ReadConcern> readConcern() {
         return ParameterTypes.word(
                 "read concern",
-                "one of " + READ_CONCERNS,
+                Message.of("value.choice", READ_CONCERNS),
                 text -> new ReadConcern(ReadConcernLevel.fromString(text)),
                 concern -> concern.getLevel() == null ? "" : concern.getLevel().getValue());
     }
@@ -58,8 +59,8 @@ public final class ClientOptionTypes {
         }
 
         @Override
-        public String allowed() {
-            return "a number of members, majority, or JSON such as {\"w\":2,\"j\":true,\"wtimeout\":5000}";
+        public Message allowed() {
+            return Message.of("value.write-concern");
         }
 
         @Override

@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import java.util.ArrayList;
@@ -39,8 +40,8 @@ public final class MongoUris {
             }
 
             @Override
-            public String allowed() {
-                return "a connection string such as mongodb://host:27017";
+            public Message allowed() {
+                return Message.of("value.uri");
             }
 
             @Override
@@ -141,16 +142,15 @@ public final class MongoUris {
             check(uri);
             return new ConnectionString(uri);
         } catch (RefusedValueException e) {
-            throw invalid(uri, e.getMessage(), e);
+            throw invalid(uri, e.reason(), e);
         } catch (IllegalArgumentException e) {
             // Only for mongodb+srv:, which also has options in the name server's answer.
-            throw invalid(uri, KnownSecrets.redact(e.getMessage()), e);
+            throw invalid(uri, Message.text(KnownSecrets.redact(e.getMessage())), e);
         }
     }
 
-    private static UsageException invalid(String uri, String reason, Exception cause) {
-        return new UsageException(
-                PlainText.excerpt(mask(uri)) + " is not a valid connection string: " + reason + ".", cause);
+    private static UsageException invalid(String uri, Message reason, Exception cause) {
+        return new UsageException(Message.of("uri.invalid", PlainText.excerpt(mask(uri)), reason), cause);
     }
 
     /** Splits a text into its connection strings. */

@@ -8,6 +8,7 @@ import io.shardlab.core.parameter.Parameter.Group;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -43,13 +44,13 @@ public final class TargetParameters {
             TargetParameters::isLocal,
             Parameter.optional(
                     "server-version",
-                    ParameterTypes.text("a version such as 6.0 or 6.0.5"),
+                    ParameterTypes.text(Message.of("value.version")),
                     "Server version of the local cluster; the newest available unless given."));
     public static final Parameter<Path> MONGODB_BIN = local(
             TargetParameters::isLocal,
             Parameter.optional(
                     "mongodb-bin",
-                    ParameterTypes.path("a folder that holds mongod"),
+                    ParameterTypes.path(Message.of("value.server-folder")),
                     "Folder with the server programs for the local cluster."));
     public static final Parameter<Compressor> COMPRESSOR = local(
             TargetParameters::isLocal,
@@ -91,13 +92,13 @@ public final class TargetParameters {
             TargetParameters::isLocal,
             Parameter.optional(
                     "data-dir",
-                    ParameterTypes.path("a folder"),
+                    ParameterTypes.path(Message.of("value.folder")),
                     "Parent folder of the local servers' data; the temporary folder unless given."));
     public static final Parameter<Path> JOURNAL_DIR = local(
             TargetParameters::isLocal,
             Parameter.optional(
                     "journal-dir",
-                    ParameterTypes.path("a folder"),
+                    ParameterTypes.path(Message.of("value.folder")),
                     "Parent folder of the local data servers' journals, such as on another disk."));
     public static final Parameter<Duration> ZONE_DELAY = local(
             TargetParameters::hasLocalSets,
@@ -115,7 +116,7 @@ public final class TargetParameters {
             TargetParameters::isLocal,
             Parameter.optional(
                     "hardware",
-                    ParameterTypes.text("the name of a hardware profile or a file that describes machines"),
+                    ParameterTypes.text(Message.of("value.hardware")),
                     "Machines to simulate: lan, cloud-zones, published-2016, or a file that describes them."));
     public static final Parameter<TimeDilation.Choice> SLOW_MOTION = local(
             TargetParameters::isLocal,
@@ -126,11 +127,14 @@ public final class TargetParameters {
                             + " scaled back (Linux)."));
     public static final Parameter<String> DATABASE = target(Parameter.of(
             "database",
-            ParameterTypes.text("a database name"),
+            ParameterTypes.text(Message.of("value.database")),
             "shardlab",
             "Database that holds the data; the one that the URI names unless given."));
     public static final Parameter<String> COLLECTION = target(Parameter.of(
-            "collection", ParameterTypes.text("a collection name"), "weblog", "Collection that holds the data."));
+            "collection",
+            ParameterTypes.text(Message.of("value.collection")),
+            "weblog",
+            "Collection that holds the data."));
     public static final Parameter<WriteConcern> WRITE_CONCERN = target(Parameter.optional(
             "write-concern",
             ClientOptionTypes.writeConcern(),

@@ -2,6 +2,7 @@ package io.shardlab.core.deployment;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,7 +65,7 @@ public record TimeDilation(
         /** {@code auto} or a number. */
         public static final ParameterType<Choice> TYPE = ParameterTypes.word(
                 "number or auto",
-                "auto or a number from 1 to 1000",
+                Message.of("value.slow-motion"),
                 text -> WORD.equals(text) ? AUTO : of(NUMBER.parse(text), "as requested"),
                 value -> value.factor().map(NUMBER::format).orElse(WORD));
 

@@ -2,6 +2,7 @@ package io.shardlab.core.deployment;
 
 import com.mongodb.ConnectionString;
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -21,9 +22,6 @@ final class UriCheck {
             Pattern.compile("\\[[0-9A-Fa-f:.]+(?:%[0-9A-Za-z._~-]+)?](?::(?<port>.*))?", Pattern.DOTALL);
 
     private static final int MOST_PORTS = 65_535;
-    private static final String ESCAPE =
-            "in user names, passwords and options : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25";
-
     private final String uri;
     private final boolean srv;
     private final Optional<String> login;
@@ -46,7 +44,7 @@ final class UriCheck {
      */
     static void check(String uri) {
         if (!uri.startsWith(PLAIN) && !uri.startsWith(SRV)) {
-            throw new RefusedValueException("it begins neither with " + PLAIN + " nor with " + SRV);
+            throw refused("scheme");
         }
         UriCheck check = new UriCheck(uri);
         check.checkLogin();
@@ -55,16 +53,20 @@ final class UriCheck {
         check.askDriver();
     }
 
+    private static RefusedValueException refused(String reason) {
+        return new RefusedValueException(Message.of("uri." + reason));
+    }
+
     private void checkLogin() {
         String name = login.orElse("");
         if (rest.indexOf('@') >= 0
                 || name.indexOf('@') >= 0
                 || name.indexOf(':') != name.lastIndexOf(':')
                 || !isDecodable(name)) {
-            throw new RefusedValueException(ESCAPE);
+            throw refused("escape");
         }
         if (login.isPresent() && (name.isEmpty() || name.startsWith(":"))) {
-            throw new RefusedValueException("it names no user before the @");
+            throw refused("user");
         }
     }
 
@@ -79,26 +81,26 @@ final class UriCheck {
 
     private void checkHosts() {
         if (hosts.isBlank()) {
-            throw new RefusedValueException("it names no host");
+            throw refused("host");
         }
         for (String host : hosts.split(",", -1)) {
             checkHost(host);
         }
         if (srv && (hosts.indexOf(',') >= 0 || hosts.indexOf(':') >= 0)) {
-            throw new RefusedValueException("with " + SRV + " it names one host, without a port");
+            throw refused("srv");
         }
     }
 
     private static void checkHost(String host) {
         if (host.isEmpty() || host.startsWith(":") && !host.startsWith("::")) {
-            throw new RefusedValueException("one of its hosts is empty");
+            throw refused("empty-host");
         }
         String decoded = isDecodable(host) ? URLDecoder.decode(host, StandardCharsets.UTF_8) : host;
         if (decoded.indexOf('/') >= 0 || decoded.endsWith(".sock")) {
-            throw new RefusedValueException("Unix sockets are not supported: name a host and a port");
+            throw refused("socket");
         }
         if (host.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
-            throw new RefusedValueException("one of its hosts has a blank");
+            throw refused("blank");
         }
         checkPort(port(host));
     }
@@ -107,13 +109,13 @@ final class UriCheck {
         if (host.startsWith("[")) {
             var bracketed = BRACKETED.matcher(host);
             if (!bracketed.matches()) {
-                throw new RefusedValueException("a host in [ ] is an IPv6 address, such as [::1]:27017");
+                throw refused("brackets");
             }
             return Optional.ofNullable(bracketed.group("port"));
         }
         int colon = host.indexOf(':');
         if (colon != host.lastIndexOf(':')) {
-            throw new RefusedValueException("an IPv6 address stands in [ ], such as [::1]:27017");
+            throw refused("ipv6");
         }
         return colon < 0 ? Optional.empty() : Optional.of(host.substring(colon + 1));
     }
@@ -123,17 +125,17 @@ final class UriCheck {
                         || Integer.parseInt(text) < 1
                         || Integer.parseInt(text) > MOST_PORTS)
                 .isPresent()) {
-            throw new RefusedValueException("a port is a whole number from 1 to " + MOST_PORTS);
+            throw refused("port");
         }
     }
 
     private void checkRest() {
         int question = rest.indexOf('?');
         if (!isDecodable(rest)) {
-            throw new RefusedValueException(ESCAPE);
+            throw refused("escape");
         }
         if (rest.indexOf('/', 1) >= 0 && (question < 0 || rest.indexOf('/', 1) < question)) {
-            throw new RefusedValueException("the name of its database has a /");
+            throw refused("database");
         }
         if (question >= 0) {
             UriOptions.check(rest.substring(question + 1));
@@ -152,16 +154,16 @@ final class UriCheck {
     }
 
     /** The driver's message for the same string without the login; none if an option is secret. */
-    private String reason() {
+    private Message reason() {
         String shown = PLAIN + (login.isEmpty() ? "" : "user:password@") + hosts + rest;
         try {
             if (!MongoUris.hasSecret(PLAIN + hosts + rest)) {
                 new ConnectionString(shown);
             }
         } catch (IllegalArgumentException e) {
-            return "the driver says: "
-                    + e.getMessage().lines().findFirst().orElse("").replaceFirst("[. ]+$", "");
+            return Message.of(
+                    "uri.driver", e.getMessage().lines().findFirst().orElse("").replaceFirst("[. ]+$", ""));
         }
-        return "the driver does not accept its login or options";
+        return Message.of("uri.driver.refuses");
     }
 }

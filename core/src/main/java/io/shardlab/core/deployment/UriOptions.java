@@ -1,6 +1,7 @@
 package io.shardlab.core.deployment;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import java.util.HashSet;
 import java.util.List;
@@ -118,33 +119,31 @@ public final class UriOptions {
             throw new RefusedValueException(unknown(name));
         }
         if (equals < 0) {
-            throw new RefusedValueException("its option " + known + " has no value");
+            throw new RefusedValueException(Message.of("uri.option.no-value", known));
         }
         if (!seen.add(known) && !known.equals(TAGS)) {
-            throw new RefusedValueException("its option " + known + " is given twice");
+            throw new RefusedValueException(Message.of("uri.option.twice", known));
         }
         checkValue(known, UriParts.decoded(part.substring(equals + 1)));
     }
 
-    private static String unknown(String name) {
+    private static Message unknown(String name) {
         // A name of another form may be a part of a password.
         return NAME.matcher(name).matches()
-                ? "its option " + name + " is unknown"
-                        + Suggestion.nearest(name, KNOWN.values())
-                                .map(nearest -> " (did you mean " + nearest + "?)")
-                                .orElse("")
-                : "a part of its options is not an option";
+                ? Suggestion.nearest(name, KNOWN.values())
+                        .map(nearest -> Message.of("uri.option.unknown.nearest", name, nearest))
+                        .orElseGet(() -> Message.of("uri.option.unknown", name))
+                : Message.of("uri.option.malformed");
     }
 
     private static void checkValue(String name, String value) {
         if (BOOLEANS.containsKey(name.toLowerCase(Locale.ROOT))
                 && !TRUE.contains(word(value))
                 && !FALSE.contains(word(value))) {
-            throw new RefusedValueException("its option " + name + " is true or false");
+            throw new RefusedValueException(Message.of("uri.option.boolean", name));
         }
         if (name.equals(COMPRESSORS) && !KNOWN_COMPRESSORS.containsAll(List.of(value.split(",")))) {
-            throw new RefusedValueException("its option " + name + " takes " + String.join(" and ", KNOWN_COMPRESSORS)
-                    + ", separated by commas");
+            throw new RefusedValueException(Message.of("uri.option.compressors", name));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.shardlab.core.error;
 
-import java.util.Locale;
+import io.shardlab.core.text.Message;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** Explains to the user that Java's memory limit was too small. */
 public final class MemoryLimit {
 
-    /** A sentence that needs no memory. */
+    /** A sentence that needs no memory, in English. */
     public static final String BARE_SENTENCE =
             "Memory ran out: raise Java's limit, as in SHARDLAB_JAVA_OPTS=-Xmx512m, or use fewer workers, hosts or"
                     + " documents in a batch.";
@@ -23,15 +23,10 @@ public final class MemoryLimit {
      * @param failure the failure, whose causes are examined too
      * @param otherwise the sentence for any other failure
      */
-    public static String explain(Throwable failure, String otherwise) {
+    public static Message explain(Throwable failure, Message otherwise) {
         return exhaustion(failure)
-                .map(error -> String.format(
-                        Locale.ROOT,
-                        "Memory ran out (%s) at Java's limit of %d MB: raise it, as in SHARDLAB_JAVA_OPTS=-Xmx%dm, or"
-                                + " use fewer workers, hosts or documents in a batch.",
-                        error.getMessage(),
-                        megabytes(1),
-                        megabytes(2)))
+                .map(error -> Message.of(
+                        "failure.memory", error.getMessage(), Long.toString(megabytes(1)), Long.toString(megabytes(2))))
                 .orElse(otherwise);
     }
 

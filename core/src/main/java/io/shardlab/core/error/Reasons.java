@@ -1,5 +1,6 @@
 package io.shardlab.core.error;
 
+import io.shardlab.core.text.Message;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -18,37 +19,39 @@ public final class Reasons {
     private Reasons() {}
 
     /** The reason as the end of a sentence, without a full stop. */
-    public static String of(IOException failure) {
+    public static Message of(IOException failure) {
         if (failure instanceof UnknownHostException || hasCause(failure, UnresolvedAddressException.class)) {
-            return "the host name is unknown here";
+            return Message.of("failure.unknown-host");
         }
         if (failure instanceof HttpTimeoutException) {
-            return "no answer in time";
+            return Message.of("failure.no-answer");
         }
         if (failure instanceof ConnectException) {
-            return "the connection was refused or not possible";
+            return Message.of("failure.no-connection");
         }
         if (failure instanceof FileSystemException file) {
             return ofFile(file);
         }
         return Optional.ofNullable(failure.getMessage())
+                .map(Message::text)
                 .orElseGet(() -> failure instanceof EOFException
-                        ? "the connection broke"
-                        : failure.getClass().getSimpleName());
+                        ? Message.of("failure.connection-broke")
+                        : Message.text(failure.getClass().getSimpleName()));
     }
 
-    private static String ofFile(FileSystemException failure) {
+    private static Message ofFile(FileSystemException failure) {
         if (failure instanceof AccessDeniedException) {
-            return "no permission for " + failure.getFile();
+            return Message.of("failure.no-permission", failure.getFile());
         }
         if (failure instanceof NoSuchFileException) {
-            return failure.getFile() + " does not exist";
+            return Message.of("failure.no-such-file", failure.getFile());
         }
         if (failure instanceof FileAlreadyExistsException) {
-            return failure.getFile() + " exists already";
+            return Message.of("failure.file-exists", failure.getFile());
         }
-        return failure.getFile() + ": "
-                + Optional.ofNullable(failure.getReason()).orElse("not possible");
+        return Optional.ofNullable(failure.getReason())
+                .map(reason -> Message.text(failure.getFile() + ": " + reason))
+                .orElseGet(() -> Message.of("failure.file-operation", failure.getFile()));
     }
 
     private static boolean hasCause(Throwable failure, Class<? extends Throwable> kind) {

@@ -1,5 +1,6 @@
 package io.shardlab.core.parameter;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -14,8 +15,8 @@ public interface ParameterType<T> {
     /** The type's name as {@code describe} prints it, such as {@code integer} or {@code duration}. */
     String name();
 
-    /** The allowed values, as the end of "X must be ...", such as {@code a whole number from 1 to 1000}. */
-    String allowed();
+    /** The allowed values, as the end of "X must be ...", such as "a whole number from 1 to 1000". */
+    Message allowed();
 
     /**
      * Parses and checks one value.

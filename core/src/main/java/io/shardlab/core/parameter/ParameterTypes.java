@@ -1,6 +1,7 @@
 package io.shardlab.core.parameter;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -32,33 +33,38 @@ public final class ParameterTypes {
 
     private ParameterTypes() {}
 
-    /** Any text. */
+    /** Any text, described in English only. */
     public static ParameterType<String> text(String allowed) {
+        return text(Message.text(allowed));
+    }
+
+    /** Any text. */
+    public static ParameterType<String> text(Message allowed) {
         return simple("text", allowed, ParameterTypes::nonEmpty, Function.identity());
     }
 
     /** Text for which commas are part of the value. */
-    public static ParameterType<String> textWithCommas(String allowed) {
+    public static ParameterType<String> textWithCommas(Message allowed) {
         return new Simple<>("text", allowed, ParameterTypes::nonEmpty, Function.identity(), List.of(), true);
     }
 
     /** A value that the caller's code parses, such as a shard key; commas are part of it. */
     public static <T> ParameterType<T> custom(
-            String name, String allowed, Function<String, T> parser, Function<T, String> format) {
+            String name, Message allowed, Function<String, T> parser, Function<T, String> format) {
         return new Simple<>(name, allowed, parser, format, List.of(), true);
     }
 
     /** A value without commas that the caller's code parses. */
     public static <T> ParameterType<T> word(
-            String name, String allowed, Function<String, T> parser, Function<T, String> format) {
+            String name, Message allowed, Function<String, T> parser, Function<T, String> format) {
         return simple(name, allowed, parser, format);
     }
 
     /** A whole number from {@code min} to {@code max}, which accepts {@code 50k}, {@code 1M}, {@code 2G}. */
     public static ParameterType<Long> count(long min, long max) {
-        String allowed = max == Long.MAX_VALUE
-                ? "a whole number of at least " + min + " (50k and 1M are accepted)"
-                : "a whole number from " + min + " to " + max;
+        Message allowed = max == Long.MAX_VALUE
+                ? Message.of("value.count.least", Long.toString(min))
+                : Message.of("value.count", Long.toString(min), Long.toString(max));
         return simple("integer", allowed, text -> scaled(COUNT, COUNT_FACTORS, text, min, max), String::valueOf);
     }
 
@@ -70,18 +76,17 @@ public final class ParameterTypes {
 
     /** A number from {@code min} to {@code max}, both included. */
     public static ParameterType<Double> decimal(double min, double max) {
-        String allowed = max == Double.MAX_VALUE
-                ? "a number of at least " + plain(min)
-                : "a number from " + plain(min) + " to " + plain(max);
+        Message allowed = max == Double.MAX_VALUE
+                ? Message.of("value.number.least", plain(min))
+                : Message.of("value.number", plain(min), plain(max));
         return simple("number", allowed, text -> parseDecimal(text, min, max), ParameterTypes::plain);
     }
 
     /** A time such as {@code 500ms}, {@code 10s}, {@code 2m}, {@code 1h}. */
     public static ParameterType<Duration> duration(Duration min) {
-        String least = min.isZero() ? "" : ", at least " + formatDuration(min);
         return simple(
                 "duration",
-                "a time with a unit such as 500ms, 10s, 2m or 1h" + least,
+                min.isZero() ? Message.of("value.duration") : Message.of("value.duration.least", formatDuration(min)),
                 text -> Duration.ofMillis(scaled(DURATION, DURATION_FACTORS, text, min.toMillis(), LONGEST_MILLIS)),
                 ParameterTypes::formatDuration);
     }
@@ -90,7 +95,7 @@ public final class ParameterTypes {
     public static ParameterType<Long> size(long minBytes) {
         return simple(
                 "size",
-                "a size with a unit such as 64MB or 1GB, at least " + formatSize(minBytes),
+                Message.of("value.size", formatSize(minBytes)),
                 text -> scaled(SIZE, SIZE_FACTORS, text, minBytes, Long.MAX_VALUE),
                 ParameterTypes::formatSize);
     }
@@ -99,7 +104,7 @@ public final class ParameterTypes {
     public static ParameterType<Boolean> bool() {
         return new Simple<>(
                 "boolean",
-                "true or false",
+                Message.of("value.boolean"),
                 ParameterTypes::parseBoolean,
                 String::valueOf,
                 List.of("true", "false"),
@@ -107,7 +112,7 @@ public final class ParameterTypes {
     }
 
     /** A path of the local file system; {@code -} gets no special treatment. */
-    public static ParameterType<Path> path(String allowed) {
+    public static ParameterType<Path> path(Message allowed) {
         return simple("path", allowed, text -> Path.of(nonEmpty(text)), Path::toString);
     }
 
@@ -126,7 +131,7 @@ public final class ParameterTypes {
         List<String> names = constants.stream().map(ParameterTypes::choiceName).toList();
         return new Simple<>(
                 "choice",
-                "one of " + String.join(", ", names),
+                Message.of("value.choice", String.join(", ", names)),
                 text -> {
                     E other = others.get(normalized(text).replace('_', '-'));
                     return other != null ? other : constants.get(indexOf(names, text));
@@ -145,7 +150,7 @@ public final class ParameterTypes {
     public static <T> ParameterType<List<T>> listOf(ParameterType<T> element) {
         return new Simple<>(
                 "list of " + element.name(),
-                "a comma-separated list, each " + element.allowed(),
+                Message.of("value.list", element.allowed()),
                 text -> Arrays.stream(text.split(",", -1))
                         .map(part -> element.parse(part.trim()))
                         .toList(),
@@ -168,11 +173,16 @@ public final class ParameterTypes {
         try {
             return parameter.type().parse(text);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(parameter.option() + " must be "
-                    + parameter.type().allowed() + ", but is "
-                    + PlainText.quoted(parameter.type().masked(text))
-                    + (e instanceof RefusedValueException ? ": " + e.getMessage() : "") + ".");
+            throw new UsageException(refusal(parameter.option(), parameter.type(), text, e));
         }
+    }
+
+    /** A sentence that names a text's place, such as an option, and the allowed values, after a failure to parse it. */
+    private static Message refusal(String place, ParameterType<?> type, String text, IllegalArgumentException failure) {
+        String shown = PlainText.quoted(type.masked(text));
+        return failure instanceof RefusedValueException refused
+                ? Message.of("value.refused.because", place, type.allowed(), shown, refused.reason())
+                : Message.of("value.refused", place, type.allowed(), shown);
     }
 
     /**
@@ -222,7 +232,7 @@ public final class ParameterTypes {
     }
 
     private static <T> ParameterType<T> simple(
-            String name, String allowed, Function<String, T> parser, Function<T, String> format) {
+            String name, Message allowed, Function<String, T> parser, Function<T, String> format) {
         return new Simple<>(name, allowed, parser, format, List.of(), false);
     }
 
@@ -298,7 +308,7 @@ public final class ParameterTypes {
 
     private record Simple<T>(
             String name,
-            String allowed,
+            Message allowed,
             Function<String, T> parser,
             Function<T, String> formatter,
             List<String> choices,

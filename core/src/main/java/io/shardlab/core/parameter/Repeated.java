@@ -1,5 +1,6 @@
 package io.shardlab.core.parameter;
 
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -13,7 +14,7 @@ record Repeated<T>(ParameterType<T> element) implements ParameterType<List<T>> {
     }
 
     @Override
-    public String allowed() {
+    public Message allowed() {
         return element.allowed();
     }
 

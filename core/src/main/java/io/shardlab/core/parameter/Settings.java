@@ -1,6 +1,7 @@
 package io.shardlab.core.parameter;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -98,7 +99,7 @@ public final class Settings {
 
     private static void requireKnown(Map<String, Parameter<?>> byName, String name) {
         if (!byName.containsKey(name)) {
-            throw new UsageException("Unknown option --" + name + ".");
+            throw new UsageException(Message.of("value.unknown-option", name));
         }
     }
 }

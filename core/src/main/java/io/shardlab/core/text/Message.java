@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.MissingResourceException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,14 +37,23 @@ public record Message(String key, List<Object> values) {
         if (value instanceof List<?> form) {
             return read(form);
         }
-        if (value instanceof String || value instanceof Long || value instanceof Message) {
+        if (isValue(value)) {
             return value;
         }
         throw new IllegalArgumentException("a message has no values such as " + value);
     }
 
+    private static boolean isValue(Object value) {
+        return value instanceof String || value instanceof Integer || value instanceof Long || value instanceof Message;
+    }
+
+    /** @param values values of other kinds, such as paths, become texts */
     public static Message of(String key, Object... values) {
-        return new Message(key, Arrays.asList(values));
+        return new Message(
+                key,
+                Arrays.stream(values)
+                        .map(value -> isValue(value) ? value : String.valueOf(value))
+                        .toList());
     }
 
     /** A text that is the same in every language, such as a name. */
@@ -92,6 +102,27 @@ public record Message(String key, List<Object> values) {
                 .get(
                         parts.group(2),
                         values.stream().map(value -> filledIn(value, language)).toArray());
+    }
+
+    /** This message with each text in its values changed by a function. */
+    public Message withTexts(UnaryOperator<String> change) {
+        return new Message(
+                key,
+                values.stream()
+                        .map(value -> value instanceof Message message
+                                ? message.withTexts(change)
+                                : value instanceof String text ? change.apply(text) : value)
+                        .toList());
+    }
+
+    /** The English text; the key and the values if there is no pattern. */
+    @Override
+    public String toString() {
+        try {
+            return in(Language.ENGLISH);
+        } catch (MissingResourceException e) {
+            return key + values;
+        }
     }
 
     /** Numbers stay numbers, because patterns choose between singular and plural by them. */

@@ -29,6 +29,20 @@ public final class Suggestion {
         return nearest(word, candidates).filter(candidate -> distance(word, candidate) <= MOST_EDITS);
     }
 
+    /** The end of a sentence on an unknown word: the question for the nearest candidate if there is one. */
+    public static Message ending(String word, Collection<String> candidates) {
+        return nearest(word, candidates)
+                .map(nearest -> Message.of("value.nearest", nearest))
+                .orElseGet(() -> Message.of("value.no-nearest"));
+    }
+
+    /** The middle of a sentence on an unknown word, which a list of the candidates follows. */
+    public static Message middle(String word, Collection<String> candidates) {
+        return nearest(word, candidates)
+                .map(nearest -> Message.of("value.nearest.of", nearest))
+                .orElseGet(() -> Message.of("value.no-nearest.of"));
+    }
+
     /** Levenshtein's distance (1966): insertions, deletions and substitutions, by one row of Wagner and Fischer's table. */
     static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];

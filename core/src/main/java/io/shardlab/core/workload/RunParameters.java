@@ -7,6 +7,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.schedule.Arrivals;
 import io.shardlab.core.schedule.RateStages;
+import io.shardlab.core.text.Message;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,8 +112,7 @@ public final class RunParameters {
     private static PhaseSpec checked(PhaseSpec staged) {
         if (!(staged.limit() instanceof PhaseSpec.Limit.Time)
                 && staged.stages().orElseThrow().last() == 0) {
-            throw new UsageException(STAGES.option() + " must end with a rate above 0 where the phase " + staged.name()
-                    + " has a fixed amount of work, as the last rate goes on until that is done.");
+            throw new UsageException(Message.of("value.stages.end", STAGES.option(), staged.name()));
         }
         return staged;
     }

@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,7 +18,7 @@ public final class SearchParameters {
                     "find-max",
                     ParameterTypes.listOf(ParameterTypes.custom(
                             "SLO",
-                            "a figure, < or <=, and a limit such as p99<50ms or errors<0.1%",
+                            Message.of("value.upper-limit"),
                             SearchParameters::upperLimit,
                             SloExpression::toString)),
                     "",
@@ -50,8 +51,7 @@ public final class SearchParameters {
     private static SloExpression upperLimit(String text) {
         SloExpression objective = SloExpression.parse(text);
         if (objective.isOfRate() || !objective.isUpperLimit()) {
-            throw new RefusedValueException(
-                    "at a lower rate, " + objective.figure() + " would not be nearer to the limit, as it has to be");
+            throw new RefusedValueException(Message.of("value.upper-limit.figure", objective.figure()));
         }
         return objective;
     }

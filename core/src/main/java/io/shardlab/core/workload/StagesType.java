@@ -4,6 +4,7 @@ import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.schedule.RateStages;
+import io.shardlab.core.text.Message;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,24 +24,19 @@ final class StagesType {
     private StagesType() {}
 
     static ParameterType<RateStages> type() {
-        return ParameterTypes.custom(
-                "stages",
-                "stages such as 1m:500,5m:500..5000,30s:0, each a time and a rate, or two rates for a ramp, in"
-                        + " operations/s",
-                StagesType::parse,
-                StagesType::format);
+        return ParameterTypes.custom("stages", Message.of("value.stages"), StagesType::parse, StagesType::format);
     }
 
     private static RateStages parse(String text) {
         List<RateStages.Stage> stages = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             if (stages.size() == MOST_STAGES) {
-                throw new RefusedValueException("at most " + MOST_STAGES + " stages are possible");
+                throw new RefusedValueException(Message.of("value.stages.most", Integer.toString(MOST_STAGES)));
             }
             stages.add(stage(part.trim()));
         }
         if (stages.stream().allMatch(stage -> stage.mean() == 0)) {
-            throw new RefusedValueException("at least one stage needs a rate above 0");
+            throw new RefusedValueException(Message.of("value.stages.least"));
         }
         return new RateStages(stages);
     }
@@ -55,7 +51,7 @@ final class StagesType {
                     rate(dots < 0 ? rates : rates.substring(0, dots)),
                     rate(dots < 0 ? rates : rates.substring(dots + 2)));
         } catch (IllegalArgumentException e) {
-            throw new RefusedValueException("'" + text + "' is not a stage");
+            throw new RefusedValueException(Message.of("value.stages.form", text));
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +25,7 @@ final class StartTimeType {
     static ParameterType<Instant> by(Clock clock) {
         return ParameterTypes.custom(
                 "time",
-                "a time to come within 24 h: an instant such as 2026-01-31T14:05:00Z, or a local time such as 14:05:00",
+                Message.of("value.start-time"),
                 text -> ahead(parse(text.trim(), clock), clock),
                 Instant::toString);
     }

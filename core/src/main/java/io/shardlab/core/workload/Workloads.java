@@ -2,6 +2,7 @@ package io.shardlab.core.workload;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
@@ -57,7 +58,7 @@ public final class Workloads {
         try {
             return new Workloads(provided(Workload.class, loader), provided(WorkloadFormat.class, loader));
         } catch (ServiceConfigurationError e) {
-            throw new RunFailedException("A workload plug-in cannot be loaded: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("workload.plug-in", e.getMessage()), e);
         }
     }
 
@@ -94,18 +95,17 @@ public final class Workloads {
     private Workload ofFile(WorkloadFormat format, Path file) {
         Workload read = format.read(file);
         if (known(read.name()).isPresent()) {
-            throw new UsageException("The workload file " + file + " must have another name, as " + read.name()
-                    + " is a workload of this program.");
+            throw new UsageException(Message.of("workload.file-name", file, read.name()));
         }
         return read;
     }
 
     private UsageException unknown(String name) {
         List<String> names = all.stream().map(Workload::name).toList();
-        String hint = Suggestion.nearest(name, names)
-                .map(nearest -> "; did you mean " + nearest + "? There are ")
-                .orElse(": there are ");
-        return new UsageException("Unknown workload " + PlainText.quoted(name) + hint + String.join(", ", names) + ".");
+        String known = String.join(", ", names);
+        return new UsageException(Suggestion.nearest(name, names)
+                .map(nearest -> Message.of("workload.unknown.nearest", PlainText.quoted(name), known, nearest))
+                .orElseGet(() -> Message.of("workload.unknown", PlainText.quoted(name), known)));
     }
 
     private static ClassLoader pluginLoader(Path folder) {
@@ -115,8 +115,7 @@ public final class Workloads {
                 jars.add(url(jar));
             }
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The plug-in folder " + folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("workload.plug-in-folder", folder, e.getMessage()), e);
         }
         return new URLClassLoader(jars.toArray(URL[]::new), Workloads.class.getClassLoader());
     }
@@ -125,7 +124,7 @@ public final class Workloads {
         try {
             return jar.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw new RunFailedException("The plug-in " + jar + " cannot be loaded: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("workload.plug-in-jar", jar, e.getMessage()), e);
         }
     }
 }

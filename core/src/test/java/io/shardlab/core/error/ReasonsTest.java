@@ -21,23 +21,23 @@ class ReasonsTest {
         IOException ofTheHttpClient = new ConnectException();
         ofTheHttpClient.initCause(new ConnectException().initCause(new UnresolvedAddressException()));
 
-        assertThat(Reasons.of(new UnknownHostException("db"))).isEqualTo("the host name is unknown here");
-        assertThat(Reasons.of(ofTheHttpClient)).isEqualTo("the host name is unknown here");
+        assertThat(Reasons.of(new UnknownHostException("db"))).hasToString("the host name is unknown here");
+        assertThat(Reasons.of(ofTheHttpClient)).hasToString("the host name is unknown here");
     }
 
     @Test
     void saysWhatIsTheMatterWithAFile() {
-        assertThat(Reasons.of(new AccessDeniedException("/a"))).isEqualTo("no permission for /a");
-        assertThat(Reasons.of(new NoSuchFileException("/a"))).isEqualTo("/a does not exist");
-        assertThat(Reasons.of(new FileAlreadyExistsException("/a"))).isEqualTo("/a exists already");
+        assertThat(Reasons.of(new AccessDeniedException("/a"))).hasToString("no permission for /a");
+        assertThat(Reasons.of(new NoSuchFileException("/a"))).hasToString("/a does not exist");
+        assertThat(Reasons.of(new FileAlreadyExistsException("/a"))).hasToString("/a exists already");
         assertThat(Reasons.of(new FileSystemException("/a", null, "No space left on device")))
-                .isEqualTo("/a: No space left on device");
+                .hasToString("/a: No space left on device");
     }
 
     @Test
     void keepsAMessageAndNeverSaysNull() {
-        assertThat(Reasons.of(new IOException("odd"))).isEqualTo("odd");
-        assertThat(Reasons.of(new EOFException())).isEqualTo("the connection broke");
-        assertThat(Reasons.of(new ClosedChannelException())).isEqualTo("ClosedChannelException");
+        assertThat(Reasons.of(new IOException("odd"))).hasToString("odd");
+        assertThat(Reasons.of(new EOFException())).hasToString("the connection broke");
+        assertThat(Reasons.of(new ClosedChannelException())).hasToString("ClosedChannelException");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,8 @@ class ParameterTypesTest {
 
     @Test
     void eachTimeThatAnOptionIsGivenIsAValueWithItsCommas() {
-        ParameterType<List<String>> type = ParameterTypes.repeated(ParameterTypes.textWithCommas("any text"));
+        ParameterType<List<String>> type =
+                ParameterTypes.repeated(ParameterTypes.textWithCommas(Message.text("any text")));
         assertThat(type.repeatable()).isTrue();
         assertThat(type.parse("a=1,2\nb=x=y")).containsExactly("a=1,2", "b=x=y");
         assertThat(type.parse(type.format(List.of("a,b", "c")))).containsExactly("a,b", "c");

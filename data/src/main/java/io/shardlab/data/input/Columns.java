@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +38,7 @@ record Columns(List<String> names, List<FieldType> types) {
         for (String text : texts) {
             Matcher typed = TYPED.matcher(text);
             if (options.haveTypes() && !typed.matches()) {
-                throw new UsageException("--columns-have-types needs a type after each name, such as host.string() or"
-                        + " born.date(2006-01-02), but '" + text + "' has none.");
+                throw new UsageException(Message.of("data.columns.untyped", text));
             }
             names.add(options.haveTypes() ? typed.group(1) : text);
             types.add(options.haveTypes() ? type(typed.group(2), text) : FieldType.AUTO);
@@ -51,8 +51,7 @@ record Columns(List<String> names, List<FieldType> types) {
         try {
             return FieldType.parse(type);
         } catch (RefusedValueException e) {
-            throw new UsageException(
-                    "--columns-have-types cannot read the type in '" + text + "': " + e.getMessage() + ".", e);
+            throw new UsageException(Message.of("data.columns.type", text, e.reason()), e);
         }
     }
 
@@ -61,8 +60,7 @@ record Columns(List<String> names, List<FieldType> types) {
         given.forEach((name, type) -> {
             int column = names.indexOf(name);
             if (column < 0) {
-                throw new UsageException("--field-types names '" + name + "', but " + input + " has the fields "
-                        + String.join(", ", names) + ".");
+                throw new UsageException(Message.of("data.columns.unknown", name, input, String.join(", ", names)));
             }
             types.set(column, type);
         });

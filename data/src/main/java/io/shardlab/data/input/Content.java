@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -67,9 +68,8 @@ final class Content {
         content.peek(Compression.MAGIC_BYTES);
         byte[] head = content.buffered(HEAD_BYTES);
         foreignKind(head).ifPresent(kind -> {
-            throw new UsageException("--file must name a file of text, but "
-                    + (compression == Compression.NONE ? "" : "the content of ") + spec.displayName() + " is "
-                    + kind + ": unpack or convert it first.");
+            throw new UsageException(
+                    Message.of("data.file.binary", compression == Compression.NONE ? 0 : 1, spec.displayName(), kind));
         });
         Charset encoding = encoding(head, spec);
         return encoding.equals(StandardCharsets.UTF_8) ? content : new Transcoded(content, encoding);
@@ -83,8 +83,7 @@ final class Content {
         }
         Optional<Charset> guessed = byZeros(head);
         if (spec.encoding().isEmpty() && guessed.isPresent()) {
-            throw new UsageException("--encoding must name the encoding of " + spec.displayName()
-                    + ", which seems to be " + guessed.get() + " without a byte order mark.");
+            throw new UsageException(Message.of("data.encoding", spec.displayName(), guessed.get()));
         }
         Charset named = spec.encoding().orElse(StandardCharsets.UTF_8);
         return named.equals(StandardCharsets.UTF_16) ? guessed.orElse(StandardCharsets.UTF_16BE) : named;

@@ -14,6 +14,7 @@ import static java.time.temporal.ChronoField.SECOND_OF_MINUTE;
 import static java.time.temporal.ChronoField.YEAR;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -167,8 +168,7 @@ final class DateLayout {
                 }
             }
             if (end == 0) {
-                throw new RefusedValueException("'" + layout + "' is not a layout of dates, which is written as Go"
-                        + " writes the second of January 2006, such as date(2006-01-02 15:04:05)");
+                throw new RefusedValueException(Message.of("data.type.date", layout));
             }
             builder.appendLiteral(layout.substring(end));
             appendDefaults();

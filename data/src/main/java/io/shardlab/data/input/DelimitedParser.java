@@ -3,6 +3,7 @@ package io.shardlab.data.input;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.DelimitedOptions.ParseGrace;
@@ -91,15 +92,12 @@ final class DelimitedParser implements RowParser {
             return;
         }
         if (Columns.areTyped(texts)) {
-            throw new UsageException("The header line of " + input + " gives types, as in '" + texts.get(0)
-                    + "': give --columns-have-types to use them.");
+            throw new UsageException(Message.of("data.header.types", input, texts.get(0)));
         }
         if (!options.columns().headerLine()) {
             FirstRow.evidence(texts, scanner, window.bytes(), window.start(), window.end(), window.isAtEnd())
                     .ifPresent(evidence -> {
-                        throw new UsageException("The first row of " + input
-                                + " seems to be data, not the names of the fields: " + evidence
-                                + ". --fields NAME,... gives the names; --header-line states that the row has them.");
+                        throw new UsageException(Message.of("data.header.data", input, evidence));
                     });
         }
     }
@@ -108,8 +106,7 @@ final class DelimitedParser implements RowParser {
         try {
             int next = scanRow(window);
             if (next < 0) {
-                throw new RunFailedException(
-                        "There is nothing in " + input + ", not even the header line that names the fields.");
+                throw new RunFailedException(Message.of("data.header.nothing", input));
             }
             String problem = Utf8.problem(window.bytes(), window.start(), next);
             if (problem != null) {
@@ -121,7 +118,7 @@ final class DelimitedParser implements RowParser {
             fields.undoubleQuotes(window.bytes());
             return fields.texts(window.bytes());
         } catch (BadRowException e) {
-            throw new RunFailedException("The header line of " + input + " is malformed: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("data.header.malformed", input, e.getMessage()), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import java.util.Map;
 
 /** The characters that may separate the fields of a row. */
@@ -23,7 +24,7 @@ public final class Delimiters {
         }
         boolean usable = text.length() == 1 && text.charAt(0) < 0x7f && "\"\r\n\0".indexOf(text.charAt(0)) < 0;
         if (!usable) {
-            throw new RefusedValueException("it is one ASCII character, but not a quote or a line break");
+            throw new RefusedValueException(Message.of("data.delimiter"));
         }
         return text.charAt(0);
     }

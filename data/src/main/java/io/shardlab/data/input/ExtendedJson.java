@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -55,8 +56,8 @@ final class ExtendedJson {
     /** Returns a replacement that the driver reads according to our rules. */
     private static String readable(MatchResult part) {
         if (part.group(4) != null) {
-            throw new RefusedValueException("the JSON is not valid: "
-                    + part.group(4).replaceFirst("\\(.*", "") + " creates a value that is not in the file");
+            throw new RefusedValueException(
+                    Message.of("data.json.value", part.group(4).replaceFirst("\\(.*", "")));
         }
         String readable = part.group();
         if (part.group(1) != null) {
@@ -81,8 +82,7 @@ final class ExtendedJson {
         try {
             return IsoTime.parseAnyForm(time);
         } catch (DateTimeException e) {
-            throw new RefusedValueException(
-                    "the JSON is not valid: the $date '" + time + "' is not a time such as 2000-01-07T10:45:36.500Z");
+            throw new RefusedValueException(Message.of("data.json.date", time));
         }
     }
 
@@ -97,8 +97,7 @@ final class ExtendedJson {
         try {
             return TypedFields.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new RefusedValueException(
-                    "the JSON is not valid: " + text + " is not a number, or beyond the range of a double");
+            throw new RefusedValueException(Message.of("data.json.number", text));
         }
     }
 }

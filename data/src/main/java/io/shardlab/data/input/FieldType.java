@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,7 +75,7 @@ public final class FieldType {
     }
 
     private static RefusedValueException unknown(String text) {
-        return new RefusedValueException("the types are " + NAMES + ", but one is '" + text + "'");
+        return new RefusedValueException(Message.of("data.type.unknown", NAMES, text));
     }
 
     /** True if there is a type with this name. */
@@ -93,11 +94,11 @@ public final class FieldType {
         for (String part : split(text)) {
             int equals = part.split("\\(", 2)[0].lastIndexOf('=');
             if (equals < 1) {
-                throw new RefusedValueException("'" + part + "' is not FIELD=TYPE");
+                throw new RefusedValueException(Message.of("data.type.form", part));
             }
             if (types.put(part.substring(0, equals).trim(), parse(part.substring(equals + 1))) != null) {
                 throw new RefusedValueException(
-                        "it gives '" + part.substring(0, equals).trim() + "' twice");
+                        Message.of("data.type.twice", part.substring(0, equals).trim()));
             }
         }
         return types;

@@ -3,6 +3,7 @@ package io.shardlab.data.input;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.data.document.DocumentBatch;
 import io.shardlab.data.input.DelimitedOptions.UnevenRows;
@@ -75,14 +76,13 @@ final class FormatDetector {
 
     private static void requireAccessLog(InputSpec spec) {
         spec.format().filter(format -> format != InputFormat.CLF).ifPresent(format -> {
-            throw new UsageException(
-                    "--log-format is for access logs only, but --format is " + format.text() + ": give one of them.");
+            throw new UsageException(Message.of("data.log-format.other", format.text()));
         });
     }
 
     private Detection detect() {
         if (sample.whole() && sample.rows().isEmpty()) {
-            throw new RunFailedException("There is nothing in " + spec.displayName() + ".");
+            throw new RunFailedException(Message.of("data.nothing", spec.displayName()));
         }
         Reading w3c = w3c();
         Reading clf = clf();
@@ -207,9 +207,8 @@ final class FormatDetector {
 
     private Detection accessLog(String given) {
         if (accessLog.ambiguous()) {
-            throw new UsageException("--log-format must state whether the lines of " + spec.displayName()
-                    + " begin with a virtual host (vhost_combined) or with the client (combined), because both are possible: "
-                    + PlainText.quoted(sample.firstRow()) + ".");
+            throw new UsageException(
+                    Message.of("data.log-format.undecided", spec.displayName(), PlainText.quoted(sample.firstRow())));
         }
         return new Detection(new FormatChoice(InputFormat.CLF, given + clf().why()), Optional.of(accessLog.layout()));
     }
@@ -225,8 +224,7 @@ final class FormatDetector {
                         + fitting.stream()
                                 .map(reading -> reading.format().text())
                                 .collect(Collectors.joining(", "));
-        return new UsageException("--format must state whether " + spec.displayName()
-                + " is csv, tsv, json, clf or w3c, because " + reason + "; it begins with "
-                + PlainText.quoted(sample.firstRow()) + ".");
+        return new UsageException(
+                Message.of("data.format.undecided", spec.displayName(), reason, PlainText.quoted(sample.firstRow())));
     }
 }

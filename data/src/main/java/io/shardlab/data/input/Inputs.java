@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.EOFException;
 import java.io.IOException;
@@ -118,9 +119,7 @@ public final class Inputs {
     }
 
     private static UsageException otherContent(InputSpec spec, Fingerprint expected) {
-        return new UsageException("--resume continues with the input that was loaded before, but the first "
-                + expected.bytes() + " bytes of the content of " + spec.displayName()
-                + " have changed since then; nothing was loaded.");
+        return new UsageException(Message.of("data.resume.changed", expected.bytes(), spec.displayName()));
     }
 
     private static void seek(
@@ -147,8 +146,7 @@ public final class Inputs {
     }
 
     private static RunFailedException notTheSame(InputSpec spec, Position position, String reason) {
-        return new RunFailedException("Reading " + spec.displayName() + " cannot continue at byte " + position.offset()
-                + " of its content, because it " + reason + ": it is not the input that was read before.");
+        return new RunFailedException(Message.of("data.resume.other", spec.displayName(), position.offset(), reason));
     }
 
     /** Reads rows again because later ones depend on them. */
@@ -183,8 +181,7 @@ public final class Inputs {
     private static void requireOptionsUsable(InputSpec spec, InputFormat format) {
         if (!format.isDelimited()) {
             spec.delimited().firstGiven().ifPresent(option -> {
-                throw new UsageException(
-                        option + " is for CSV and TSV only, but " + spec.displayName() + " is " + format.text() + ".");
+                throw new UsageException(Message.of("data.delimited-only", option, spec.displayName(), format.text()));
             });
         }
     }
@@ -222,11 +219,10 @@ public final class Inputs {
     private static InputStream openFile(InputSpec spec) {
         Path file = spec.file();
         if (!Files.exists(file)) {
-            throw new UsageException(
-                    "--file must name a file that exists, or - for standard input, but there is no '" + file + "'.");
+            throw new UsageException(Message.of("data.file.missing", file));
         }
         if (Files.isDirectory(file)) {
-            throw new UsageException("--file must name a file, but '" + file + "' is a folder.");
+            throw new UsageException(Message.of("data.file.folder", file));
         }
         if (spec.isReadOnce()) {
             return new InterruptibleInput(() -> Files.newInputStream(file));
@@ -234,7 +230,7 @@ public final class Inputs {
         try {
             return Files.newInputStream(file);
         } catch (IOException e) {
-            throw new UsageException("--file must name a file that can be read, but '" + file + "' cannot.", e);
+            throw new UsageException(Message.of("data.file.unreadable", file), e);
         }
     }
 
@@ -247,9 +243,7 @@ public final class Inputs {
     /** Describes a failure of reading for users. */
     static RunFailedException readFailure(InputSpec spec, IOException cause) {
         return new RunFailedException(
-                Compression.isCutOff(cause)
-                        ? "The compressed data of " + spec.displayName() + " ends too early: the file is truncated."
-                        : "Reading " + spec.displayName() + " failed: " + cause.getMessage() + ".",
+                Message.of("data.read", spec.displayName(), cause.getMessage(), Compression.isCutOff(cause) ? 1 : 0),
                 cause);
     }
 

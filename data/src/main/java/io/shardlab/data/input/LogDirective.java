@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.input.AccessLogLayout.Kind;
 import java.util.Locale;
 import java.util.Map;
@@ -88,7 +89,7 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
         }
         LogDirective known = APACHE.get(letter);
         if (known == null) {
-            throw new RefusedValueException("it has the field " + shown(letter, argument) + ", which is unknown");
+            throw new RefusedValueException(Message.of("data.log.field", shown(letter, argument)));
         }
         return argument == null ? known : of(known.name() + '-' + argument, argumentKind(letter, known));
     }
@@ -117,9 +118,7 @@ record LogDirective(String name, Kind kind, boolean bracketed) {
             case "msec_frac", "usec_frac" -> of(format, Kind.ANY);
             default -> {
                 if (!READ_TIMES.matcher(spelled).matches()) {
-                    throw new RefusedValueException("it has the time " + shown("t", argument)
-                            + ", but times must have the form of %t, %{%d/%b/%Y:%H:%M:%S %z}t, %{%Y-%m-%dT%H:%M:%S%z}t,"
-                            + " %{sec}t, %{msec}t or %{usec}t");
+                    throw new RefusedValueException(Message.of("data.log.time", shown("t", argument)));
                 }
                 yield of(TIME, Kind.TIME);
             }

@@ -8,9 +8,6 @@ package io.shardlab.data.input;
 public record LogFormat(String text) {
 
     /** The allowed texts, as the end of "X must be ...". */
-    public static final String ALLOWED =
-            "common, combined, vhost_common, vhost_combined, nginx_main, or a format string of Apache's LogFormat or"
-                    + " nginx's log_format";
 
     /** @throws io.shardlab.core.parameter.RefusedValueException if the text does not describe a layout */
     public LogFormat {

@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.input.AccessLogLayout.Extent;
 import io.shardlab.data.input.AccessLogLayout.Field;
@@ -66,10 +67,7 @@ final class LogFormatReader {
         boolean nginx = NGINX.matcher(format).find();
         boolean apache = APACHE.matcher(format).find();
         if (nginx == apache) {
-            throw new RefusedValueException(
-                    nginx
-                            ? "it has fields of both Apache, such as %h, and nginx, such as $remote_addr"
-                            : "it has no field, such as %h or $remote_addr");
+            throw new RefusedValueException(Message.of("data.log.fields", nginx ? 1 : 0));
         }
         LogFormatReader result = new LogFormatReader();
         if (nginx) {
@@ -137,8 +135,8 @@ final class LogFormatReader {
         String literal = text.replace("%%", "");
         int unknown = literal.indexOf('%');
         if (unknown >= 0) {
-            throw new RefusedValueException("it has '"
-                    + literal.substring(unknown, Math.min(literal.length(), unknown + 3)) + "', which is not a field");
+            throw new RefusedValueException(Message.of(
+                    "data.log.no-field", literal.substring(unknown, Math.min(literal.length(), unknown + 3))));
         }
         return text.replace("%%", "%");
     }
@@ -194,8 +192,10 @@ final class LogFormatReader {
         String after = texts.get(index + 1);
         boolean last = index == directives.size() - 1;
         if (after.isEmpty() && !last) {
-            throw new RefusedValueException("there is no text between its fields " + directive.name() + " and "
-                    + directives.get(index + 1).name());
+            throw new RefusedValueException(Message.of(
+                    "data.log.between",
+                    directive.name(),
+                    directives.get(index + 1).name()));
         }
         if (after.isEmpty() || after.charAt(0) == ' ') {
             return isBeforeBracket(index, after) ? Extent.UP_TO_BRACKET : Extent.WORD;

@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +70,7 @@ final class ParsedSource implements DocumentSource {
             }
             counts.addDocuments(batch.count());
             if (batch.isEmpty() && failure != null) {
-                throw new RunFailedException(failure.getMessage(), failure);
+                throw new RunFailedException(failure.wording(), failure);
             }
             return batch.isEmpty() ? Optional.empty() : Optional.of(portion(batch.count()));
         } finally {
@@ -148,10 +149,9 @@ final class ParsedSource implements DocumentSource {
         counts.addBad(row);
         badRows++;
         if (spec.stopOnError()) {
-            fail(new RunFailedException(
-                    "Loading " + spec.displayName() + " stopped at its first bad row, " + row + "."));
+            fail(new RunFailedException(Message.of("data.bad-row.first", spec.displayName(), row)));
         } else if (last) {
-            fail(new RunFailedException("Loading " + spec.displayName() + " stopped at " + row + "."));
+            fail(new RunFailedException(Message.of("data.bad-row", spec.displayName(), row)));
         }
     }
 

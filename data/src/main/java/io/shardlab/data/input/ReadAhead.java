@@ -2,6 +2,7 @@ package io.shardlab.data.input;
 
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.DocumentBatch;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -117,7 +118,7 @@ public final class ReadAhead implements AutoCloseable {
 
     private Optional<Portion> nothingLeft() {
         if (failure != null && !closed) {
-            throw new RunFailedException(failure.getMessage(), failure);
+            throw new RunFailedException(failure.wording(), failure);
         }
         return Optional.empty();
     }
@@ -138,7 +139,7 @@ public final class ReadAhead implements AutoCloseable {
             // It was closed, so there is no taker any more.
         } catch (RuntimeException | Error e) {
             // A taker must not wait for a thread that has died.
-            reason = new RunFailedException(MemoryLimit.explain(e, "Reading the input failed: " + e + "."), e);
+            reason = new RunFailedException(MemoryLimit.explain(e, Message.of("data.reading", e)), e);
         }
         end(reason);
     }

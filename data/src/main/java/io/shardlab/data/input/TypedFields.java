@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.parameter.RefusedValueException;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.document.BsonAppender;
 import io.shardlab.data.input.FieldType.FieldParser;
 import java.nio.charset.StandardCharsets;
@@ -89,8 +90,7 @@ final class TypedFields {
             case "base64" -> Base64.getDecoder()::decode;
             case "base32" -> TypedFields::base32;
             case "hex" -> HexFormat.of()::parseHex;
-            default ->
-                throw new RefusedValueException("binary is written as binary(base64), binary(base32) or binary(hex)");
+            default -> throw new RefusedValueException(Message.of("data.type.binary"));
         };
         return parser((out, name, text) -> {
             byte[] value = decoder.apply(text);

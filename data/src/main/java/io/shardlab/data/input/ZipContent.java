@@ -1,6 +1,7 @@
 package io.shardlab.data.input;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -50,10 +51,12 @@ final class ZipContent extends BlockInput {
                     .map(entry -> "'" + entry.getName() + "'")
                     .toList();
             if (names.size() > 1) {
-                throw new UsageException("--file must name a ZIP archive of one file, but there are " + names.size()
-                        + " in " + spec.displayName() + ": "
-                        + String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
-                        + (names.size() > MOST_NAMES ? ", ..." : "") + ". Unpack it and name one of them.");
+                throw new UsageException(Message.of(
+                        "data.zip",
+                        names.size(),
+                        spec.displayName(),
+                        String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                                + (names.size() > MOST_NAMES ? ", ..." : "")));
             }
         } catch (ZipException e) {
             // The directory at its end is damaged or missing; reading from the beginning finds the rest.

@@ -293,7 +293,9 @@ final class IndexPlan {
             catalog.createIndexes(namespace, List.of(index));
         } catch (MongoCommandException e) {
             failures.add(new FailedIndex(
-                    displayName(namespace, index), MongoErrors.describe(e), LegacyIndexKeys.isLegacy(index)));
+                    displayName(namespace, index),
+                    MongoErrors.describe(e).toString(),
+                    LegacyIndexKeys.isLegacy(index)));
         }
     }
 

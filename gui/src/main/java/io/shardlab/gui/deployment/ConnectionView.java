@@ -126,7 +126,7 @@ final class ConnectionView extends VBox {
         answers.getChildren().clear();
         now.report().ifPresent(report -> {
             report.answers().forEach(this::show);
-            report.problem().ifPresent(sentence -> add(sentence, Styles.DANGER));
+            report.problem().ifPresent(sentence -> add(sentence.in(texts.language()), Styles.DANGER));
             if (report.isGood()) {
                 add(texts.get("connection.good"), Styles.SUCCESS);
             }
@@ -139,7 +139,11 @@ final class ConnectionView extends VBox {
                         found -> add(
                                 answer.uri() + System.lineSeparator() + texts.say(TargetWords.of(found)),
                                 Styles.SUCCESS),
-                        () -> add(answer.problem().orElse(""), Styles.DANGER));
+                        () -> add(
+                                answer.problem()
+                                        .map(problem -> problem.in(texts.language()))
+                                        .orElse(""),
+                                Styles.DANGER));
     }
 
     private void add(String text, String style) {

@@ -68,7 +68,7 @@ public final class LocalClusterModel {
         }
         messages.clear();
         status.set(Status.down("").in(State.STARTING));
-        Notices notices = text -> work.screen().execute(() -> messages.add(text));
+        Notices notices = text -> work.screen().execute(() -> messages.add(text.toString()));
         FutureTask<WatchedTarget> starting = new FutureTask<>(() -> clusters.start(wanted, notices));
         start = starting;
         work.ask(

@@ -130,7 +130,7 @@ public final class FormView extends VBox {
         Tooltip tooltip = new Tooltip(Texts.joined(
                 System.lineSeparator(),
                 texts.parameters().help(field.workload(), parameter),
-                texts.get("form.allowed", parameter.type().allowed()),
+                texts.get("form.allowed", parameter.type().allowed().in(texts.language())),
                 unit.isEmpty() ? "" : texts.get("form.unit", unit),
                 preset,
                 texts.get("form.option", parameter.option())));

@@ -92,7 +92,7 @@ public final class CaptureModel {
                     true);
             options.requireUsable();
             Duration time = ParameterTypes.parse(DURATION, duration.get().strip());
-            Capture capture = new Capture(options, text -> work.screen().execute(() -> notice.set(text)));
+            Capture capture = new Capture(options, text -> work.screen().execute(() -> notice.set(text.toString())));
             running.set(Optional.of(new Running(capture, time, System.nanoTime())));
             Callable<MongoTarget> connection = connect.apply(settings);
             work.ask(

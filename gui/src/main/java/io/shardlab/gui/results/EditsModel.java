@@ -102,7 +102,7 @@ public final class EditsModel {
         List<SavedResult> runs = rows.stream().map(ResultRow::saved).toList();
         change(() -> {
             List<String> notices = new ArrayList<>();
-            SavedResult merged = new ResultMerger(runs, false, notices::add).mergeInto(folder);
+            SavedResult merged = new ResultMerger(runs, false, text -> notices.add(text.toString())).mergeInto(folder);
             notices.add(0, merged.folder().toString());
             return Sentence.of("edit.merged", runs.size(), String.join("; ", notices));
         });

@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.result.RunResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.CellRecord;
@@ -90,7 +91,9 @@ public final class EngineRuns implements Runs {
                         .map(saved -> new RunEnding.Measured(Map.of(), outcome.folder()))
                         .toList(),
                 outcome.result(),
-                outcome.failure().map(failure -> FailureSentence.of(failure, "its result folder has the logs")),
+                outcome.failure()
+                        .map(failure -> FailureSentence.of(failure, Message.of("failed.see-folder"))
+                                .toString()),
                 outcome.interrupted(),
                 outcome.result().map(saved -> outcome.folder()),
                 outcome.result().map(RunResult::diagnosis).orElse(List.of()));

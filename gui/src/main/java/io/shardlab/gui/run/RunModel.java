@@ -3,6 +3,7 @@ package io.shardlab.gui.run;
 import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.result.PhaseReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.gui.text.Failures;
 import io.shardlab.gui.work.MessageList;
@@ -214,10 +215,10 @@ public final class RunModel {
         private final Queue<Runnable> events = new ConcurrentLinkedQueue<>();
 
         @Override
-        public void say(String text) {
+        public void say(Message text) {
             events.add(() -> {
-                messages.add(text);
-                meter.say(text);
+                messages.add(text.toString());
+                meter.say(text.toString());
             });
         }
 

@@ -1,5 +1,6 @@
 package io.shardlab.gui.text;
 
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.FailureSentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,10 +13,15 @@ public final class Failures {
     private Failures() {}
 
     /** A failure in one sentence without passwords; its stack trace goes to the log, which {@code --verbose} shows. */
-    public static String sentence(Throwable failure) {
+    public static Message message(Throwable failure) {
         if (LOG.isInfoEnabled()) {
             LOG.info("{}", String.join(System.lineSeparator(), FailureSentence.details(failure)));
         }
-        return FailureSentence.of(failure, "start the program with --verbose for details");
+        return FailureSentence.of(failure, Message.of("failed.see-log"));
+    }
+
+    /** The same in English. */
+    public static String sentence(Throwable failure) {
+        return message(failure).toString();
     }
 }

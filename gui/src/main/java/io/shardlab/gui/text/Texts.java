@@ -167,10 +167,10 @@ public final class Texts {
         return verdict.reasonsIn(language);
     }
 
-    /** A message in this language; a sentence of the engine stays as it is. */
+    /** A message in this language. */
     public String say(Sentence sentence) {
         return sentence.key().isEmpty()
-                ? sentence.fixed()
+                ? sentence.fixed().in(language)
                 : get(sentence.key(), sentence.arguments().toArray());
     }
 }

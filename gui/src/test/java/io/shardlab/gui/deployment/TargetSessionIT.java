@@ -163,7 +163,7 @@ class TargetSessionIT {
         try (LocalCluster server = standalone()) {
             logInAsBob(server, "wrong");
             assertThat(report().answers().get(0).problem())
-                    .hasValueSatisfying(sentence -> assertThat(sentence)
+                    .hasValueSatisfying(sentence -> assertThat(sentence.toString())
                             .contains("authentication failed for user 'bob'")
                             .doesNotContain("wrong"));
 

@@ -61,7 +61,7 @@ class CaptureModelTest {
         model.start(folder.resolve("shop.yaml"), written::add);
 
         assertThat(model.running().get()).isEmpty();
-        assertThat(model.problem().get().fixed())
+        assertThat(model.problem().get().fixed().toString())
                 .startsWith("--duration must be ")
                 .contains("a while");
         assertThat(later).isEmpty();
@@ -71,7 +71,7 @@ class CaptureModelTest {
     void aFileInAMissingFolderIsRefusedBeforeAnythingBegins() {
         model.start(folder.resolve("missing").resolve("shop.yaml"), written::add);
 
-        assertThat(model.problem().get().fixed()).contains("not a folder");
+        assertThat(model.problem().get().fixed().toString()).contains("not a folder");
         assertThat(later).isEmpty();
     }
 

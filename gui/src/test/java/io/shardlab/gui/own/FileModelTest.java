@@ -57,7 +57,7 @@ class FileModelTest {
         open(file);
         open(folder.resolve("missing.yaml"));
 
-        assertThat(model.problem().get().fixed()).contains("missing.yaml", "no such file");
+        assertThat(model.problem().get().fixed().toString()).contains("missing.yaml", "no such file");
         assertThat(model.file().get()).contains(file);
     }
 
@@ -132,7 +132,7 @@ class FileModelTest {
         model.save(folder.resolve("missing").resolve("shop.yaml"), saved -> {});
         doTheRest();
 
-        assertThat(model.problem().get().fixed()).contains("cannot be written");
+        assertThat(model.problem().get().fixed().toString()).contains("cannot be written");
         assertThat(model.unsaved().get()).isTrue();
     }
 

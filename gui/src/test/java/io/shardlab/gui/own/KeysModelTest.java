@@ -91,7 +91,7 @@ class KeysModelTest {
         model.start();
         doTheRest();
 
-        assertThat(now().problem().fixed()).contains(reason);
+        assertThat(now().problem().fixed().toString()).contains(reason);
         assertThat(now().answers()).isEmpty();
         assertThat(now().isUnderWay()).isFalse();
     }

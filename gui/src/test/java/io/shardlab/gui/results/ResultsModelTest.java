@@ -345,7 +345,7 @@ class ResultsModelTest {
 
         model.edits().merge(List.copyOf(model.rows()));
 
-        assertThat(model.edits().last().get().fixed()).isNotEmpty();
+        assertThat(model.edits().last().get().fixed().toString()).isNotEmpty();
         assertThat(model.rows()).hasSize(2);
     }
 }

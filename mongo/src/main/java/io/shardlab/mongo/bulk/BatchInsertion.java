@@ -98,7 +98,7 @@ final class BatchInsertion {
                     if (nothingIsThere()) {
                         throw e;
                     }
-                    return givenUp(MongoErrors.kind(e), MongoErrors.describe(e), outcome);
+                    return givenUp(MongoErrors.kind(e), MongoErrors.describe(e).toString(), outcome);
                 }
             }
         }

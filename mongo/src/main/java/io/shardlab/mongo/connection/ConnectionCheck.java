@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ public record ConnectionCheck(Settings settings, Duration limit) {
      * @param found the servers that answered; empty if the connection string cannot be used
      * @param problem the reason for that in one sentence without secrets; empty if it can be used
      */
-    public record Answer(String uri, Optional<TargetDescription> found, Optional<String> problem) {}
+    public record Answer(String uri, Optional<TargetDescription> found, Optional<Message> problem) {}
 
     /**
      * The results for all connection strings.
@@ -37,7 +38,7 @@ public record ConnectionCheck(Settings settings, Duration limit) {
      * @param answers one for each URI, in their order
      * @param problem the reason, in one sentence, why a run cannot use them together although each answers; empty if it can
      */
-    public record Report(List<Answer> answers, Optional<String> problem) {
+    public record Report(List<Answer> answers, Optional<Message> problem) {
         public Report {
             answers = List.copyOf(answers);
         }
@@ -78,22 +79,21 @@ public record ConnectionCheck(Settings settings, Duration limit) {
                 new Answer(
                         MongoUris.mask(uri),
                         Optional.empty(),
-                        Optional.of(KnownSecrets.redact(sentence(uri, failure)))),
+                        Optional.of(sentence(uri, failure).withTexts(KnownSecrets::redact))),
                 Optional.empty());
     }
 
-    private String sentence(String uri, Throwable failure) {
-        if (failure instanceof ShardlabException) {
-            return failure.getMessage();
+    private Message sentence(String uri, Throwable failure) {
+        if (failure instanceof ShardlabException known) {
+            return known.wording();
         }
         if (failure instanceof TimeoutException) {
-            return MongoUris.hosts(uri) + " accepts connections and has not answered within " + limit.toSeconds()
-                    + " s.";
+            return Message.of("mongo.check.silent", MongoUris.hosts(uri), limit.toSeconds());
         }
-        return "Cannot use " + MongoUris.mask(uri) + ": " + MongoErrors.describe(failure) + ".";
+        return Message.of("mongo.unusable", MongoUris.mask(uri), MongoErrors.describe(failure));
     }
 
-    private static Optional<String> problemTogether(List<String> uris, List<Checked> checked) {
+    private static Optional<Message> problemTogether(List<String> uris, List<Checked> checked) {
         List<ServerFacts> facts =
                 checked.stream().flatMap(one -> one.facts().stream()).toList();
         if (facts.size() < uris.size()) {
@@ -103,7 +103,7 @@ public record ConnectionCheck(Settings settings, Duration limit) {
             MongoTarget.requireOneCluster(uris, facts);
             return Optional.empty();
         } catch (UsageException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(e.wording());
         }
     }
 }

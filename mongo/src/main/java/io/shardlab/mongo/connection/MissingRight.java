@@ -1,6 +1,8 @@
 package io.shardlab.mongo.connection;
 
+import io.shardlab.core.text.Message;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -20,45 +22,39 @@ final class MissingRight {
 
     private static final Set<String> SERVER_DATABASES = Set.of("admin", "config", "local");
 
-    /** A role with its purpose and the commands that need it. If several roles have a command, the first counts. */
+    /** A role with the commands that need it. If several roles have a command, the first counts. */
     private enum Role {
         READ_WRITE(
                 "readWrite",
-                "to load, change and index documents",
                 "insert update delete findAndModify create createIndexes drop dropIndexes renameCollection"
                         + " convertToCapped commitTransaction abortTransaction bulkWrite"),
         READ(
                 "read",
-                "to read documents, or readWrite, to load them too",
                 "find aggregate count distinct getMore explain listCollections listIndexes collStats dbStats killCursors"),
-        DB_ADMIN("dbAdmin", "to change the options of collections", "collMod dropDatabase validate compact"),
+        DB_ADMIN("dbAdmin", "collMod dropDatabase validate compact"),
         CLUSTER_MANAGER(
                 "clusterManager",
-                "to shard collections, move chunks and have members step down",
                 "enableSharding shardCollection reshardCollection refineCollectionShardKey split moveChunk moveRange"
                         + " mergeChunks balancerStart balancerStop configureCollectionBalancing addShardToZone"
                         + " removeShardFromZone updateZoneKeyRange movePrimary replSetStepDown replSetFreeze"
                         + " replSetReconfig flushRouterConfig"),
-        HOST_MANAGER("hostManager", "to lock the files of servers", "fsync fsyncUnlock setParameter killOp shutdown"),
+        HOST_MANAGER("hostManager", "fsync fsyncUnlock setParameter killOp shutdown"),
         CLUSTER_MONITOR(
                 "clusterMonitor",
-                "to see servers, shards and counters",
                 "serverStatus hostInfo getParameter getCmdLineOpts replSetGetStatus replSetGetConfig listShards"
                         + " getShardMap balancerStatus balancerCollectionStatus listDatabases currentOp top connPoolStats"
                         + " getLog getDefaultRWConcern"),
         /** No built-in role is sufficient, according to the manual of mongorestore. */
-        ANY_ACTION("", "to replay an oplog", "applyOps"),
-        CONFIG_READER("clusterMonitor", "to see where the data lies, or backup, for a dump", ""),
-        BACKUP("backup", "to dump what belongs to the server", ""),
-        RESTORE("restore", "to restore what belongs to the server", "");
+        ANY_ACTION("", "applyOps"),
+        CONFIG_READER("clusterMonitor", ""),
+        BACKUP("backup", ""),
+        RESTORE("restore", "");
 
         private final String text;
-        private final String purpose;
         private final Set<String> commands;
 
-        Role(String text, String purpose, String commands) {
+        Role(String text, String commands) {
             this.text = text;
-            this.purpose = purpose;
             this.commands = Set.of(commands.split(" "));
         }
 
@@ -78,12 +74,13 @@ final class MissingRight {
             };
         }
 
-        private String describe(String database) {
+        private Message after(Message refusal, String database) {
+            Message purpose = Message.of(
+                    "mongo.right.purpose." + name().toLowerCase(Locale.ROOT).replace('_', '-'));
             return switch (this) {
-                case READ, READ_WRITE, DB_ADMIN ->
-                    "the role " + text + " on the database '" + database + "' is needed, " + purpose;
-                case ANY_ACTION -> "a role with anyAction on anyResource is needed, " + purpose;
-                default -> "the role " + text + " on the database 'admin' is needed, " + purpose;
+                case READ, READ_WRITE, DB_ADMIN -> Message.of("mongo.right.role", refusal, text, database, purpose);
+                case ANY_ACTION -> Message.of("mongo.right.any-action", refusal, purpose);
+                default -> Message.of("mongo.right.role", refusal, text, "admin", purpose);
             };
         }
     }
@@ -95,21 +92,20 @@ final class MissingRight {
      *
      * @param message the message of an error with the code {@link MongoErrors#UNAUTHORIZED}
      */
-    static String describe(String message) {
+    static Message describe(String message) {
         if (NO_LOGIN.matcher(message).find()) {
-            return "the servers require a login, and the URI names no user";
+            return Message.of("mongo.right.login");
         }
         Matcher refusal = REFUSAL.matcher(message);
         if (!refusal.find()) {
             // Some messages contain only this, others repeat the command.
-            return "the user is not authorized: " + message.replaceFirst(" *\\{.*", "");
+            return Message.of("mongo.right.none", message.replaceFirst(" *\\{.*", ""));
         }
         String command = refusal.group("command");
         String database = refusal.group("database");
-        String refused =
-                "the user is not authorized for the command '" + command + "' on the database '" + database + "'";
+        Message refused = Message.of("mongo.right.command", command, database);
         return Role.of(command, database)
-                .map(role -> refused + ": " + role.describe(database))
+                .map(role -> role.after(refused, database))
                 .orElse(refused);
     }
 }

@@ -19,9 +19,9 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
 import com.mongodb.ServerAddress;
 import io.shardlab.core.error.ErrorClassifier;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -58,7 +58,7 @@ public final class MongoErrors {
 
         @Override
         public String describe(Throwable failure) {
-            return MongoErrors.describe(failure);
+            return MongoErrors.describe(failure).toString();
         }
     };
 
@@ -126,18 +126,18 @@ public final class MongoErrors {
     }
 
     /** Describes a failure in one sentence without a full stop, class names or cluster dumps. */
-    public static String describe(Throwable failure) {
+    public static Message describe(Throwable failure) {
         if (failure instanceof MongoSecurityException security) {
             return describeSecurity(security);
         }
         if (failure instanceof MongoTimeoutException) {
             return describeTimeout(failure.getMessage());
         }
-        if (failure instanceof SilentServerException) {
-            return failure.getMessage();
+        if (failure instanceof SilentServerException silent) {
+            return silent.wording();
         }
         if (failure instanceof MongoSocketReadTimeoutException read) {
-            return "no reply from " + read.getServerAddress() + " within the socket time-out";
+            return Message.of("mongo.error.read-time-out", read.getServerAddress());
         }
         if (failure instanceof MongoSocketException socket) {
             return describeSocket(socket);
@@ -152,64 +152,64 @@ public final class MongoErrors {
             return of(write.getCode(), write.getError().getMessage());
         }
         if (failure instanceof MongoWriteConcernException concern) {
-            return concern.getWriteConcernError().getMessage();
+            return Message.text(concern.getWriteConcernError().getMessage());
         }
         if (failure instanceof MongoCommandException command && command.getErrorCode() == UNAUTHORIZED) {
-            return MissingRight.describe(command.getErrorMessage()) + " (" + command.getServerAddress() + ")";
+            return MissingRight.describe(command.getErrorMessage())
+                    .and(Message.text(" (" + command.getServerAddress() + ")"));
         }
         if (failure instanceof MongoCommandException command) {
-            return command.getErrorMessage() + " (code " + command.getErrorCode() + named(command) + ", "
-                    + command.getServerAddress() + ")";
+            return Message.text(command.getErrorMessage() + " (code " + command.getErrorCode() + named(command) + ", "
+                    + command.getServerAddress() + ")");
         }
         if (failure instanceof MongoInterruptedException) {
-            return "this program did not wait for the answer";
+            return Message.of("mongo.error.interrupted");
         }
         String message = failure.getMessage();
-        return message == null ? failure.getClass().getSimpleName() : firstLine(message);
+        return Message.text(message == null ? failure.getClass().getSimpleName() : firstLine(message));
     }
 
-    private static String of(int code, String message) {
-        return code == UNAUTHORIZED ? MissingRight.describe(message) : message;
+    private static Message of(int code, String message) {
+        return code == UNAUTHORIZED ? MissingRight.describe(message) : Message.text(message);
     }
 
     private static String named(MongoCommandException command) {
         return command.getErrorCodeName().isEmpty() ? "" : " " + command.getErrorCodeName();
     }
 
-    private static String describeSecurity(MongoSecurityException failure) {
+    private static Message describeSecurity(MongoSecurityException failure) {
         MongoCredential credential = failure.getCredential();
         AuthenticationMechanism mechanism = credential.getAuthenticationMechanism();
-        String by = mechanism == null ? "" : " by " + mechanism.getMechanismName();
+        Message by = mechanism == null
+                ? Message.text("")
+                : Message.of("mongo.error.mechanism", mechanism.getMechanismName());
         if (mechanism == AuthenticationMechanism.MONGODB_X509) {
-            return "authentication failed" + by + ": there must be a user on database '" + credential.getSource()
-                    + "' whose name is the subject of the client certificate";
+            return Message.of("mongo.error.certificate-user", by, credential.getSource());
         }
-        String user = Optional.ofNullable(credential.getUserName())
-                .map(name -> " for user '" + name + "'")
-                .orElse("");
-        return "authentication failed" + user + " on database '" + credential.getSource() + "'" + by + ": check "
-                + (user.isEmpty() ? "the credentials" : "the user name, the password") + " and authSource";
+        return credential.getUserName() == null
+                ? Message.of("mongo.error.credentials", credential.getSource(), by)
+                : Message.of("mongo.error.user", credential.getSource(), by, credential.getUserName());
     }
 
     /** Extracts the exceptions from the driver's message, which contains a dump of the whole cluster. */
-    private static String describeTimeout(String message) {
+    private static Message describeTimeout(String message) {
         Matcher matcher = EXCEPTION_IN_STATE.matcher(message);
         if (!matcher.find()) {
             return message.contains("ServerSelector") || message.contains("Client view of cluster state")
-                    ? "no suitable server is reachable"
-                    : firstLine(message);
+                    ? Message.of("mongo.error.no-server")
+                    : Message.text(firstLine(message));
         }
         String cause = matcher.group("cause");
         String reason = cause == null ? matcher.group("message") : cause.replaceFirst("^[a-zA-Z.]+: ", "");
-        return reason.isBlank() ? matcher.group("message") : reason;
+        return Message.text(reason.isBlank() ? matcher.group("message") : reason);
     }
 
-    private static String describeSocket(MongoSocketException failure) {
+    private static Message describeSocket(MongoSocketException failure) {
         ServerAddress address = failure.getServerAddress();
         Throwable cause = failure.getCause();
         String reason =
                 cause == null || cause.getMessage() == null ? firstLine(failure.getMessage()) : cause.getMessage();
-        return "connection to " + address + " failed: " + reason;
+        return Message.of("mongo.error.connection", address, reason);
     }
 
     private static String firstLine(String text) {

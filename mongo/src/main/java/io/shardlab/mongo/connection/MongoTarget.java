@@ -21,6 +21,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.tls.ClientCertificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,10 +107,13 @@ public record MongoTarget(
             return within(limit, () -> ServerFacts.ask(client));
         } catch (MongoSecurityException e) {
             throw new RunFailedException(
-                    "Cannot log in to " + MongoUris.mask(uri) + ": " + MongoErrors.describe(e) + subject(uri, e) + ".",
+                    Message.of(
+                            "mongo.login",
+                            MongoUris.mask(uri),
+                            MongoErrors.describe(e).and(subject(uri, e))),
                     e);
         } catch (MongoIncompatibleDriverException e) {
-            throw new RunFailedException("Cannot use " + MongoUris.mask(uri) + ": " + Unreachable.describe(e) + ".", e);
+            throw new RunFailedException(Message.of("mongo.unusable", MongoUris.mask(uri), Unreachable.describe(e)), e);
         } catch (MongoTimeoutException e) {
             throw unusable(uri, limit, Unreachable.describe(client.getClusterDescription(), uri), e);
         } catch (MongoException e) {
@@ -118,19 +122,16 @@ public record MongoTarget(
     }
 
     /** Returns the identity that the servers see in the client certificate. */
-    private static String subject(String uri, MongoSecurityException failure) {
+    private static Message subject(String uri, MongoSecurityException failure) {
         return failure.getCredential().getAuthenticationMechanism() != AuthenticationMechanism.MONGODB_X509
-                ? ""
+                ? Message.text("")
                 : ClientCertificate.of(uri)
-                        .map(certificate -> ", '" + certificate.subject() + "'")
-                        .orElse(", and the URI names none by " + UriOptions.KEY_FILE);
+                        .map(certificate -> Message.of("mongo.login.subject", certificate.subject()))
+                        .orElseGet(() -> Message.of("mongo.login.no-certificate", UriOptions.KEY_FILE));
     }
 
-    private static RunFailedException unusable(String uri, long limit, String reason, MongoException failure) {
-        return new RunFailedException(
-                "No usable server at " + MongoUris.mask(uri) + " within the server-selection time-out of " + limit
-                        + " ms: " + reason + ".",
-                failure);
+    private static RunFailedException unusable(String uri, long limit, Message reason, MongoException failure) {
+        return new RunFailedException(Message.of("mongo.no-server", MongoUris.mask(uri), limit, reason), failure);
     }
 
     /**
@@ -188,12 +189,11 @@ public record MongoTarget(
      */
     static void requireOneCluster(List<String> uris, List<ServerFacts> facts) {
         if (uris.stream().map(MongoUris::hosts).distinct().count() < uris.size()) {
-            throw new UsageException("--uri names the same mongos twice.");
+            throw new UsageException(Message.of("mongo.uri.same"));
         }
         for (int i = 0; uris.size() > 1 && i < uris.size(); i++) {
             if (facts.get(i).kind() != TargetKind.SHARDED) {
-                throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
-                        + MongoUris.mask(uris.get(i)) + " is not a mongos.");
+                throw new UsageException(Message.of("mongo.uri.no-mongos", MongoUris.mask(uris.get(i))));
             }
         }
         Map<ObjectId, String> clusters = new LinkedHashMap<>();
@@ -202,8 +202,7 @@ public record MongoTarget(
             facts.get(i).clusterId().ifPresent(id -> clusters.putIfAbsent(id, uri));
         }
         if (clusters.size() > 1) {
-            throw new UsageException("--uri takes several URIs only for several mongos of one cluster, but "
-                    + String.join(" and ", clusters.values()) + " belong to different clusters.");
+            throw new UsageException(Message.of("mongo.uri.clusters", String.join(" and ", clusters.values())));
         }
     }
 

@@ -10,6 +10,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -62,47 +63,42 @@ public record PathChoice(Settings settings, Notices notices) {
      *
      * @param reason the reason, such as "transactions need a session"
      */
-    public ClientPath driverOnly(String reason) {
+    public ClientPath driverOnly(Message reason) {
         refuseIfAskedForDirect(reason);
         return ClientPath.DRIVER;
     }
 
-    private ClientPath of(Stream<Optional<String>> obstacles) {
+    private ClientPath of(Stream<Optional<Message>> obstacles) {
         Optional<ClientPath> asked = settings.find(TargetParameters.CLIENT_PATH);
-        Optional<String> obstacle = obstacles.flatMap(Optional::stream).findFirst();
+        Optional<Message> obstacle = obstacles.flatMap(Optional::stream).findFirst();
         if (obstacle.isEmpty() || asked.equals(Optional.of(ClientPath.DRIVER))) {
             return asked.orElse(ClientPath.DIRECT);
         }
         refuseIfAskedForDirect(obstacle.get());
-        notices.say("Operations go through the driver's public interface, as " + obstacle.get());
+        notices.say(Message.of("mongo.notice.driver", obstacle.get()));
         return ClientPath.DRIVER;
     }
 
-    private void refuseIfAskedForDirect(String reason) {
+    private void refuseIfAskedForDirect(Message reason) {
         if (settings.find(TargetParameters.CLIENT_PATH).equals(Optional.of(ClientPath.DIRECT))) {
-            throw new UsageException("--client-path direct is not possible here, as " + reason
-                    + ": say --client-path driver, or leave it out.");
+            throw new UsageException(Message.of("mongo.client-path", reason));
         }
     }
 
-    private static Optional<String> obstacle(Target target) {
+    private static Optional<Message> obstacle(Target target) {
         return target.routers().stream()
                 .flatMap(router -> PinnedConnection.obstacle(router.client()).stream())
                 .findFirst();
     }
 
-    private static Optional<String> obstacleToReads(Target target, ReadPreference preference) {
+    private static Optional<Message> obstacleToReads(Target target, ReadPreference preference) {
         boolean takeTurns =
                 target.description().kind() == TargetKind.REPLICA_SET && !preference.equals(ReadPreference.primary());
-        return takeTurns
-                ? Optional.of("only the driver distributes reads over a replica set's members by the read preference")
-                : Optional.empty();
+        return takeTurns ? Optional.of(Message.of("mongo.obstacle.reads")) : Optional.empty();
     }
 
-    private static Optional<String> obstacleToWrites(WriteConcern concern) {
-        return concern.isAcknowledged()
-                ? Optional.empty()
-                : Optional.of("writes with the write concern 0 get no reply");
+    private static Optional<Message> obstacleToWrites(WriteConcern concern) {
+        return concern.isAcknowledged() ? Optional.empty() : Optional.of(Message.of("mongo.obstacle.writes"));
     }
 
     private static MongoClient client(Target target) {

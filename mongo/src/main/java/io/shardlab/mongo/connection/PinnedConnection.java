@@ -10,6 +10,7 @@ import com.mongodb.internal.connection.Connection;
 import com.mongodb.internal.connection.OperationContext;
 import com.mongodb.internal.selector.ReadPreferenceServerSelector;
 import com.mongodb.internal.validator.NoOpFieldNameValidator;
+import io.shardlab.core.text.Message;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -72,16 +73,16 @@ public final class PinnedConnection implements AutoCloseable {
     }
 
     /** Returns the reason why this client's connections cannot be kept; empty if they can. */
-    static Optional<String> obstacle(MongoClient client) {
+    static Optional<Message> obstacle(MongoClient client) {
         if (!(client instanceof MongoClientImpl known)) {
-            return Optional.of("the client is not the driver's own");
+            return Optional.of(Message.of("mongo.obstacle.client"));
         }
         if (!isUnlimited(known.getSettings().getConnectionPoolSettings().getMaxSize())) {
-            return Optional.of("the URI sets maxPoolSize, and each worker would keep a connection");
+            return Optional.of(Message.of("mongo.obstacle.pool"));
         }
         return client.getTimeout(TimeUnit.MILLISECONDS) == null
                 ? Optional.empty()
-                : Optional.of("the URI sets timeoutMS, which applies to each operation separately");
+                : Optional.of(Message.of("mongo.obstacle.timeout"));
     }
 
     private static boolean isUnlimited(int maxPoolSize) {

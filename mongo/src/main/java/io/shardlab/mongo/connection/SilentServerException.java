@@ -2,6 +2,7 @@ package io.shardlab.mongo.connection;
 
 import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.ServerAddress;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 
 /** A server has not answered the driver's monitor for so long that no answer is expected from it. */
@@ -9,7 +10,18 @@ public final class SilentServerException extends MongoSocketReadTimeoutException
 
     private static final long serialVersionUID = 1;
 
+    private final transient Message wording;
+
     SilentServerException(ServerAddress server, Duration silence, Throwable cause) {
-        super(server + " has been silent for more than " + silence.toSeconds() + " s", server, cause);
+        this(server, Message.of("mongo.error.silent", server, silence.toSeconds()), cause);
+    }
+
+    private SilentServerException(ServerAddress server, Message wording, Throwable cause) {
+        super(wording.toString(), server, cause);
+        this.wording = wording;
+    }
+
+    Message wording() {
+        return wording;
     }
 }

@@ -9,6 +9,7 @@ import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ServerDescription;
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.deployment.UriOptions;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.tls.ClientCertificate;
 import io.shardlab.mongo.tls.TlsSettings;
 import java.net.ConnectException;
@@ -19,12 +20,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.bson.BsonSerializationException;
@@ -41,141 +41,140 @@ record Unreachable(String uri) {
     /** The alert of a server that does not accept the client's certificate, or requires one. */
     private static final Pattern ALERT = Pattern.compile("alert: .*(certificate|unknown_ca)");
 
-    private static final String NO_SERVER = "the server at %s is not a MongoDB server";
-
     /** Describes all servers to which a connection string leads, in one sentence without a full stop. */
-    static String describe(ClusterDescription cluster, String uri) {
+    static Message describe(ClusterDescription cluster, String uri) {
         return new Unreachable(uri).describe(cluster);
     }
 
     /** Names a server that is too old for the driver by its version, in one sentence without a full stop. */
-    static String describe(MongoIncompatibleDriverException failure) {
+    static Message describe(MongoIncompatibleDriverException failure) {
         return failure.getClusterDescription().getServerDescriptions().stream()
                 .filter(ServerDescription::isIncompatiblyOlderThanDriver)
                 .findFirst()
-                .map(server -> server.getAddress() + " is MongoDB "
-                        + VERSIONS.getOrDefault(
-                                server.getMaxWireVersion(), "of wire version " + server.getMaxWireVersion())
-                        + ", older than " + ServerDescription.MIN_DRIVER_SERVER_VERSION
-                        + ", the oldest version that the MongoDB driver of this program supports")
-                .orElseGet(failure::getMessage);
+                .map(server -> Message.of(
+                        "mongo.version.old",
+                        server.getAddress(),
+                        Optional.ofNullable(VERSIONS.get(server.getMaxWireVersion()))
+                                .map(Message::text)
+                                .orElseGet(() -> Message.of("mongo.version.wire", server.getMaxWireVersion())),
+                        ServerDescription.MIN_DRIVER_SERVER_VERSION))
+                .orElseGet(() -> Message.text(failure.getMessage()));
     }
 
-    private String describe(ClusterDescription cluster) {
+    private Message describe(ClusterDescription cluster) {
         if (cluster.getSrvResolutionException() != null) {
-            return "the name service knows no servers for it: "
-                    + cluster.getSrvResolutionException().getMessage().replaceFirst("[. ]+$", "");
+            return Message.of(
+                    "mongo.down.name-service",
+                    cluster.getSrvResolutionException().getMessage().replaceFirst("[. ]+$", ""));
         }
-        String reasons = cluster.getServerDescriptions().stream()
+        List<Message> reasons = cluster.getServerDescriptions().stream()
                 .map(this::describe)
                 .distinct()
-                .collect(Collectors.joining("; "));
+                .toList();
         return !reasons.isEmpty()
-                ? reasons
+                ? Message.joined("; ", reasons)
                 : replicaSet()
-                        .map(name -> "no server there is a member of a replica set named '" + name + "'")
-                        .orElse("no server is known there");
+                        .map(name -> Message.of("mongo.down.no-member", name))
+                        .orElseGet(() -> Message.of("mongo.down.unknown"));
     }
 
     private Optional<String> replicaSet() {
         return UriOptions.find(uri, "replicaSet");
     }
 
-    private String describe(ServerDescription server) {
+    private Message describe(ServerDescription server) {
         String address = server.getAddress().toString();
         if (server.getException() != null) {
             return describe(server.getException(), address);
         }
         if (!server.isOk()) {
-            return address + " does not answer";
+            return Message.of("mongo.down.silent", address);
         }
-        return address
-                + switch (server.getType()) {
-                    case REPLICA_SET_PRIMARY, STANDALONE, SHARD_ROUTER, LOAD_BALANCER ->
-                        " is reachable, but has not answered in time";
-                    case REPLICA_SET_SECONDARY -> " is a secondary, and no primary is reachable";
-                    default -> " is neither a primary nor a mongos";
-                };
+        return switch (server.getType()) {
+            case REPLICA_SET_PRIMARY, STANDALONE, SHARD_ROUTER, LOAD_BALANCER -> Message.of("mongo.down.late", address);
+            case REPLICA_SET_SECONDARY -> Message.of("mongo.down.secondary", address);
+            default -> Message.of("mongo.down.other", address);
+        };
     }
 
-    private String describe(Throwable failure, String address) {
+    private Message describe(Throwable failure, String address) {
         Throwable cause = Stream.iterate(failure, failed -> failed != null, Throwable::getCause)
                 .filter(failed -> !(failed instanceof MongoException))
                 .findFirst()
                 .orElse(failure);
         if (cause instanceof UnknownHostException) {
-            return "there is no such host: " + address;
+            return Message.of("mongo.down.no-host", address);
         }
         if (cause instanceof SSLException) {
             return describe((SSLException) cause, address);
         }
         if (cause instanceof SocketTimeoutException || failure instanceof MongoSocketReadTimeoutException) {
-            return address + " does not answer";
+            return Message.of("mongo.down.silent", address);
         }
         if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
-            return "connection to " + address + " failed: " + firstLine(cause);
+            return Message.of("mongo.error.connection", address, firstLine(cause));
         }
         if (failure instanceof MongoSocketReadException) {
-            return address + " closed the connection instead of answering ("
-                    + firstLine(cause).replaceFirst("[. ]+$", "")
-                    + "): " + whyClosed();
+            return Message.of("mongo.down.closed", address, firstLine(cause).replaceFirst("[. ]+$", ""), whyClosed());
         }
         if (failure instanceof MongoInternalException || failure instanceof BsonSerializationException) {
-            return String.format(Locale.ROOT, NO_SERVER, address) + protocol(firstLine(failure));
+            return Message.of("mongo.down.other-protocol", address, protocol(firstLine(failure)));
         }
         if (replicaSet().isPresent() && firstLine(failure).contains("replica set")) {
-            return address + " is not a member of a replica set named '"
-                    + replicaSet().get() + "'";
+            return Message.of("mongo.down.not-member", address, replicaSet().get());
         }
-        return "connection to " + address + " failed: " + firstLine(cause);
+        return Message.of("mongo.error.connection", address, firstLine(cause));
     }
 
     /** With TLS 1.3 a server checks the client's certificate after the handshake. */
-    private String whyClosed() {
+    private Message whyClosed() {
         return TlsSettings.isAskedFor(MongoUris.parse(uri))
                 ? whyClientIsRefused()
-                : "it may require TLS (tls=true in the URI), or may not be a MongoDB server";
+                : Message.of("mongo.down.tls-or-other");
     }
 
-    private String whyClientIsRefused() {
+    private Message whyClientIsRefused() {
         return ClientCertificate.of(uri)
                 .map(certificate -> certificate.describe(Instant.now()))
-                .orElse("it may require a client certificate, by " + UriOptions.KEY_FILE + " in the URI");
+                .orElseGet(() -> Message.of("mongo.down.needs-certificate", UriOptions.KEY_FILE));
     }
 
-    private static String protocol(String message) {
+    private static Message protocol(String message) {
         Matcher length = LENGTH.matcher(message);
         if (!length.find()) {
-            return "";
+            return Message.text("");
         }
         int bytes = (int) Long.parseLong(length.group(1));
         String begin = new String(
                 new byte[] {(byte) bytes, (byte) (bytes >> 8), (byte) (bytes >> 16), (byte) (bytes >> 24)},
                 StandardCharsets.ISO_8859_1);
         return switch (begin) {
-            case "HTTP" -> " (it speaks HTTP)";
-            case "SSH-" -> " (it speaks SSH)";
-            default -> "";
+            case "HTTP" -> Message.of("mongo.down.speaks", "HTTP");
+            case "SSH-" -> Message.of("mongo.down.speaks", "SSH");
+            default -> Message.text("");
         };
     }
 
-    private String describe(SSLException failure, String address) {
+    private Message describe(SSLException failure, String address) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertPathBuilderException) {
-                return "no trusted authority has signed the certificate of " + address
-                        + ": name the authority's certificate by tlsCAFile";
+                return Message.of("mongo.down.authority", address);
             }
             if (cause instanceof CertificateException certificate && certificate.getCause() == null) {
-                return "the certificate of " + address + " does not fit: " + firstLine(certificate);
+                return Message.of("mongo.down.certificate", address, firstLine(certificate));
             }
         }
         String message = firstLine(failure);
         if (message.startsWith("Unsupported or unrecognized SSL message")) {
-            return address + " does not speak TLS";
+            return Message.of("mongo.down.no-tls", address);
         }
-        return "TLS with " + address + " failed: " + message
-                + (message.startsWith("Remote host terminated the handshake") ? ": it may not speak TLS" : "")
-                + (ALERT.matcher(message).find() ? ": " + whyClientIsRefused() : "");
+        Message failed = Message.of("mongo.down.tls", address, message);
+        if (message.startsWith("Remote host terminated the handshake")) {
+            return Message.of("mongo.down.tls.maybe", failed);
+        }
+        return ALERT.matcher(message).find()
+                ? Message.of("mongo.down.tls.because", failed, whyClientIsRefused())
+                : failed;
     }
 
     private static String firstLine(Throwable failure) {

@@ -4,6 +4,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.deployment.UriParts;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,14 +36,12 @@ public final class UriDatabase {
         }
         String database = named.get(0);
         if (named.size() > 1) {
-            throw new UsageException(option + " names several databases, " + shown(database) + " and "
-                    + shown(named.get(1)) + ": a run works in one.");
+            throw new UsageException(Message.of("mongo.databases", option, shown(database), shown(named.get(1))));
         }
         Optional<String> typed = Optional.ofNullable(given.get(TargetParameters.DATABASE.name()));
         if (typed.filter(other -> !other.equals(database)).isPresent()) {
-            throw new UsageException(option + " names the database " + shown(database) + ", and "
-                    + TargetParameters.DATABASE.option() + " names " + shown(typed.get())
-                    + ": give one of them; authSource says where a user logs in.");
+            throw new UsageException(Message.of(
+                    "mongo.database", option, shown(database), TargetParameters.DATABASE.option(), shown(typed.get())));
         }
         Map<String, String> all = new LinkedHashMap<>(given);
         all.put(TargetParameters.DATABASE.name(), database);

@@ -3,6 +3,7 @@ package io.shardlab.mongo.dataset;
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.util.List;
 import org.bson.BsonArray;
@@ -31,16 +32,18 @@ final class CollectionCreation {
      * @throws UsageException if the servers refuse something, and then the collection is not there
      */
     void run(Runnable sharding) {
-        step("the options", () -> {
+        step(Message.of("mongo.create.options"), () -> {
             BsonDocument create = new BsonDocument("create", name);
             create.putAll(design.options());
             database.runCommand(create);
         });
         try {
             if (collection.onShards()) {
-                step("the zones", () -> collection.sharding().addZones(design.zones()));
+                step(
+                        Message.of("mongo.create.zones"),
+                        () -> collection.sharding().addZones(design.zones()));
             }
-            step("the shard key", sharding);
+            step(Message.of("mongo.create.shard-key"), sharding);
             createIndexes(collection, design.indexesBeforeLoad());
         } catch (UsageException e) {
             collection.drop();
@@ -48,7 +51,7 @@ final class CollectionCreation {
         }
     }
 
-    private void step(String subject, Runnable step) {
+    private void step(Message subject, Runnable step) {
         refusedAs(collection, subject, step);
     }
 
@@ -61,20 +64,20 @@ final class CollectionCreation {
                     .append("indexes", new BsonArray(List.of(index)));
             refusedAs(
                     collection,
-                    "the index " + index.getDocument("key").toJson(),
+                    Message.of("mongo.create.index", index.getDocument("key").toJson()),
                     () -> collection.database().runCommand(command));
         });
     }
 
-    private static void refusedAs(TargetCollection collection, String subject, Runnable step) {
+    private static void refusedAs(TargetCollection collection, Message subject, Runnable step) {
         try {
             step.run();
         } catch (MongoCommandException e) {
             if (MongoErrors.isTransient(e) || e.getErrorCode() == MongoErrors.UNAUTHORIZED) {
                 throw e;
             }
-            throw new UsageException("The servers refuse " + subject + " of the collection "
-                    + collection.namespace().getCollectionName() + ": " + e.getErrorMessage() + ".");
+            throw new UsageException(Message.of(
+                    "mongo.create", subject, collection.namespace().getCollectionName(), e.getErrorMessage()));
         }
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,9 +58,8 @@ public final class DiskSpace {
     static void require(Path folder, long documents, int copies, long freeBytes) {
         long most = freeBytes / LEAST_STORED_BYTES / copies;
         if (documents > most) {
-            throw new UsageException(RunParameters.DOCUMENTS.option() + " must be at most " + most
-                    + " for a local cluster, as its disk at '" + folder + "' has no room for more, but is " + documents
-                    + ".");
+            throw new UsageException(
+                    Message.of("mongo.disk-space", RunParameters.DOCUMENTS.option(), most, folder, documents));
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.shardlab.mongo.dataset;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.LoadMachines;
 
 /**
@@ -50,12 +51,10 @@ public record LoadCheck(long before, long least, long acknowledged, long most, l
      */
     public void verify(boolean acknowledgedWrites) {
         if (acknowledgedWrites && isLost()) {
-            throw new RunFailedException("Documents were lost: the servers acknowledged " + acknowledged
-                    + " but hold only " + arrived() + " more than before the load.");
+            throw new RunFailedException(Message.of("mongo.load.lost", acknowledged, arrived()));
         }
         if (arrived() > most) {
-            throw new RunFailedException("Documents were duplicated, or another client writes: " + most
-                    + " were sent but the servers hold " + arrived() + " more than before the load.");
+            throw new RunFailedException(Message.of("mongo.load.duplicated", most, arrived()));
         }
     }
 }

@@ -10,6 +10,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.ReplaceOptions;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.Map;
@@ -71,23 +72,22 @@ public final class LoadJournal implements AutoCloseable {
      * @throws UsageException if there is no load, or it was a load of something else
      */
     public LoadRecord resume(Map<String, String> content) {
-        LoadRecord found = find().orElseThrow(() -> new UsageException("--resume finds nothing to resume: no load into "
-                + collection.namespace() + " is recorded, or the collection was created anew since."));
+        LoadRecord found = find().orElseThrow(
+                        () -> new UsageException(Message.of("mongo.resume.nothing", collection.namespace())));
         if (!found.differences(content).isEmpty()) {
-            throw new UsageException("--resume can only continue the load that was begun into " + collection.namespace()
-                    + ", but this is another one: " + String.join("; ", found.differences(content)) + ".");
+            throw new UsageException(Message.of(
+                    "mongo.resume.other", collection.namespace(), String.join("; ", found.differences(content))));
         }
         long missing = found.leastDocuments() - collection.count();
         if (missing > 0) {
             // A failover has rolled them back, or another client has deleted them; they may lie before the mark.
-            notices.warn(missing + " documents of the load into " + collection.namespace()
-                    + " that were acknowledged are no longer there: resuming it from its beginning, which adds them");
+            notices.warn(Message.of("mongo.notice.load.gone", missing, collection.namespace()));
             return found.anew();
         }
         if (found.complete()) {
-            notices.warn("The load into " + collection.namespace() + " is complete: nothing is left to resume");
+            notices.warn(Message.of("mongo.notice.load.complete", collection.namespace()));
         } else {
-            notices.say("Resuming the load into " + collection.namespace() + " behind " + documents(found));
+            notices.say(Message.of("mongo.notice.load.resumed", collection.namespace(), documents(found)));
         }
         return found;
     }
@@ -97,16 +97,15 @@ public final class LoadJournal implements AutoCloseable {
         try {
             find().filter(found ->
                             !found.complete() && found.differences(content).isEmpty())
-                    .ifPresent(found -> notices.warn("A load of the same documents into " + collection.namespace()
-                            + " was not finished: --resume would have continued it behind " + documents(found)
-                            + "; this one begins anew"));
+                    .ifPresent(found -> notices.warn(
+                            Message.of("mongo.notice.load.unfinished", collection.namespace(), documents(found))));
         } catch (MongoException e) {
             // A user who may not read the record could not resume either, and will be warned when a record is written.
         }
     }
 
-    private static String documents(LoadRecord load) {
-        return load.mark().position().documents() + " documents";
+    private static Message documents(LoadRecord load) {
+        return Message.of("mongo.documents", load.mark().position().documents());
     }
 
     private Optional<LoadRecord> find() {
@@ -164,8 +163,7 @@ public final class LoadJournal implements AutoCloseable {
         } catch (RuntimeException e) {
             if (!warned) {
                 warned = true;
-                notices.warn("The progress of the load, which --resume needs, could not be recorded: "
-                        + MongoErrors.describe(e));
+                notices.warn(Message.of("mongo.notice.load.not-recorded", MongoErrors.describe(e)));
             }
         }
     }
@@ -187,7 +185,7 @@ public final class LoadJournal implements AutoCloseable {
         }
         thread = null;
         if (badRows.isEmpty() && !reported && written != null) {
-            notices.warn("The load is not complete: --resume continues it behind " + documents(written));
+            notices.warn(Message.of("mongo.notice.load.incomplete", documents(written)));
         }
     }
 }

@@ -7,6 +7,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.data.document.DocumentIds;
 import io.shardlab.mongo.bulk.InsertOptions;
@@ -127,11 +128,10 @@ public final class LoadParameters {
             return;
         }
         if (settings.find(TargetParameters.URI).isPresent()) {
-            throw new UsageException("--balancer off is only for local clusters: with --uri stop the balancer yourself"
-                    + " (sh.stopBalancer()) and say --no-wait-balanced.");
+            throw new UsageException(Message.of("mongo.balancer.uri"));
         }
         if (settings.get(TargetParameters.CLUSTER) != TargetKind.SHARDED) {
-            throw new UsageException("--balancer off needs --cluster sharded; other clusters have no balancer.");
+            throw new UsageException(Message.of("mongo.balancer.cluster"));
         }
     }
 
@@ -154,8 +154,7 @@ public final class LoadParameters {
                     .distinct()
                     .count();
             if (values > 1) {
-                throw new UsageException("An experiment with several values for " + parameter.option()
-                        + " loads the data anew for each, which on servers given by --uri needs --drop.");
+                throw new UsageException(Message.of("mongo.sweep-needs-drop", parameter.option()));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.shardlab.mongo.dataset;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
@@ -43,31 +44,22 @@ final class NamespaceRules {
      */
     static MongoNamespace require(String database, String collection, boolean sharded) {
         if (!isDatabase(database)) {
-            throw refused(
-                    DATABASE,
-                    database,
-                    "a name of at most " + MAX_DATABASE_BYTES
-                            + " bytes without control characters, blanks and any of / \\ . \" $");
+            throw refused(DATABASE, database, Message.of("mongo.name.database", MAX_DATABASE_BYTES));
         }
         if (SERVERS_OWN.contains(database.toLowerCase(Locale.ROOT))) {
-            throw refused(
-                    DATABASE,
-                    database,
-                    "a database for data, not one of " + String.join(", ", SERVERS_OWN)
-                            + ", in which the servers keep their own data");
+            throw refused(DATABASE, database, Message.of("mongo.name.own-database", String.join(", ", SERVERS_OWN)));
         }
         if (!isCollection(collection)) {
             throw refused(
                     "--collection",
                     collection,
-                    "a name without $ and control characters that does not begin with a dot or " + SERVERS_PREFIX
-                            + " and is not one of " + String.join(", ", OUR_OWN));
+                    Message.of("mongo.name.collection", SERVERS_PREFIX, String.join(", ", OUR_OWN)));
         }
         int bytes = bytes(database + "." + collection);
         int most = sharded ? MAX_SHARDED_NAMESPACE_BYTES : MAX_NAMESPACE_BYTES;
         if (bytes > most) {
-            throw new UsageException("--collection is too long: with its database and the dot a name may have " + most
-                    + " bytes" + (sharded ? " on shards" : "") + ", but this one has " + bytes + ".");
+            throw new UsageException(Message.of(
+                    "mongo.collection.long", Integer.toString(most), sharded ? 1 : 0, Integer.toString(bytes)));
         }
         return new MongoNamespace(database, collection);
     }
@@ -90,8 +82,7 @@ final class NamespaceRules {
         return name.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private static UsageException refused(String option, String name, String rule) {
-        return new UsageException(
-                option + " must be " + rule + ", but is '" + name.replaceAll("\\p{Cntrl}", "?") + "'.");
+    private static UsageException refused(String option, String name, Message rule) {
+        return new UsageException(Message.of("mongo.name", option, rule, name.replaceAll("\\p{Cntrl}", "?")));
     }
 }

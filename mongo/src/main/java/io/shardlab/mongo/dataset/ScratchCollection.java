@@ -12,6 +12,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.sharding.ShardKey;
 import java.time.Duration;
@@ -102,8 +103,7 @@ public final class ScratchCollection implements AutoCloseable {
 
     private void dropExisting(Object uuid) {
         if (!mayDrop && !marker.isReplaceable(uuid)) {
-            throw new UsageException("Collection " + namespace()
-                    + " exists already: name another --collection, or say --drop to have it replaced.");
+            throw new UsageException(Message.of("mongo.collection.exists", namespace()));
         }
         collection.drop();
     }
@@ -173,7 +173,7 @@ public final class ScratchCollection implements AutoCloseable {
                 marker.forget();
             }
         } catch (MongoException e) {
-            notices.warn(namespace() + " could not be dropped: " + MongoErrors.describe(e));
+            notices.warn(Message.of("mongo.notice.not-dropped", namespace(), MongoErrors.describe(e)));
         }
         made = Optional.empty();
     }

@@ -8,6 +8,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -28,7 +29,7 @@ public final class StoredDataSet {
     private final TargetCollection collection;
     private final DataSet dataSet;
     private final String phase;
-    private final String otherwise;
+    private final Message otherwise;
     private final boolean replacesChanged;
     private final DataSetMarker.Placement placement;
     private final DataSetMarker marker;
@@ -44,7 +45,7 @@ public final class StoredDataSet {
                 new TargetCollection(target, settings, notices),
                 CollectionDesign.of(key),
                 "load",
-                "name another --collection",
+                Message.of("mongo.other.collection"),
                 false);
     }
 
@@ -56,7 +57,7 @@ public final class StoredDataSet {
             TargetCollection collection,
             CollectionDesign design,
             String phase,
-            String otherwise,
+            Message otherwise,
             boolean replacesChanged) {
         this.target = target;
         this.settings = settings;
@@ -93,7 +94,7 @@ public final class StoredDataSet {
         TargetCollection named =
                 new TargetCollection(target, settings.get(TargetParameters.DATABASE), collection, notices);
         return new StoredDataSet(
-                target, settings, notices, dataSet, named, design, phase, "name another --database", true);
+                target, settings, notices, dataSet, named, design, phase, Message.of("mongo.other.database"), true);
     }
 
     /** Creates the generated web log of {@link WebLogParameters}. */
@@ -129,8 +130,7 @@ public final class StoredDataSet {
         boolean reusable =
                 machines.onFirst(() -> collection.uuid().filter(this::holdsThis).isPresent() ? 1 : 0) == 1;
         if (reusable) {
-            notices.say("Using the " + dataSet.documents() + " documents that " + collection.namespace()
-                    + " holds already");
+            notices.say(Message.of("mongo.notice.reused", dataSet.documents(), collection.namespace()));
             awaitBalanced();
         } else {
             load(phases);
@@ -142,7 +142,7 @@ public final class StoredDataSet {
     public void ensureIndex(ShardKey index) throws InterruptedException {
         machines.doOnFirst(() -> {
             if (!collection.hasIndex(index)) {
-                notices.say("Creating the index " + index + " on " + collection.namespace());
+                notices.say(Message.of("mongo.notice.index", index, collection.namespace()));
                 collection.createIndex(index);
                 marker.noteIndex(index);
             }
@@ -211,12 +211,11 @@ public final class StoredDataSet {
             boolean splitBefore = !placement.preSplit();
             boolean differsInSplit =
                     marker.matches(uuid, dataSet, new DataSetMarker.Placement(placement.design(), splitBefore));
-            String reason = differsInSplit
-                    ? "was loaded " + (splitBefore ? "with" : "without")
-                            + " --pre-split, so that its documents lie elsewhere"
-                    : "does not hold the data set asked for";
-            throw new UsageException("Collection " + collection.namespace() + " exists and " + reason + ": " + otherwise
-                    + ", or say --drop to have it replaced.");
+            Message reason = Message.of(
+                    !differsInSplit
+                            ? "mongo.differs.data-set"
+                            : splitBefore ? "mongo.differs.pre-split" : "mongo.differs.no-pre-split");
+            throw new UsageException(Message.of("mongo.collection.other", collection.namespace(), reason, otherwise));
         }
         collection.drop();
     }
@@ -265,9 +264,11 @@ public final class StoredDataSet {
             long documents = dataSet.documents();
             if (phase.report().failure().isPresent()) {
                 // Servers that refuse documents may also refuse to count them, or take long.
-                throw new RunFailedException("The data set is incomplete, " + progress.acknowledged() + " of "
-                        + documents + " documents were acknowledged: "
-                        + phase.report().failure().get());
+                throw new RunFailedException(Message.of(
+                        "mongo.data-set.failed",
+                        progress.acknowledged(),
+                        documents,
+                        phase.report().failure().get()));
             }
             long acknowledged = machines.sum(progress.acknowledged());
             if (placement.design().losesDocuments()) {
@@ -278,17 +279,22 @@ public final class StoredDataSet {
                     .together(machines, () -> collection.countAfterLoad(before + acknowledged));
             check.verify(collection.acknowledgesWrites());
             if (check.arrived() != documents) {
-                throw new RunFailedException("The data set is incomplete: " + check.arrived() + " of " + documents
-                        + " documents arrived" + phase.report().failures().reason() + ".");
+                throw new RunFailedException(Message.of(
+                        "mongo.data-set.arrived",
+                        check.arrived(),
+                        documents,
+                        phase.report().failures().reason()));
             }
         }
 
         /** Requires the acknowledgement of all documents, which the servers may have removed again. */
         private void requireAcknowledged(long acknowledged, PhaseMeasurement phase) {
             if (acknowledged != dataSet.documents()) {
-                throw new RunFailedException("The data set is incomplete: " + acknowledged + " of "
-                        + dataSet.documents() + " documents were acknowledged"
-                        + phase.report().failures().reason() + ".");
+                throw new RunFailedException(Message.of(
+                        "mongo.data-set.acknowledged",
+                        acknowledged,
+                        dataSet.documents(),
+                        phase.report().failures().reason()));
             }
         }
     }

@@ -16,6 +16,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.sharding.BalanceWait;
 import io.shardlab.mongo.sharding.ShardKey;
@@ -206,7 +207,7 @@ public final class TargetCollection {
         if (onShards() && design.key().isPresent()) {
             sharding().shard(key, design.options().containsKey("collation"));
             if (!splitKeys.isEmpty()) {
-                notices.say("Splitting " + namespace + " into " + (splitKeys.size() + 1) + " ranges over the shards");
+                notices.say(Message.of("mongo.notice.split", namespace, splitKeys.size() + 1));
                 sharding().preSplit(splitKeys);
             }
         } else if (!key.equals(ID_INDEX)) {
@@ -232,7 +233,7 @@ public final class TargetCollection {
     /** Stops the balancer if the settings say so; only on servers that this program started. */
     public void applyBalancerSwitch(Settings settings) {
         if (onShards() && isLocal() && settings.get(LoadParameters.BALANCER) == LoadParameters.Balancer.OFF) {
-            notices.say("Stopping the balancer");
+            notices.say(Message.of("mongo.notice.balancer"));
             sharding().stopBalancer();
         }
     }
@@ -251,7 +252,7 @@ public final class TargetCollection {
         }
         try {
             if (sharding().shardKey().isEmpty()) {
-                notices.warn(namespace + " is not sharded: there is nothing to balance");
+                notices.warn(Message.of("mongo.notice.nothing-to-balance", namespace));
                 return;
             }
             new BalanceWait(sharding(), notices)
@@ -260,7 +261,7 @@ public final class TargetCollection {
             if (e.getCode() != MongoErrors.UNAUTHORIZED) {
                 throw e;
             }
-            notices.warn("Not waiting until " + namespace + " is balanced: the user is not authorized to see that");
+            notices.warn(Message.of("mongo.notice.balance-unknown", namespace));
         }
     }
 
@@ -275,15 +276,12 @@ public final class TargetCollection {
         WriteConcern concern = target.admin().client().getWriteConcern();
         if (!writable) {
             trial(concern, REPLICATION_PATIENCE).ifPresent(failure -> {
-                String asked = concern.isServerDefault()
-                        ? "the servers' default"
-                        : concern.asDocument().toJson();
+                Message asked = concern.isServerDefault()
+                        ? Message.of("mongo.default-write-concern")
+                        : Message.text(concern.asDocument().toJson());
                 throw failure.never()
-                        ? new UsageException(
-                                "--write-concern must be one that the servers can satisfy, but they refuse " + asked
-                                        + ", and nothing was changed: " + failure.message() + ".")
-                        : new RunFailedException("The servers do not satisfy the write concern " + asked
-                                + " now, and nothing was changed: " + failure.message() + ".");
+                        ? new UsageException(Message.of("mongo.write-concern", asked, failure.message()))
+                        : new RunFailedException(Message.of("mongo.write-concern.now", asked, failure.message()));
             });
         }
         writable = true;
@@ -297,7 +295,8 @@ public final class TargetCollection {
     public void drop() {
         requireWriteConcern();
         if (!isLocal()) {
-            notices.warn("Dropping " + namespace + " on " + target.admin().name());
+            notices.warn(
+                    Message.of("mongo.notice.drop", namespace, target.admin().name()));
         }
         onPrimaries(Document.class).drop();
     }

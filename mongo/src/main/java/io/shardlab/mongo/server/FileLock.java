@@ -4,6 +4,7 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.List;
@@ -61,8 +62,8 @@ public final class FileLock implements AutoCloseable {
                 }
             }
         }
-        String only = primary.orElseThrow(() -> new RunFailedException(
-                "No member of the set " + set.name() + " serves: " + String.join(", ", set.hosts()) + "."));
+        String only = primary.orElseThrow(
+                () -> new RunFailedException(Message.of("mongo.set.down", set.name(), String.join(", ", set.hosts()))));
         return new FileLock(uri, set, only, true);
     }
 
@@ -83,16 +84,14 @@ public final class FileLock implements AutoCloseable {
      */
     public void lock() throws InterruptedException {
         if (!primary && !CatchUpWait.await(uri, Map.of(set, List.of(address)), PATIENCE, CatchUpWait.Listener.NONE)) {
-            throw new RunFailedException("The secondary " + address + " did not catch up with its primary within "
-                    + PATIENCE.toMinutes() + " minutes.");
+            throw new RunFailedException(Message.of("mongo.secondary.late", address, PATIENCE.toMinutes()));
         }
         asked = true;
         try {
             member.run(new Document("fsync", 1).append("lock", true));
             held = true;
         } catch (MongoException e) {
-            throw new RunFailedException(
-                    "The server " + address + " cannot be locked: " + MongoErrors.describe(e) + ".", e);
+            throw new RunFailedException(Message.of("mongo.lock", address, MongoErrors.describe(e)), e);
         }
     }
 
@@ -121,10 +120,7 @@ public final class FileLock implements AutoCloseable {
     }
 
     private RunFailedException stillLocked(MongoException e) {
-        return new RunFailedException(
-                "The server " + address + " may still be locked against writes: " + MongoErrors.describe(e)
-                        + ". Run db.fsyncUnlock() there.",
-                e);
+        return new RunFailedException(Message.of("mongo.locked", address, MongoErrors.describe(e)), e);
     }
 
     /** Closes the connection; the lock stays as it is. */

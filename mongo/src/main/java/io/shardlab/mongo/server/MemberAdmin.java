@@ -9,6 +9,7 @@ import com.mongodb.MongoSecurityException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.time.Duration;
 import java.util.List;
@@ -102,16 +103,11 @@ public final class MemberAdmin implements AutoCloseable {
         for (String address : addresses) {
             try (MemberAdmin member = of(uri, address)) {
                 if (!allows(member.run(question), STEP_DOWN_ACTION)) {
-                    throw new RunFailedException("The user is not authorized to have a primary step down on " + address
-                            + " (" + STEP_DOWN_ACTION
-                            + "): the role clusterManager on the database 'admin' is needed.");
+                    throw new RunFailedException(Message.of("mongo.step-down.right", address, STEP_DOWN_ACTION));
                 }
                 return;
             } catch (MongoSecurityException e) {
-                throw new RunFailedException(
-                        "The user cannot log in to " + address + ", which is to step down: " + MongoErrors.describe(e)
-                                + ".",
-                        e);
+                throw new RunFailedException(Message.of("mongo.step-down.login", address, MongoErrors.describe(e)), e);
             } catch (MongoException e) {
                 LOG.debug("{} does not report what the user may do", address, e);
             }
@@ -161,7 +157,7 @@ public final class MemberAdmin implements AutoCloseable {
                     }
                     if (e.getCode() == MongoErrors.UNAUTHORIZED || System.nanoTime() > deadline) {
                         throw new RunFailedException(
-                                "The primary " + address + " does not step down: " + MongoErrors.describe(e) + ".", e);
+                                Message.of("mongo.step-down", address, MongoErrors.describe(e)), e);
                     }
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

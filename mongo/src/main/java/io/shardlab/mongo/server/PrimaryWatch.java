@@ -10,6 +10,7 @@ import com.mongodb.connection.ServerDescription;
 import com.mongodb.event.ClusterDescriptionChangedEvent;
 import com.mongodb.event.ClusterListener;
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.ClientSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -87,8 +88,7 @@ public final class PrimaryWatch implements AutoCloseable {
         while (primary.isEmpty()) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
-                throw new RunFailedException(
-                        "The replica set " + set.name() + " had no primary for " + PATIENCE.toSeconds() + " s.");
+                throw new RunFailedException(Message.of("mongo.no-primary", set.name(), PATIENCE.toSeconds()));
             }
             wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)));
         }

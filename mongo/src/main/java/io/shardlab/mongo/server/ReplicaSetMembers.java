@@ -5,6 +5,7 @@ import com.mongodb.client.MongoCluster;
 import com.mongodb.client.MongoDatabase;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,7 @@ public record ReplicaSetMembers(String name, List<String> hosts) {
                 Map<String, ReplicaSetMembers> shards = shards(client);
                 shards.forEach((id, set) -> {
                     if (set.name().isEmpty()) {
-                        throw new UsageException("The shard " + id + " is not a replica set.");
+                        throw new UsageException(Message.of("mongo.shard.no-set", id));
                     }
                 });
                 yield List.copyOf(shards.values());
@@ -76,9 +77,7 @@ public record ReplicaSetMembers(String name, List<String> hosts) {
                 Document hello = client.getDatabase("admin").runCommand(new Document("hello", 1));
                 yield List.of(new ReplicaSetMembers(hello.getString("setName"), dataMembers(hello)));
             }
-            case STANDALONE ->
-                throw new UsageException(
-                        "A standalone server has no other member: say --cluster replica-set or sharded.");
+            case STANDALONE -> throw new UsageException(Message.of("mongo.standalone"));
         };
     }
 

@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.StorageReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import io.shardlab.mongo.counters.ServerNode;
 import java.util.List;
@@ -45,8 +46,7 @@ public record StorageSizes(Target target, Notices notices) {
             client.getDatabase("admin").runCommand(new Document("fsync", 1));
             return true;
         } catch (MongoException e) {
-            notices.warn("No checkpoint of " + server.address() + " (" + MongoErrors.describe(e)
-                    + "): its sizes may be a minute old");
+            notices.warn(Message.of("mongo.notice.checkpoint", server.address(), MongoErrors.describe(e)));
             return false;
         }
     }

@@ -60,6 +60,6 @@ public final class UnavailableFacts {
     static String reason(MongoException failure) {
         return failure.getCode() == MongoErrors.UNAUTHORIZED
                 ? "the user is not authorized; the role clusterMonitor is sufficient"
-                : MongoErrors.describe(failure);
+                : MongoErrors.describe(failure).toString();
     }
 }

@@ -2,8 +2,10 @@ package io.shardlab.mongo.sharding;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -41,9 +43,9 @@ public final class BalanceWait {
         long settledSince = start;
         long nextNews = 0;
         while (true) {
-            String unsettled = describeUnsettled(documents);
+            Optional<Message> unsettled = describeUnsettled(documents);
             long now = System.nanoTime();
-            if (!unsettled.isEmpty()) {
+            if (unsettled.isPresent()) {
                 settledSince = now;
             }
             if (progress.hasGivenUp() || (unsettled.isEmpty() && now - settledSince >= QUIET.toNanos())) {
@@ -52,11 +54,11 @@ public final class BalanceWait {
                 return;
             }
             if (now - start > limit.toNanos()) {
-                throw new RunFailedException("The collection has not settled after " + limit.toSeconds() + " s ("
-                        + unsettled + "): wait longer with --balance-timeout, or do not wait (--no-wait-balanced).");
+                throw new RunFailedException(Message.of(
+                        "mongo.balance.time", limit.toSeconds(), unsettled.orElseGet(() -> Message.text(""))));
             }
-            if (!unsettled.isEmpty() && now - start >= nextNews) {
-                notices.say("Waiting for " + unsettled);
+            if (unsettled.isPresent() && now - start >= nextNews) {
+                notices.say(Message.of("mongo.notice.waiting", unsettled.get()));
                 nextNews = now - start + NEWS.toNanos();
             }
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
@@ -64,29 +66,28 @@ public final class BalanceWait {
     }
 
     /** Returns in words what is still to be done; empty if the collection is settled now. */
-    private String describeUnsettled(long documents) {
+    private Optional<Message> describeUnsettled(long documents) {
         if (!collection.isBalanced()) {
             ShardedCollection.BalancerStatus status = collection.balancerStatus();
             if (!status.isOn()) {
-                throw new RunFailedException("The balancer is off and the collection is not balanced:"
-                        + " start the balancer, or do not wait for it (--no-wait-balanced).");
+                throw new RunFailedException(Message.of("mongo.balance.off"));
             }
             progress.saw(collection.chunksPerShard(), collection.jumboChunksPerShard(), status.rounds());
-            return "the balancer, chunks: " + chunks(collection.chunksPerShard());
+            return Optional.of(Message.of("mongo.balance.chunks", chunks(collection.chunksPerShard())));
         }
         progress.sawBalanced();
         long held = collection.dataPerShard().values().stream()
                 .mapToLong(ShardedCollection.ShardData::documents)
                 .sum();
-        return held > documents ? "the shards to delete " + (held - documents) + " migrated documents" : "";
+        return held > documents
+                ? Optional.of(Message.of("mongo.balance.deletion", held - documents))
+                : Optional.empty();
     }
 
     private void warnOfJumboChunks() {
         Map<String, Long> jumbo = collection.jumboChunksPerShard();
         if (!jumbo.isEmpty()) {
-            notices.warn("The balancer leaves jumbo chunks where they are (" + chunks(jumbo) + " of "
-                    + chunks(collection.chunksPerShard())
-                    + "): they contain too few values of the shard key to be split");
+            notices.warn(Message.of("mongo.notice.jumbo", chunks(jumbo), chunks(collection.chunksPerShard())));
         }
     }
 

@@ -2,6 +2,7 @@ package io.shardlab.mongo.sharding;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits.Reach;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -34,12 +35,7 @@ public record ShardKey(Map<String, Boolean> fields) {
 
     /** Returns the parameter type: {@code host,date}, {@code host:hashed}, or {@code hashed}, which means the latter. */
     public static ParameterType<ShardKey> type() {
-        return ParameterTypes.custom(
-                "shard key",
-                "fields separated by commas such as host,date; one of them may be hashed, such as host:hashed"
-                        + " (hashed means host:hashed)",
-                ShardKey::parse,
-                ShardKey::toString);
+        return ParameterTypes.custom("shard key", Message.of("value.shard-key"), ShardKey::parse, ShardKey::toString);
     }
 
     static ShardKey parse(String text) {

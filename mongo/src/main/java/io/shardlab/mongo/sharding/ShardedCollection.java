@@ -12,6 +12,7 @@ import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +85,12 @@ public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
             for (BsonValue number : zone.getArray("shards")) {
                 int index = number.asNumber().intValue();
                 if (index >= shards.size()) {
-                    throw new UsageException("The zone " + name.asString().getValue() + " of the collection "
-                            + namespace.getCollectionName() + " is on shard " + index + ", but there are "
-                            + shards.size() + " shards, numbered from 0.");
+                    throw new UsageException(Message.of(
+                            "mongo.zone",
+                            name.asString().getValue(),
+                            namespace.getCollectionName(),
+                            index,
+                            shards.size()));
                 }
                 admin(new Document("addShardToZone", shards.get(index)).append("zone", name));
             }
@@ -224,13 +228,12 @@ public record ShardedCollection(MongoCluster client, MongoNamespace namespace) {
 
     private String ownerOf(BsonDocument min) {
         Bson filter =
-                chunkFilter().orElseThrow(() -> new RunFailedException("Collection " + namespace + " is not sharded."));
+                chunkFilter().orElseThrow(() -> new RunFailedException(Message.of("mongo.not-sharded", namespace)));
         Document chunk = config().getCollection("chunks")
                 .find(Filters.and(filter, eq("min", min)))
                 .first();
         if (chunk == null) {
-            throw new RunFailedException(
-                    "No chunk of " + namespace + " begins at " + min.toJson() + " after a split there.");
+            throw new RunFailedException(Message.of("mongo.split", namespace, min.toJson()));
         }
         return chunk.getString("shard");
     }

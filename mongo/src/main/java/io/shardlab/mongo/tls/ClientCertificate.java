@@ -1,6 +1,7 @@
 package io.shardlab.mongo.tls;
 
 import io.shardlab.core.deployment.UriOptions;
+import io.shardlab.core.text.Message;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -33,15 +34,19 @@ public record ClientCertificate(String path, X509Certificate certificate) {
     }
 
     /** Describes the certificate, with its validity if it has expired or is not valid yet. */
-    public String describe(Instant now) {
-        String named = "the client certificate in " + path;
+    public Message describe(Instant now) {
         if (now.isAfter(certificate.getNotAfter().toInstant())) {
-            return named + " expired on " + day(certificate.getNotAfter().toInstant());
+            return Message.of(
+                    "mongo.certificate.expired",
+                    path,
+                    day(certificate.getNotAfter().toInstant()));
         }
         return now.isBefore(certificate.getNotBefore().toInstant())
-                ? named + " is not valid before "
-                        + day(certificate.getNotBefore().toInstant())
-                : "the server may not trust the authority that signed " + named;
+                ? Message.of(
+                        "mongo.certificate.early",
+                        path,
+                        day(certificate.getNotBefore().toInstant()))
+                : Message.of("mongo.certificate.untrusted", path);
     }
 
     private static LocalDate day(Instant time) {

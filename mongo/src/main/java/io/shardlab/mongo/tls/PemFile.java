@@ -2,6 +2,7 @@ package io.shardlab.mongo.tls;
 
 import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,8 +46,6 @@ record PemFile(String option, String path, List<Block> blocks) {
     /** PKCS #8's version 0 and the algorithm identifier rsaEncryption without parameters, in DER. */
     private static final byte[] RSA_HEAD = HexFormat.of().parseHex("020100300d06092a864886f70d0101010500");
 
-    private static final String CONVERT = ": convert it by openssl pkcs8 -topk8";
-
     /** Certificates and keys have some kilobytes, all authorities of a system some hundred. */
     private static final long MAX_BYTES = 16L << 20;
 
@@ -63,11 +62,11 @@ record PemFile(String option, String path, List<Block> blocks) {
         try {
             Path file = Path.of(path);
             if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-                throw new UsageException(option + " must name a PEM file, but " + path + " is not one.");
+                throw new UsageException(Message.of("mongo.pem.other", option, path));
             }
             return new PemFile(option, path, blocks(Files.readString(file, StandardCharsets.ISO_8859_1), option, path));
         } catch (IOException | InvalidPathException e) {
-            throw new UsageException(option + " must name a PEM file, but " + path + " cannot be read.", e);
+            throw new UsageException(Message.of("mongo.pem.unreadable", option, path), e);
         }
     }
 
@@ -96,7 +95,7 @@ record PemFile(String option, String path, List<Block> blocks) {
         try {
             return Base64.getDecoder().decode(content);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(option + ": " + path + " is damaged: a block of it is not Base64.", e);
+            throw new UsageException(Message.of("mongo.pem.base64", option, path), e);
         }
     }
 
@@ -116,10 +115,10 @@ record PemFile(String option, String path, List<Block> blocks) {
                 }
             }
         } catch (CertificateException e) {
-            throw new UsageException(option + ": a certificate in " + path + " cannot be read.", e);
+            throw new UsageException(Message.of("mongo.pem.certificate", option, path), e);
         }
         if (certificates.isEmpty()) {
-            throw refusal("holds no certificate in PEM");
+            throw refusal("no-certificate");
         }
         return certificates;
     }
@@ -134,7 +133,7 @@ record PemFile(String option, String path, List<Block> blocks) {
         Block block = blocks.stream()
                 .filter(found -> found.label().endsWith("PRIVATE KEY"))
                 .findFirst()
-                .orElseThrow(() -> refusal("holds no private key in PEM"));
+                .orElseThrow(() -> refusal("no-key"));
         byte[] content = block.content();
         try {
             return switch (block.label()) {
@@ -142,19 +141,21 @@ record PemFile(String option, String path, List<Block> blocks) {
                 case "ENCRYPTED PRIVATE KEY" -> decrypted(content, password);
                 case "RSA PRIVATE KEY" -> {
                     if (content.length == 0) {
-                        throw refusal("has a private key that is encrypted in OpenSSL's old way" + CONVERT);
+                        throw refusal("old-encryption");
                     }
                     yield plain(der(SEQUENCE, joined(RSA_HEAD, der(OCTETS, content))));
                 }
-                default -> throw refusal("has a private key of the old form " + block.label() + CONVERT);
+                default -> throw refusal("old-form", block.label());
             };
         } catch (GeneralSecurityException | IOException e) {
-            throw new UsageException(option + ": the private key in " + path + " cannot be read.", e);
+            throw new UsageException(Message.of("mongo.pem.key", option, path), e);
         }
     }
 
-    private UsageException refusal(String reason) {
-        return new UsageException(option + ": " + path + " " + reason + ".");
+    private UsageException refusal(String reason, Object... values) {
+        List<Object> all = new ArrayList<>(List.of(option, path));
+        all.addAll(List.of(values));
+        return new UsageException(Message.of("mongo.pem." + reason, all.toArray()));
     }
 
     private PrivateKey plain(byte[] pkcs8) throws GeneralSecurityException {
@@ -166,7 +167,7 @@ record PemFile(String option, String path, List<Block> blocks) {
                 continue;
             }
         }
-        throw refusal("has a private key of an unknown kind");
+        throw refusal("unknown-kind");
     }
 
     /** Encodes a value with its tag and its length (X.690, 8.1). */
@@ -186,8 +187,7 @@ record PemFile(String option, String path, List<Block> blocks) {
 
     private PrivateKey decrypted(byte[] content, Optional<String> password)
             throws GeneralSecurityException, IOException {
-        char[] characters = password.orElseThrow(
-                        () -> refusal("has an encrypted private key: give " + UriOptions.KEY_PASSWORD))
+        char[] characters = password.orElseThrow(() -> refusal("needs-password", UriOptions.KEY_PASSWORD))
                 .toCharArray();
         EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(content);
         // With PBES2 the parameters name the algorithm.
@@ -202,10 +202,7 @@ record PemFile(String option, String path, List<Block> blocks) {
                     info.getAlgParameters());
             return plain(info.getKeySpec(cipher).getEncoded());
         } catch (GeneralSecurityException e) {
-            throw new UsageException(
-                    option + ": the private key in " + path + " cannot be decrypted; is " + UriOptions.KEY_PASSWORD
-                            + " right?",
-                    e);
+            throw new UsageException(Message.of("mongo.pem.password", option, path, UriOptions.KEY_PASSWORD), e);
         }
     }
 }

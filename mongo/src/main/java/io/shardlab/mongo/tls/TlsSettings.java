@@ -4,6 +4,7 @@ import com.mongodb.ConnectionString;
 import com.mongodb.connection.SslSettings;
 import io.shardlab.core.deployment.UriOptions;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -48,8 +49,7 @@ public final class TlsSettings {
             return;
         }
         if (Boolean.FALSE.equals(connection.getSslEnabled())) {
-            throw new UsageException(
-                    "A connection string has TLS options but disables TLS by tls=false: remove one of them.");
+            throw new UsageException(Message.of("mongo.tls.disabled"));
         }
         ssl.enabled(true);
         ssl.context(context(own, UriOptions.find(uri, UriOptions.KEY_PASSWORD), authorities, anyone));
@@ -87,7 +87,7 @@ public final class TlsSettings {
                     .map(PemFile::option)
                     .reduce((first, second) -> first + " and " + second)
                     .orElse("");
-            throw new UsageException(files + " cannot be used: " + e.getMessage() + ".", e);
+            throw new UsageException(Message.of("mongo.tls.files", files, e.getMessage()), e);
         }
     }
 

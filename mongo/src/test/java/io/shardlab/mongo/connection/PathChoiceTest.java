@@ -16,6 +16,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.measure.ConnectionMeter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ class PathChoiceTest {
 
     private PathChoice choice(String asked) {
         Map<String, String> texts = asked.isEmpty() ? Map.of() : Map.of("client-path", asked);
-        return new PathChoice(Settings.parse(TargetParameters.all(), texts), news::add);
+        return new PathChoice(Settings.parse(TargetParameters.all(), texts), text -> news.add(text.toString()));
     }
 
     private Target target(TargetKind kind, String options) {
@@ -84,9 +85,10 @@ class PathChoiceTest {
 
     @Test
     void operationsThatOnlyTheDriverSupportsAreRefusedOnTheDirectPath() {
-        assertThat(choice("").driverOnly("transactions need a session")).isEqualTo(ClientPath.DRIVER);
+        assertThat(choice("").driverOnly(Message.text("transactions need a session")))
+                .isEqualTo(ClientPath.DRIVER);
         assertThat(news).as("nobody was promised another way").isEmpty();
-        assertThatThrownBy(() -> choice("direct").driverOnly("transactions need a session"))
+        assertThatThrownBy(() -> choice("direct").driverOnly(Message.text("transactions need a session")))
                 .hasMessageContaining("as transactions need a session");
     }
 

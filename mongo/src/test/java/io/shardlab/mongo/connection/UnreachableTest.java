@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -71,7 +72,7 @@ class UnreachableTest {
             ConnectionCheck.Report report = new ConnectionCheck(SETTINGS, Duration.ofSeconds(30))
                     .report(List.of("mongodb://bob:s3cret@" + address));
 
-            assertThat(report.answers().get(0).problem())
+            assertThat(report.answers().get(0).problem().map(Message::toString))
                     .hasValue("No usable server at mongodb://bob:***@" + address
                             + " within the server-selection time-out of 1000 ms: the server at " + address
                             + " is not a MongoDB server (it speaks HTTP).");

@@ -7,6 +7,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -40,12 +41,12 @@ public final class Backup implements Workload {
             .relevantIf(settings -> settings.get(METHOD).includes(Method.LOGICAL));
     static final Parameter<Path> BACKUP_DIR = Parameter.optional(
             "backup-dir",
-            ParameterTypes.path("a folder"),
+            ParameterTypes.path(Message.of("value.folder")),
             "",
             "Folder for the backups, which are deleted after the run; the temporary folder unless given.");
     static final Parameter<String> KEEP_RESTORED = Parameter.optional(
                     "keep-restored",
-                    ParameterTypes.text("a name"),
+                    ParameterTypes.text(Message.of("value.name")),
                     "",
                     "Name under which the last restored cluster stays up until cluster down.")
             .relevantIf(settings -> settings.get(METHOD).includes(Method.PHYSICAL));

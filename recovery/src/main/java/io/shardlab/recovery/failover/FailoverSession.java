@@ -14,6 +14,7 @@ import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -72,8 +73,7 @@ final class FailoverSession implements WorkloadSession {
         this.killedHost = killedHost;
         this.target = context.target();
         this.settings = context.settings();
-        this.path = new PathChoice(settings, notices)
-                .driverOnly("the driver handles a failover by looking for the new primary");
+        this.path = new PathChoice(settings, notices).driverOnly(Message.of("recovery.driver"));
         this.collection = new ScratchCollection(target, settings, notices, settings.get(LoadParameters.DROP));
         this.documents = new FailoverDocuments(
                 settings.get(RunParameters.SEED),

@@ -3,6 +3,7 @@ package io.shardlab.recovery.restore;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.WorkloadContext;
@@ -33,7 +34,7 @@ public final class RestoreMatrix implements Workload {
             "archive", ParameterTypes.choice(Packing.class), Packing.NONE, "", "Compression of the archive.");
     static final Parameter<Path> ARCHIVE_DIR = Parameter.optional(
             "archive-dir",
-            ParameterTypes.path("a folder"),
+            ParameterTypes.path(Message.of("value.folder")),
             "",
             "Folder for the archive, which is deleted at the end; the system's temporary folder unless given.");
 

@@ -6,6 +6,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
 import io.shardlab.run.folder.SavedJson;
@@ -98,7 +99,7 @@ public final class ExperimentFolder {
     public static SavedExperiment read(Path path) {
         Path folder = path.endsWith(JSON) ? path.toAbsolutePath().getParent() : path;
         if (!isOne(folder)) {
-            throw new UsageException("There is no experiment in " + folder + ": it holds no " + JSON + ".");
+            throw new UsageException(Message.of("run.experiment.none", folder, JSON));
         }
         ExperimentRecord record =
                 SavedJson.read(folder.resolve(JSON), ExperimentRecord.class, ExperimentRecord.SCHEMA_VERSION);
@@ -117,8 +118,7 @@ public final class ExperimentFolder {
     /** Refuses a path outside the folder: a file from elsewhere may name any. */
     private static Path inside(Path folder, String run) {
         if (!isName(run)) {
-            throw new UsageException("The experiment in " + folder + " names a run that is not in it: "
-                    + PlainText.line(run, MOST_SHOWN) + ".");
+            throw new UsageException(Message.of("run.experiment.run-missing", folder, PlainText.line(run, MOST_SHOWN)));
         }
         return folder.resolve(run);
     }

@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.mongo.dataset.LoadParameters;
@@ -86,8 +87,12 @@ public record ExperimentPlan(
             if (phase.isPresent()
                     && !workload.phases().isEmpty()
                     && !workload.phases().contains(phase.get())) {
-                throw new UsageException("There is no phase " + phase.get() + " for the figure " + figure.name()
-                        + "; the phases of " + workload.name() + " are: " + String.join(", ", workload.phases()) + ".");
+                throw new UsageException(Message.of(
+                        "run.experiment.phase",
+                        phase.get(),
+                        figure.name(),
+                        workload.name(),
+                        String.join(", ", workload.phases())));
             }
         }
     }
@@ -167,8 +172,7 @@ public record ExperimentPlan(
                 .map(axis -> BigInteger.valueOf(axis.values().size()))
                 .reduce(BigInteger.ONE, BigInteger::multiply);
         if (count.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
-            throw new UsageException("An experiment has at most " + MOST_CELLS
-                    + " combinations of values, but these are " + count + ".");
+            throw new UsageException(Message.of("run.experiment.cells", MOST_CELLS, count));
         }
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Axis axis : axes) {

@@ -4,6 +4,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.FactorSearch;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.Run;
@@ -67,7 +68,7 @@ public final class ExperimentService {
 
     private void check(ExperimentPlan plan) {
         plan.cells().forEach(cell -> opener.check(cell.settings()));
-        plan.ineffective().forEach(name -> listener.warn("--" + name + " makes no difference to any cell"));
+        plan.ineffective().forEach(name -> listener.warn(Message.of("run.notice.no-difference", name)));
     }
 
     /** Runs the cells that are not complete, one after another. */

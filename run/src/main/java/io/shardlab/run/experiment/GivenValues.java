@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.RunParameters;
@@ -51,7 +52,7 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
             }
         });
         if (!axes.isEmpty() && fixed.containsKey(RunParameters.START_AT.name())) {
-            throw new UsageException(RunParameters.START_AT.option() + " is for one run: an experiment has several.");
+            throw new UsageException(Message.of("run.experiment.start-at", RunParameters.START_AT.option()));
         }
         return new GivenValues(fixed, axes);
     }
@@ -59,7 +60,7 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
     private static List<String> values(Parameter<?> parameter, List<String> texts) {
         if (NEVER_VARIED.contains(parameter.name())) {
             if (parameter.name().equals(OutputParameters.OUT.name()) && texts.size() > 1) {
-                throw new UsageException("--out takes one folder.");
+                throw new UsageException(Message.of("run.out.one"));
             }
             return List.of(asTyped(parameter, String.join(",", texts)));
         }
@@ -82,16 +83,14 @@ public record GivenValues(Map<String, String> fixed, List<Axis> axes) {
     /** Refuses secrets, because the values of an axis are shown unmasked in the table, in file names and in the plan. */
     private static <T> String canonical(Parameter<T> parameter, String text) {
         if (!Secrets.mask(text).equals(text)) {
-            throw new UsageException("A password in " + parameter.option() + " would be shown: leave it out.");
+            throw new UsageException(Message.of("run.password-shown", parameter.option()));
         }
         return parameter.type().format(ParameterTypes.parse(parameter, text));
     }
 
     private static UsageException unknown(Workload workload, String name, Set<String> names) {
-        return new UsageException("Unknown parameter " + name + " of " + workload.name()
-                + Suggestion.nearest(name, List.copyOf(names))
-                        .map(nearest -> "; did you mean " + nearest + "?")
-                        .orElse("."));
+        return new UsageException(Message.of(
+                "run.parameter.unknown", name, workload.name(), Suggestion.ending(name, List.copyOf(names))));
     }
 
     /** Returns the fixed values to be saved: canonical texts with secrets masked, without the output folder. */

@@ -2,6 +2,7 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.config.yaml.YamlFile;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The experiments that come with the program: the files of the folder {@code experiments} on the class path. Immutable. */
@@ -95,10 +95,10 @@ public final class ReadyExperiments {
 
     private UsageException unknown(String name) {
         List<String> names = all.stream().map(ExperimentSpec::name).toList();
-        String hint = Suggestion.nearest(name, names)
-                .map(nearest -> "; did you mean " + nearest + "? There are ")
-                .orElse(": there are ");
-        return new UsageException("Unknown experiment " + PlainText.quoted(name) + hint
-                + names.stream().collect(Collectors.joining(", ")) + ", and files that describe one.");
+        return new UsageException(Message.of(
+                "run.experiment.unknown",
+                PlainText.quoted(name),
+                Suggestion.middle(name, names),
+                String.join(", ", names)));
     }
 }

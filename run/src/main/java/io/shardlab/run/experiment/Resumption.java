@@ -3,6 +3,7 @@ package io.shardlab.run.experiment;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.service.OutputParameters;
 import io.shardlab.run.service.RunRequest;
@@ -42,8 +43,7 @@ public final class Resumption {
         GivenValues again = GivenValues.of(workload, typed);
         typed.keySet().forEach(name -> requireSame(name, again));
         if (shuffled && !record.shuffled()) {
-            throw new UsageException(
-                    "--shuffle cannot be given with --resume: an experiment keeps the order of its plan.");
+            throw new UsageException(Message.of("run.resume.shuffle"));
         }
         Map<String, List<String>> values = new LinkedHashMap<>();
         record.parameters().forEach((name, text) -> values.put(name, withSecrets(name, text, typed)));
@@ -61,8 +61,8 @@ public final class Resumption {
 
     private void requireWorkload(ExperimentRecord record) {
         if (!record.workload().equals(workload.reference())) {
-            throw new UsageException("--resume continues the workload " + record.workload() + ", not "
-                    + workload.reference() + ", in " + saved.folder() + ".");
+            throw new UsageException(
+                    Message.of("run.resume.workload", record.workload(), workload.reference(), saved.folder()));
         }
     }
 
@@ -72,21 +72,20 @@ public final class Resumption {
             return List.of(text);
         }
         return Optional.ofNullable(typed.get(name))
-                .orElseThrow(() -> new UsageException(
-                        "--resume needs --" + name + " again, as results do not keep its password."));
+                .orElseThrow(() -> new UsageException(Message.of("run.resume.password", name)));
     }
 
     private void requireSame(String name, GivenValues again) {
         if (name.equals(OutputParameters.OUT.name())) {
-            throw new UsageException("--out has no meaning with --resume, which continues in " + saved.folder() + ".");
+            throw new UsageException(Message.of("run.resume.out", saved.folder()));
         }
         String now = values(again.axes(), name)
                 .orElseGet(() -> again.keepable(workload).get(name));
         String then = values(saved.record().axes(), name)
                 .orElseGet(() -> saved.record().parameters().getOrDefault(name, preset(name)));
         if (!then.equals(now)) {
-            throw new UsageException("--" + name + " cannot be " + now + ", as the experiment in " + saved.folder()
-                    + (then.isEmpty() ? " does not set it." : " has " + then + "."));
+            throw new UsageException(
+                    Message.of("run.resume.value", name, now, saved.folder(), then.isEmpty() ? 0 : 1, then));
         }
     }
 
@@ -113,8 +112,7 @@ public final class Resumption {
                         .allMatch(cell -> byNumber.containsKey(cell.number())
                                 && byNumber.get(cell.number()).values().equals(cell.values()));
         if (!same) {
-            throw new RunFailedException("The experiment in " + saved.folder()
-                    + " cannot continue: this version of the program plans other cells.");
+            throw new RunFailedException(Message.of("run.resume.plan", saved.folder()));
         }
         return plan.inOrder(saved.record().order().stream().map(byNumber::get).toList());
     }

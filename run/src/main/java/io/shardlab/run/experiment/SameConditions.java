@@ -12,6 +12,7 @@ import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.TargetReport;
 import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,11 +125,7 @@ final class SameConditions implements TargetOpener {
 
     private void requireSame(String then, String now) {
         if (!then.equals(now)) {
-            throw new RunFailedException(
-                    "The experiment in " + folder + " cannot continue: its earlier cells were measured with " + then
-                            + ", and now it is " + now
-                            + ", so that the cells would not be comparable. Continue with the former, or"
-                            + " run the experiment again from the start.");
+            throw new RunFailedException(Message.of("run.resume.conditions", folder, then, now));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.run.experiment;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +53,7 @@ public record SavedExperiments(List<SavedExperiment> experiments, List<String> u
         try (Stream<Path> inside = Files.list(folder)) {
             return inside.filter(ExperimentFolder::isOne).toList();
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The experiments in " + folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("run.experiments.unreadable", folder, e.getMessage()), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.shardlab.analysis.table.Cell;
 import io.shardlab.analysis.table.TableSpec;
 import io.shardlab.analysis.table.TopologyParameters;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,10 +90,14 @@ public record TableRequest(
         if (isAmong(varied, TopologyParameters.NAME)) {
             allowed.add(TopologyParameters.NAME);
         }
-        return new UsageException(subject + " must name a parameter that it varies, not " + name
-                + Suggestion.nearest(name, allowed)
-                        .map(nearest -> " (did you mean " + nearest + "?)")
-                        .orElse("")
-                + (allowed.isEmpty() ? "; it varies nothing." : "; these are: " + String.join(", ", allowed) + "."));
+        return new UsageException(Message.of(
+                "run.table.parameter",
+                subject,
+                name,
+                Suggestion.nearest(name, allowed)
+                        .map(nearest -> Message.of("run.table.nearest", nearest))
+                        .orElseGet(() -> Message.text("")),
+                allowed.isEmpty() ? 0 : 1,
+                String.join(", ", allowed)));
     }
 }

@@ -4,6 +4,7 @@ import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.file.Folders;
 import io.shardlab.core.file.OwnedFolder;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ public final class DeletedResults implements AutoCloseable {
         Path top = results.toAbsolutePath().normalize();
         Path below = folder.toAbsolutePath().normalize();
         if (!below.startsWith(top) || below.equals(top)) {
-            throw new UsageException(folder + " does not lie in " + results + " and is not deleted.");
+            throw new UsageException(Message.of("run.delete.outside", folder, results));
         }
     }
 
@@ -134,9 +135,8 @@ public final class DeletedResults implements AutoCloseable {
         List<Move> last = done.pop();
         List<Move> left = undo(last);
         if (!left.isEmpty()) {
-            throw new RunFailedException(left.get(0).from()
-                    + " cannot be brought back, as something else is there; it is in "
-                    + left.get(0).to() + ".");
+            throw new RunFailedException(Message.of(
+                    "run.delete.taken", left.get(0).from(), left.get(0).to()));
         }
         return last.stream().map(Move::from).toList();
     }
@@ -175,6 +175,6 @@ public final class DeletedResults implements AutoCloseable {
     }
 
     private static RunFailedException undeletable(Path folder, IOException e) {
-        return new RunFailedException(folder + " cannot be deleted: " + OutputFiles.reason(e) + ".", e);
+        return new RunFailedException(Message.of("run.delete", folder, OutputFiles.reason(e)), e);
     }
 }

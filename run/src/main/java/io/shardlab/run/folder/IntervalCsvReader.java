@@ -8,6 +8,7 @@ import io.shardlab.analysis.table.SpreadsheetText;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.figure.RecordShape;
 import io.shardlab.core.figure.RecordShape.Part;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.io.Closeable;
 import java.io.IOException;
@@ -181,7 +182,7 @@ public final class IntervalCsvReader implements Closeable {
     }
 
     private UsageException refused(String reason, Exception cause) {
-        return new UsageException(OutputFiles.shown(file) + " is not a file of intervals: " + reason + ".", cause);
+        return new UsageException(Message.of("run.intervals.malformed", OutputFiles.shown(file), reason), cause);
     }
 
     @Override

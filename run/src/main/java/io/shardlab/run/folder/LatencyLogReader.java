@@ -1,6 +1,7 @@
 package io.shardlab.run.folder;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -126,8 +127,7 @@ public final class LatencyLogReader implements Closeable {
     }
 
     private UsageException refused(String what) {
-        return new UsageException(
-                OutputFiles.shown(file) + " is not a log of latencies: line " + line + " " + what + ".");
+        return new UsageException(Message.of("run.latencies.malformed", OutputFiles.shown(file), line, what));
     }
 
     @Override

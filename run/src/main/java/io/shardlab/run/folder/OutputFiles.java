@@ -1,6 +1,7 @@
 package io.shardlab.run.folder;
 
 import io.shardlab.core.error.RunFailedException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -177,7 +178,7 @@ public final class OutputFiles {
 
     /** The failure to report for a file or a folder that cannot be written. */
     public static RunFailedException unwritable(Path path, IOException e) {
-        return new RunFailedException(shown(path) + " cannot be written: " + reason(e) + ".", e);
+        return new RunFailedException(Message.of("run.unwritable", shown(path), reason(e)), e);
     }
 
     /** A path for a sentence, cut if it is very long. */

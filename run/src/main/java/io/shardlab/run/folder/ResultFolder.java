@@ -7,6 +7,7 @@ import io.shardlab.core.measure.KindHistograms;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             latency.write(snapshot, histograms);
         } catch (IOException e) {
             lost = Optional.of(OutputFiles.unwritable(path, e));
-            notices.warn("Intervals are no longer saved: " + lost.get().getMessage());
+            notices.warn(Message.of("run.notice.intervals-lost", lost.get().wording()));
         }
     }
 
@@ -126,8 +127,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
             lost = Optional.of(OutputFiles.unwritable(path, new IOException("somebody has removed it")));
         }
         lost.ifPresent(cause -> {
-            throw new RunFailedException(
-                    "The result is saved without all of its intervals: " + cause.getMessage(), cause);
+            throw new RunFailedException(Message.of("run.result.no-intervals", cause.wording()), cause);
         });
     }
 
@@ -150,7 +150,7 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         } catch (RunFailedException e) {
             OutputFiles.delete(path, List.of(""));
             saveElsewhere(result, spare, e);
-            throw new RunFailedException(e.getMessage() + " The result is in " + path + ", without its intervals.", e);
+            throw new RunFailedException(Message.of("run.result.elsewhere", e.wording(), path), e);
         }
     }
 
@@ -195,7 +195,8 @@ public final class ResultFolder implements IntervalListener, AutoCloseable {
         } catch (IOException e) {
             if (lost.isEmpty()) {
                 lost = Optional.of(OutputFiles.unwritable(path, e));
-                notices.warn("Intervals are incomplete: " + lost.get().getMessage());
+                notices.warn(
+                        Message.of("run.notice.intervals-incomplete", lost.get().wording()));
             }
         }
     }

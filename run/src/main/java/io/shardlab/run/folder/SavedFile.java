@@ -1,6 +1,7 @@
 package io.shardlab.run.folder;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,8 +24,7 @@ final class SavedFile {
         try (InputStream in = open(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new UsageException(OutputFiles.shown(file) + " cannot be read: it is larger than "
-                        + (MOST_BYTES >> 20) + " MB, which no file of results is.");
+                throw new UsageException(Message.of("run.file.large", OutputFiles.shown(file), (MOST_BYTES >> 20)));
             }
             return bytes;
         } catch (IOException e) {
@@ -46,6 +46,6 @@ final class SavedFile {
 
     /** The failure to report for a file that cannot be read. */
     static UsageException unreadable(Path file, IOException e) {
-        return new UsageException(OutputFiles.shown(file) + " cannot be read: " + OutputFiles.reason(e) + ".", e);
+        return new UsageException(Message.of("run.file.unreadable", OutputFiles.shown(file), OutputFiles.reason(e)), e);
     }
 }

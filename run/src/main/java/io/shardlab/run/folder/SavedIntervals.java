@@ -3,6 +3,7 @@ package io.shardlab.run.folder;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import java.io.Closeable;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,9 +75,13 @@ public final class SavedIntervals implements Iterator<SavedInterval>, Closeable 
     /** Both files have the same order: the next entry belongs to the row, and its response times may follow. */
     private SavedInterval.Kind kind(IntervalRow row) {
         Histogram service = latency(row, false)
-                .orElseThrow(() -> new UsageException(saved.folder() + " is incomplete: " + ResultFolder.LATENCY
-                        + " has no latencies for " + row.phase() + "/" + row.operation() + " at " + row.startedAt()
-                        + "."));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "run.latencies.missing",
+                        saved.folder(),
+                        ResultFolder.LATENCY,
+                        row.phase(),
+                        row.operation(),
+                        row.startedAt())));
         return new SavedInterval.Kind(row, service, latency(row, true).orElse(service));
     }
 

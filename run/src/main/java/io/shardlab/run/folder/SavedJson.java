@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,17 +95,17 @@ public final class SavedJson {
             throw refused(file, "its schemaVersion is not a whole number", null);
         }
         if (found.asInt() != version) {
-            throw new UsageException(OutputFiles.shown(file) + " has schema version " + found.asInt()
-                    + (found.asInt() > version
-                            ? ", which a newer program has written; this one reads "
-                            : ", which no program has written; this one reads ")
-                    + version + ".");
+            throw new UsageException(Message.of(
+                    "run.schema",
+                    OutputFiles.shown(file),
+                    Integer.toString(found.asInt()),
+                    found.asInt() > version ? 1 : 0,
+                    Integer.toString(version)));
         }
     }
 
     private static UsageException refused(Path file, String reason, Exception cause) {
-        return new UsageException(
-                OutputFiles.shown(file) + " is not a file that this program has written: " + reason + ".", cause);
+        return new UsageException(Message.of("run.file.foreign", OutputFiles.shown(file), reason), cause);
     }
 
     private static String reason(JsonProcessingException failure) {

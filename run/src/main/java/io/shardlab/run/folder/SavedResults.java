@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SlowMotionScale;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -118,8 +119,7 @@ public record SavedResults(List<SavedResult> results, List<String> unreadable) {
                 }
             });
         } catch (IOException e) {
-            throw new RunFailedException(
-                    "The results in " + folder + " cannot be read: " + OutputFiles.reason(e) + ".", e);
+            throw new RunFailedException(Message.of("run.results.unreadable", folder, OutputFiles.reason(e)), e);
         }
         return runs;
     }

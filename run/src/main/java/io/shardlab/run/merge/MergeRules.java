@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ final class MergeRules {
     /** Checks that there are several, and checks them like {@link #check}. */
     static List<SavedResult> checkedSeveral(List<SavedResult> results) {
         if (results.size() < 2) {
-            throw new UsageException("merge needs at least two results.");
+            throw new UsageException(Message.of("run.merge.two"));
         }
         check(results);
         return results;
@@ -36,22 +37,18 @@ final class MergeRules {
             SavedResult other = results.get(i);
             for (SavedResult before : results.subList(0, i)) {
                 if (before.result().equals(other.result())) {
-                    throw new UsageException(
-                            before.folder() + " and " + other.folder() + " are the same result: give each once.");
+                    throw new UsageException(Message.of("run.merge.same", before.folder(), other.folder()));
                 }
             }
             if (!other.result().machines().mergedFrom().isEmpty()
                     || !first.result().machines().mergedFrom().isEmpty()) {
-                throw new UsageException(
-                        "merge takes results of single load machines; one of these is merged already.");
+                throw new UsageException(Message.of("run.merge.merged"));
             }
             if (other.result().target().slowMotion().isPresent()) {
-                throw new UsageException("Results of clusters in slow motion cannot be merged: " + other.folder()
-                        + " is one, and each had its own cluster.");
+                throw new UsageException(Message.of("run.merge.slow-motion", other.folder()));
             }
             if (other.result().maximum().isPresent()) {
-                throw new UsageException("Results of a search for the maximum rate cannot be merged: " + other.folder()
-                        + " is one, and each machine tried other rates.");
+                throw new UsageException(Message.of("run.merge.search", other.folder()));
             }
             checkPair(first, other);
         }
@@ -75,33 +72,31 @@ final class MergeRules {
 
     private static void same(String what, Object one, Object other, SavedResult a, SavedResult b) {
         if (!Objects.equals(one, other)) {
-            throw new UsageException("Results cannot be merged: " + what + " is " + orNone(one) + " in " + a.folder()
-                    + ", but " + orNone(other) + " in " + b.folder() + ".");
+            throw new UsageException(
+                    Message.of("run.merge.differs", what, orNone(one), a.folder(), orNone(other), b.folder()));
         }
     }
 
-    private static Object orNone(Object value) {
-        return value == null ? "not set" : value;
+    private static Message orNone(Object value) {
+        return value == null ? Message.of("run.not-set") : Message.text(String.valueOf(value));
     }
 
     /** Checks that every machine has a measured phase. */
     static void checkPhases(List<Part> parts, PhaseReport phase, int found) {
         if (found != parts.size()) {
-            throw new UsageException("Results cannot be merged: only " + found + " of " + parts.size() + " have "
-                    + phase.name() + " in repetition " + phase.repetition() + ".");
+            throw new UsageException(
+                    Message.of("run.merge.phase", found, parts.size(), phase.name(), phase.repetition()));
         }
     }
 
     /** Checks that the machines worked at the same time. */
     static void checkOverlap(PhaseGroup group) {
         if (group.overlap() < LEAST_OVERLAP) {
-            throw new UsageException(String.format(
-                    Locale.ROOT,
-                    "Results cannot be merged: %s ran on all machines during %.0f %% of its time only, and %.0f %% is"
-                            + " needed; --start-at starts them together, --allow-offset merges them nevertheless.",
+            throw new UsageException(Message.of(
+                    "run.merge.overlap",
                     group.phases().get(0).name(),
-                    100 * group.overlap(),
-                    100 * LEAST_OVERLAP));
+                    String.format(Locale.ROOT, "%.0f", 100 * group.overlap()),
+                    String.format(Locale.ROOT, "%.0f", 100 * LEAST_OVERLAP)));
         }
     }
 }

@@ -14,6 +14,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.Rounding;
 import io.shardlab.core.result.ServerReport;
 import io.shardlab.core.result.UnavailabilityReport;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.SavedInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,8 +54,12 @@ final class PhaseMerge {
         }
         long measured = member.phase().latencies().serviceTime().count();
         if (logged != measured) {
-            throw new RunFailedException(member.part().saved().folder() + " is incomplete: latency.hlog has " + logged
-                    + " of the " + measured + " latencies of " + member.phase().name() + ".");
+            throw new RunFailedException(Message.of(
+                    "run.merge.latencies",
+                    member.part().saved().folder(),
+                    logged,
+                    measured,
+                    member.phase().name()));
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.MaximumReport;
 import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
@@ -79,8 +80,7 @@ public final class MaximumSearch {
      */
     public List<PhaseMeasurement> search(Work work, int repetition) throws InterruptedException {
         if (!(work instanceof Work.Loop loop)) {
-            throw new UsageException(SearchParameters.FIND_MAX.option()
-                    + " searches the rate of operations that are repeated, and this workload has several steps.");
+            throw new UsageException(Message.of("run.search.steps", SearchParameters.FIND_MAX.option()));
         }
         return new Search(loop, repetition).run();
     }
@@ -126,8 +126,8 @@ public final class MaximumSearch {
                             duration.compareTo(LONGEST_OPENING) < 0 ? duration : LONGEST_OPENING)
                     .scaled();
             if (opening.counts().throughput() == 0) {
-                throw new RunFailedException("No operation succeeded before the search"
-                        + opening.failures().reason() + ".");
+                throw new RunFailedException(
+                        Message.of("run.search.nothing", opening.failures().reason()));
             }
             return opening.counts().throughput();
         }

@@ -2,6 +2,7 @@ package io.shardlab.run.service;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -46,14 +47,15 @@ final class CommonStart {
     void await(Notices notices) throws InterruptedException {
         Duration left = left();
         if (left.isNegative()) {
-            throw new RunFailedException(String.format(
-                    Locale.ROOT,
-                    "Preparing took until %.1f s after --start-at %s: give a later time, or prepare the data beforehand.",
-                    left.negated().toMillis() / 1e3,
+            throw new RunFailedException(Message.of(
+                    "run.start.late",
+                    String.format(Locale.ROOT, "%.1f", left.negated().toMillis() / 1e3),
                     time));
         }
-        notices.say("Ready; the start is at " + time.truncatedTo(ChronoUnit.MILLIS) + ", in "
-                + String.format(Locale.ROOT, "%.1f s", left.toMillis() / 1e3));
+        notices.say(Message.of(
+                "run.notice.ready",
+                time.truncatedTo(ChronoUnit.MILLIS),
+                String.format(Locale.ROOT, "%.1f", left.toMillis() / 1e3)));
         while (left.compareTo(Duration.ZERO) > 0) {
             sleeper.sleep(left.compareTo(LONGEST_NAP) < 0 ? left : LONGEST_NAP);
             left = left();

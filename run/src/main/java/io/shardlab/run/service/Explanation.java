@@ -6,6 +6,7 @@ import io.shardlab.core.deployment.TargetOpener;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.WorkloadContext;
 import io.shardlab.mongo.connection.MongoErrors;
@@ -63,7 +64,7 @@ public final class Explanation {
 
     private static RuntimeException forUser(RuntimeException failure) {
         return failure instanceof MongoException
-                ? new RunFailedException("The server failed: " + MongoErrors.describe(failure) + ".", failure)
+                ? new RunFailedException(Message.of("failed.server", MongoErrors.describe(failure)), failure)
                 : failure;
     }
 }

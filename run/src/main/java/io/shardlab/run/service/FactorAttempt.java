@@ -12,6 +12,7 @@ import io.shardlab.core.result.PhaseReport;
 import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.text.FigureText;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
@@ -148,7 +149,7 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
         try {
             return Files.createTempDirectory("shardlab-slow-motion-");
         } catch (IOException e) {
-            throw new RunFailedException("The temporary folder cannot be written: " + e.getMessage() + ".", e);
+            throw new RunFailedException(Message.of("run.temporary", e.getMessage()), e);
         }
     }
 
@@ -164,12 +165,12 @@ record FactorAttempt(Workload workload, RunControl control, TargetOpener opener,
     private record WithoutPhases(RunListener listener) implements RunListener {
 
         @Override
-        public void say(String text) {
+        public void say(Message text) {
             listener.say(text);
         }
 
         @Override
-        public void warn(String text) {
+        public void warn(Message text) {
             listener.warn(text);
         }
     }

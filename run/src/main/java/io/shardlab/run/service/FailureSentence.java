@@ -4,6 +4,7 @@ import com.mongodb.MongoException;
 import io.shardlab.core.error.MemoryLimit;
 import io.shardlab.core.error.ShardlabException;
 import io.shardlab.core.text.KnownSecrets;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoErrors;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,10 +20,10 @@ public final class FailureSentence {
      *
      * @param failure the failure
      * @param forDetails the step that shows more about a failure of the program itself, such as
-     *     {@code run again with --verbose for details}
+     *     "run again with --verbose for details"
      */
-    public static String of(Throwable failure, String forDetails) {
-        return KnownSecrets.redact(sentence(failure, forDetails));
+    public static Message of(Throwable failure, Message forDetails) {
+        return sentence(failure, forDetails).withTexts(KnownSecrets::redact);
     }
 
     /** The lines of a failure's stack trace and those of its causes, without passwords. */
@@ -33,16 +34,16 @@ public final class FailureSentence {
         return KnownSecrets.redact(trace.toString()).lines().toList();
     }
 
-    private static String sentence(Throwable failure, String forDetails) {
-        if (failure instanceof ShardlabException) {
-            return failure.getMessage();
+    private static Message sentence(Throwable failure, Message forDetails) {
+        if (failure instanceof ShardlabException known) {
+            return known.wording();
         }
         if (failure instanceof InterruptedException) {
-            return "Interrupted.";
+            return Message.of("failed.interrupted");
         }
         if (failure instanceof MongoException) {
-            return "The server failed: " + MongoErrors.describe(failure) + ".";
+            return Message.of("failed.server", MongoErrors.describe(failure));
         }
-        return MemoryLimit.explain(failure, "Internal error, please report it (" + forDetails + "): " + failure + ".");
+        return MemoryLimit.explain(failure, Message.of("failed.internal", forDetails, failure));
     }
 }

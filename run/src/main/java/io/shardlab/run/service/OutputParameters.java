@@ -4,6 +4,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Parameter.Group;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.result.SloExpression;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.RunParameters;
 import java.nio.file.Path;
@@ -15,24 +16,22 @@ public final class OutputParameters {
 
     public static final Parameter<Path> OUT = Parameter.of(
                     "out",
-                    ParameterTypes.path("a folder"),
+                    ParameterTypes.path(Message.of("value.folder")),
                     Path.of("results"),
                     "",
                     "Folder that gets a new folder for each run.")
             .in(Group.OUTPUT);
     public static final Parameter<String> LABEL = Parameter.optional(
                     "label",
-                    ParameterTypes.custom("text", "any text", OutputParameters::label, Function.identity()),
+                    ParameterTypes.custom(
+                            "text", Message.of("value.any-text"), OutputParameters::label, Function.identity()),
                     "",
                     "A name for the run, kept in its result.")
             .in(Group.OUTPUT);
     public static final Parameter<List<SloExpression>> SLO = Parameter.optional(
                     "slo",
                     ParameterTypes.listOf(ParameterTypes.custom(
-                            "SLO",
-                            "a figure, a comparison and a limit such as p99<5ms, throughput>10000 or unavailable<2s",
-                            SloExpression::parse,
-                            SloExpression::toString)),
+                            "SLO", Message.of("value.objective"), SloExpression::parse, SloExpression::toString)),
                     "",
                     "Service-level objectives, judged at the end; exit code 3 when one is missed.")
             .in(Group.LIMITS);

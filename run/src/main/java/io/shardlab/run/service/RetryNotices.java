@@ -2,6 +2,7 @@ package io.shardlab.run.service;
 
 import io.shardlab.core.measure.IntervalSnapshot;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.OperationFactory;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +31,7 @@ final class RetryNotices {
         if (latest.equals(known) || now - saidAtSeconds < SECONDS_BETWEEN) {
             return;
         }
-        notices.say(ended.phase() + ": sending again after transient errors (" + added(latest) + ")");
+        notices.say(Message.of("run.notice.retries", ended.phase(), added(latest)));
         known = latest;
         saidAtSeconds = now;
     }

@@ -14,6 +14,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionScale;
 import io.shardlab.core.result.StartReport;
 import io.shardlab.core.result.Verdict;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
@@ -171,7 +172,7 @@ public final class Run {
     private void warnOfUnusedParameters() {
         request.unused()
                 .forEach(name -> listener.warn(
-                        "--" + name + " has no effect on " + request.workload().name()));
+                        Message.of("run.notice.unused", name, request.workload().name())));
     }
 
     private ResultFolder newFolder() {
@@ -341,10 +342,10 @@ public final class Run {
 
     private static RuntimeException forUser(Throwable e) {
         if (e instanceof MongoException) {
-            return new RunFailedException("The server failed: " + MongoErrors.describe(e) + ".", e);
+            return new RunFailedException(Message.of("failed.server", MongoErrors.describe(e)), e);
         }
         if (e instanceof Error) {
-            return new RunFailedException(MemoryLimit.explain(e, "The simulator itself failed: " + e + "."), e);
+            return new RunFailedException(MemoryLimit.explain(e, Message.of("failed.simulator", e)), e);
         }
         return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
     }

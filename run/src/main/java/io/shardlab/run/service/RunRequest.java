@@ -6,6 +6,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.RefusedValueException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.core.workload.Preset;
@@ -69,8 +70,8 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                 .filter(parameter -> texts.containsKey(parameter.name()))
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(parameter.option() + " says how to start a local cluster, and "
-                            + TargetParameters.URI.option() + " where one runs already: give one of them.");
+                    throw new UsageException(
+                            Message.of("run.option.local", parameter.option(), TargetParameters.URI.option()));
                 });
     }
 
@@ -81,8 +82,8 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
                     .filter(parameter -> typed.containsKey(parameter.name()))
                     .findFirst()
                     .ifPresent(parameter -> {
-                        throw new UsageException(RunParameters.STAGES.option() + " gives the rates and their times:"
-                                + " leave out " + parameter.option() + ".");
+                        throw new UsageException(
+                                Message.of("run.option.stages", RunParameters.STAGES.option(), parameter.option()));
                     });
         }
     }
@@ -90,9 +91,11 @@ public record RunRequest(Workload workload, Settings settings, List<String> unus
     /** Load machines take different times for a repetition, so they would not begin the next one together. */
     private static void refuseCommonStartOfSeveral(Settings settings) {
         if (settings.find(RunParameters.START_AT).isPresent() && settings.get(RunParameters.REPEAT) > 1) {
-            throw new UsageException(RunParameters.START_AT.option() + " is for one repetition, not for "
-                    + RunParameters.REPEAT.option() + " " + settings.get(RunParameters.REPEAT)
-                    + ": give each repetition a run and a time of its own.");
+            throw new UsageException(Message.of(
+                    "run.option.start-at",
+                    RunParameters.START_AT.option(),
+                    RunParameters.REPEAT.option(),
+                    settings.get(RunParameters.REPEAT)));
         }
     }
 

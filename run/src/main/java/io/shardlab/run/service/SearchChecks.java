@@ -5,6 +5,7 @@ import static io.shardlab.core.workload.SearchParameters.FIND_MAX;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.core.workload.Workload;
@@ -24,28 +25,30 @@ final class SearchChecks {
             return;
         }
         if (!hasMaximum(workload)) {
-            throw new UsageException(FIND_MAX.option() + " searches the highest rate of operations that can be repeated"
-                    + " for any time, and " + workload.name() + " has none: "
-                    + Workloads.find().all().stream()
+            throw new UsageException(Message.of(
+                    "run.search.workload",
+                    FIND_MAX.option(),
+                    workload.name(),
+                    Workloads.find().all().stream()
                             .filter(SearchChecks::hasMaximum)
                             .map(Workload::name)
-                            .collect(Collectors.joining(", "))
-                    + " and workload files have one.");
+                            .collect(Collectors.joining(", "))));
         }
         for (Parameter<?> chosen : List.of(RunParameters.TARGET_RATE, RunParameters.STAGES)) {
             if (settings.find(chosen).isPresent()) {
-                throw new UsageException(
-                        FIND_MAX.option() + " chooses the rates itself: leave " + chosen.option() + " out.");
+                throw new UsageException(Message.of("run.search.rate", FIND_MAX.option(), chosen.option()));
             }
         }
         if (settings.find(RunParameters.OPERATIONS).isPresent()) {
-            throw new UsageException(
-                    FIND_MAX.option() + " runs trials of a " + RunParameters.DURATION.option() + ": leave "
-                            + RunParameters.OPERATIONS.option() + " out (for ycsb, also the property operationcount).");
+            throw new UsageException(Message.of(
+                    "run.search.duration",
+                    FIND_MAX.option(),
+                    RunParameters.DURATION.option(),
+                    RunParameters.OPERATIONS.option()));
         }
         if (settings.find(RunParameters.START_AT).isPresent()) {
-            throw new UsageException(FIND_MAX.option() + " cannot be used with " + RunParameters.START_AT.option()
-                    + ", as each load machine would choose other rates.");
+            throw new UsageException(
+                    Message.of("run.search.start-at", FIND_MAX.option(), RunParameters.START_AT.option()));
         }
     }
 
@@ -58,8 +61,8 @@ final class SearchChecks {
                 .filter(objective -> objective.figure().equals("max-rate"))
                 .findFirst()
                 .ifPresent(objective -> {
-                    throw new UsageException(OutputParameters.SLO.option() + " " + objective + " needs "
-                            + FIND_MAX.option() + ", which searches the maximum rate.");
+                    throw new UsageException(Message.of(
+                            "run.search.objective", OutputParameters.SLO.option(), objective, FIND_MAX.option()));
                 });
     }
 }

@@ -97,7 +97,9 @@ final class Presence implements AutoCloseable {
         Instant now = Instant.now();
         withoutAnswerSince = withoutAnswerSince.or(() -> Optional.of(now));
         if (now.isAfter(withoutAnswerSince.get().plus(timing.silence()))) {
-            String reason = e instanceof MongoException ofDriver ? MongoErrors.describe(ofDriver) : e.getMessage();
+            String reason = e instanceof MongoException ofDriver
+                    ? MongoErrors.describe(ofDriver).toString()
+                    : e.getMessage();
             cutOff(new RunFailedException(
                     "The servers in which the load machines meet do not answer: " + reason + ".", e));
         }

@@ -6,6 +6,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
 import io.shardlab.mongo.connection.MongoErrors;
@@ -157,6 +158,7 @@ public final class TogetherRun {
 
     /** The sentence by which other machines name the failure. */
     static String sentence(Throwable failure) {
-        return FailureSentence.of(failure, "run again with --verbose for details");
+        return FailureSentence.of(failure, Message.text("run again with --verbose for details"))
+                .toString();
     }
 }

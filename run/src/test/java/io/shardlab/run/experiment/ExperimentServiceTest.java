@@ -22,6 +22,7 @@ import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.result.ClientDescription;
 import io.shardlab.core.result.ClientOrigin;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.run.service.RunControl;
 import java.io.IOException;
@@ -308,6 +309,6 @@ class ExperimentServiceTest {
         public void cellEnded(Position position, Cell cell) {}
 
         @Override
-        public void say(String text) {}
+        public void say(Message text) {}
     }
 }

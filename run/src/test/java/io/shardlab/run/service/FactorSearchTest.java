@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.TimeDilation.Choice;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.service.FactorAttempt.Seen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,13 +43,13 @@ class FactorSearchTest {
                 },
                 new Notices() {
                     @Override
-                    public void say(String text) {
-                        said.add(text);
+                    public void say(Message text) {
+                        said.add(text.toString());
                     }
 
                     @Override
-                    public void warn(String text) {
-                        warned.add(text);
+                    public void warn(Message text) {
+                        warned.add(text.toString());
                     }
                 });
     }
@@ -194,7 +195,8 @@ class FactorSearchTest {
 
     @Test
     void nothingIsFoundIfATryIsStopped() {
-        FactorSearch stopped = new FactorSearch((settings, choice) -> Optional.empty(), said::add);
+        FactorSearch stopped =
+                new FactorSearch((settings, choice) -> Optional.empty(), text -> said.add(text.toString()));
 
         assertThat(stopped.find(Map.of("this run", AUTO))).isEmpty();
     }
@@ -205,7 +207,7 @@ class FactorSearchTest {
                 (settings, choice) -> {
                     throw new RunFailedException("No servers.");
                 },
-                said::add);
+                text -> said.add(text.toString()));
 
         assertThatThrownBy(() -> failing.find(Map.of("this run", AUTO))).hasMessage("No servers.");
     }

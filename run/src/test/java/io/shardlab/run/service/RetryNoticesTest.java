@@ -37,7 +37,7 @@ class RetryNoticesTest {
                     return retries;
                 }
             },
-            said::add);
+            text -> said.add(text.toString()));
     private int second;
 
     @Test

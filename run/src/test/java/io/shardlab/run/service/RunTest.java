@@ -25,6 +25,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
@@ -626,6 +627,6 @@ class RunTest {
     private static final class Silent implements RunListener {
 
         @Override
-        public void say(String text) {}
+        public void say(Message text) {}
     }
 }

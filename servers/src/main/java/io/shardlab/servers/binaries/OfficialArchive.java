@@ -72,7 +72,7 @@ final class OfficialArchive implements Provisioner {
         try {
             downloader.requireAvailable(archive);
         } catch (IOException e) {
-            throw new UnavailableException(Reasons.of(e), e);
+            throw new UnavailableException(Reasons.of(e).toString(), e);
         }
     }
 

@@ -108,7 +108,7 @@ final class ServerCache implements LocalServers.Location {
             Optional<ServerBinaries> present = usable(version);
             return present.isPresent() ? present.get() : fetchAndPlace(version, origin, fetcher, notices);
         } catch (IOException e) {
-            throw new UnavailableException(Reasons.of(e), e);
+            throw new UnavailableException(Reasons.of(e).toString(), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.shardlab.servers.binaries;
 
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -10,8 +11,8 @@ final class RecordedNotices implements Notices {
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
     @Override
-    public void say(String text) {
-        lines.add(text);
+    public void say(Message text) {
+        lines.add(text.toString());
     }
 
     List<String> lines() {

@@ -37,7 +37,7 @@ final class AnalyzeShardKey {
             return ServerAnalysis.unavailable(
                     e.getErrorCode() == UNKNOWN_COMMAND
                             ? "servers before 7.0 do not have analyzeShardKey"
-                            : MongoErrors.describe(e));
+                            : MongoErrors.describe(e).toString());
         }
     }
 

@@ -3,6 +3,7 @@ package io.shardlab.workloads.durability;
 import com.mongodb.WriteConcern;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,8 +43,7 @@ record DurabilityLevel(String w, boolean journaled) {
     static ParameterType<List<DurabilityLevel>> listType() {
         return ParameterTypes.custom(
                 "list of levels",
-                "a comma-separated list of different levels, each a number of members from 0, or majority, with j for"
-                        + " journaled (0,1,1j,2,2j,majority,majority-j), or JSON such as {\"w\":2,\"j\":true}; 0 has no j",
+                Message.of("workloads.value.levels"),
                 DurabilityLevel::parseAll,
                 levels -> levels.stream().map(DurabilityLevel::text).collect(Collectors.joining(",")));
     }

@@ -2,6 +2,7 @@ package io.shardlab.workloads.durability;
 
 import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.text.Message;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,8 +25,8 @@ record NamedTarget(String name, String uri) {
             }
 
             @Override
-            public String allowed() {
-                return "a name and a connection string such as ssd=mongodb://host:27017";
+            public Message allowed() {
+                return Message.of("workloads.value.target");
             }
 
             @Override

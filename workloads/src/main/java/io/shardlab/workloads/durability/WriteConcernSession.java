@@ -7,6 +7,7 @@ import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.result.FactTable;
 import io.shardlab.core.result.Finding;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.OperationFactory;
 import io.shardlab.core.workload.PhaseRunner;
 import io.shardlab.core.workload.PhaseSpec;
@@ -40,8 +41,7 @@ final class WriteConcernSession implements WorkloadSession {
     private WriteConcernSession(WorkloadContext context, List<MeasuredTarget> targets) {
         this.settings = context.settings();
         this.levels = settings.get(WriteConcernLevels.LEVELS);
-        this.path = new PathChoice(settings, context.notices())
-                .driverOnly("one of the levels may have no reply to wait for, and all must take the same path");
+        this.path = new PathChoice(settings, context.notices()).driverOnly(Message.of("workloads.driver.levels"));
         this.expected = document();
         targets.forEach(target -> runs.put(target, new ArrayList<>()));
     }

@@ -5,6 +5,7 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.LoadMachines;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.WorkloadContext;
@@ -42,7 +43,7 @@ final class FilePlans {
         this.settings = context.settings();
         this.notices = context.notices();
         this.machines = context.machines();
-        Set<String> said = new HashSet<>();
+        Set<Message> said = new HashSet<>();
         // Each operation has a path of its own, but the reason for the path is mostly the same.
         this.paths = text -> {
             if (said.add(text)) {

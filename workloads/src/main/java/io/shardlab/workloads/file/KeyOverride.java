@@ -3,6 +3,7 @@ package io.shardlab.workloads.file;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Suggestion;
 import io.shardlab.mongo.sharding.ShardKey;
 import io.shardlab.workloadfile.CollectionSpec;
@@ -23,12 +24,7 @@ record KeyOverride(Optional<String> collection, ShardKey key) {
     /** Returns the parameter type: {@code customer,placed}, {@code customer:hashed} or {@code orders=customer}. */
     static ParameterType<KeyOverride> type() {
         return ParameterTypes.custom(
-                "shard key",
-                "fields separated by commas such as customer,placed; one of them may be hashed, such as"
-                        + " customer:hashed; with the collection before an equals sign if the file has several, such as"
-                        + " orders=customer",
-                KeyOverride::parse,
-                KeyOverride::toString);
+                "shard key", Message.of("workloads.value.file-key"), KeyOverride::parse, KeyOverride::toString);
     }
 
     private static KeyOverride parse(String text) {

@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.input.ColumnOptions;
 import io.shardlab.data.input.DelimitedOptions;
 import io.shardlab.data.input.DelimitedOptions.ParseGrace;
@@ -26,17 +27,14 @@ final class DelimitedParameters {
     static final Parameter<Character> DELIMITER = Parameter.optional(
             "delimiter",
             ParameterTypes.custom(
-                    "character",
-                    "comma, semicolon, tab, pipe or another character that stands between fields",
-                    Delimiters::parse,
-                    Delimiters::format),
+                    "character", Message.of("workloads.value.delimiter"), Delimiters::parse, Delimiters::format),
             "",
             "Character between the fields of a CSV or TSV file; a comma or a tab unless given.");
     static final Parameter<List<String>> FIELDS = Parameter.optional(
                     "fields",
                     ParameterTypes.custom(
                             "list of names",
-                            "a comma-separated list of the names of all columns",
+                            Message.of("workloads.value.fields"),
                             FieldType::split,
                             names -> String.join(",", names)),
                     "",
@@ -44,7 +42,7 @@ final class DelimitedParameters {
             .withShortName("f");
     static final Parameter<Path> FIELD_FILE = Parameter.optional(
             "field-file",
-            ParameterTypes.path("a file with the name of one column a line"),
+            ParameterTypes.path(Message.of("workloads.value.field-file")),
             "",
             "As --fields, from a file with one name a line.");
     static final Parameter<Boolean> HEADER_LINE =
@@ -55,7 +53,7 @@ final class DelimitedParameters {
             "field-types",
             ParameterTypes.custom(
                     "list of field types",
-                    "a comma-separated list of FIELD=TYPE, each field once, with the types " + FieldType.NAMES,
+                    Message.of("workloads.value.field-types", FieldType.NAMES),
                     FieldType::parseAll,
                     types -> types.entrySet().stream()
                             .map(entry -> entry.getKey() + "=" + entry.getValue())

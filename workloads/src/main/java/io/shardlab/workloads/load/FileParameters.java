@@ -4,6 +4,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.data.input.Compression;
 import io.shardlab.data.input.InputFormat;
 import io.shardlab.data.input.InputSpec;
@@ -22,7 +23,7 @@ final class FileParameters {
 
     static final Parameter<Path> FILE = Parameter.optional(
             "file",
-            ParameterTypes.path("a file, or - for standard input"),
+            ParameterTypes.path(Message.of("workloads.value.file")),
             "",
             "File to load instead of generated documents, or - for standard input.");
     static final Parameter<InputFormat> FORMAT = Parameter.optional(
@@ -43,7 +44,8 @@ final class FileParameters {
             "Format of the file (clf: Apache, nginx; w3c: IIS); detected from its first 100 rows unless given.");
     static final Parameter<LogFormat> LOG_FORMAT = Parameter.optional(
             "log-format",
-            ParameterTypes.custom("log format", LogFormat.ALLOWED, LogFormat::new, LogFormat::text),
+            ParameterTypes.custom(
+                    "log format", Message.of("workloads.value.log-format"), LogFormat::new, LogFormat::text),
             "",
             "Layout of an access log, by name or as a format string; detected from its first 100 rows unless given.");
     static final Parameter<Compression> COMPRESSION = Parameter.optional(
@@ -59,11 +61,7 @@ final class FileParameters {
             "Stop at the first row that cannot be read, instead of counting such rows.");
     static final Parameter<Charset> ENCODING = Parameter.optional(
             "encoding",
-            ParameterTypes.word(
-                    "encoding",
-                    "the name of a character encoding such as utf-8, utf-16le, iso-8859-1 or windows-1252",
-                    Charset::forName,
-                    Charset::name),
+            ParameterTypes.word("encoding", Message.of("workloads.value.encoding"), Charset::forName, Charset::name),
             "",
             "Encoding of the file's text; by its byte order mark, or UTF-8, unless given.");
 

@@ -2,6 +2,7 @@ package io.shardlab.workloads.mixed;
 
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.KindTraits.Access;
 import io.shardlab.core.workload.KindTraits.Reach;
@@ -71,12 +72,7 @@ record Mix(Map<Kind, BigDecimal> weights) {
     /** Returns the parameter type: {@code read=80,update=15,insert=5}. */
     static ParameterType<Mix> type() {
         String kinds = Arrays.stream(Kind.values()).map(Kind::label).collect(Collectors.joining(", "));
-        return ParameterTypes.custom(
-                "mix",
-                "kinds of " + kinds + ", each once, with weights that are not negative and not all 0, such as"
-                        + " read=80,update=15,insert=5",
-                Mix::parse,
-                Mix::toString);
+        return ParameterTypes.custom("mix", Message.of("workloads.value.mix", kinds), Mix::parse, Mix::toString);
     }
 
     static Mix parse(String text) {

@@ -9,6 +9,7 @@ import io.shardlab.core.deployment.ClientPath;
 import io.shardlab.core.deployment.Target;
 import io.shardlab.core.measure.PhaseMeasurement;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.KindTraits;
 import io.shardlab.core.workload.Operation;
 import io.shardlab.core.workload.OperationFactory;
@@ -78,7 +79,7 @@ final class MixedSession implements WorkloadSession {
 
     private ClientPath path(PathChoice choice) {
         if (transactions) {
-            return choice.driverOnly("transactions need a session");
+            return choice.driverOnly(Message.of("workloads.driver.transactions"));
         }
         return mix.changes() ? choice.ofReadsAndWrites(target) : choice.ofReads(target);
     }

@@ -5,6 +5,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.PhaseSpec;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.SearchParameters;
@@ -31,8 +32,7 @@ public final class Ycsb implements Workload {
 
     static final Parameter<List<String>> FILES = Parameter.optional(
                     "property-file",
-                    ParameterTypes.repeated(
-                            ParameterTypes.textWithCommas("a property file or one of workloada to workloadf")),
+                    ParameterTypes.repeated(ParameterTypes.textWithCommas(Message.of("workloads.value.property-file"))),
                     "",
                     "YCSB property file, or one of workloada to workloadf; may be given several times.")
             .withShortName("P");
@@ -46,7 +46,8 @@ public final class Ycsb implements Workload {
             "ycsb-phase", ParameterTypes.choice(Phase.class), Phase.BOTH, "", "Load and measure that, run, or both.");
     static final Parameter<ShardKey> SHARD_KEY = Parameter.of(
             "ycsb-shard-key",
-            ParameterTypes.custom("shard key", "_id:hashed or _id", Ycsb::parseShardKey, ShardKey::toString),
+            ParameterTypes.custom(
+                    "shard key", Message.of("workloads.value.id-key"), Ycsb::parseShardKey, ShardKey::toString),
             new ShardKey(Map.of("_id", true)),
             "",
             "Shard key of the collection on a sharded cluster.");

@@ -5,6 +5,7 @@ import io.shardlab.cluster.local.node.NodeInfo;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.file.Folders;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -52,13 +53,12 @@ public final class JournalPlacement {
         } catch (IOException e) {
             throw cannotBeCreated(journal, Reasons.of(e), e);
         } catch (UnsupportedOperationException e) {
-            throw cannotBeCreated(journal, "its file system has no symbolic links", e);
+            throw cannotBeCreated(journal, Message.of("cluster.journal.links"), e);
         }
     }
 
-    private static RunFailedException cannotBeCreated(Path journal, String reason, Exception cause) {
-        return new RunFailedException(
-                "The journal folder " + journal + " cannot be created (--journal-dir): " + reason + ".", cause);
+    private static RunFailedException cannotBeCreated(Path journal, Message reason, Exception cause) {
+        return new RunFailedException(Message.of("cluster.journal", journal, reason), cause);
     }
 
     /** Only this user may open the folder, because the journal contains the data. A folder of another user is refused. */

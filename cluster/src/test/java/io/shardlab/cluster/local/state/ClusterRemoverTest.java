@@ -216,7 +216,8 @@ class ClusterRemoverTest {
     }
 
     private void reap(ProcessEnder ender) {
-        new ClusterRemover(registry, new ClusterEnder(table, ender), table, HOST, LIVE_OWNER).removeOrphans(news::add);
+        new ClusterRemover(registry, new ClusterEnder(table, ender), table, HOST, LIVE_OWNER)
+                .removeOrphans(text -> news.add(text.toString()));
     }
 
     private ClusterRecord record(String host, Optional<ProcessIdentity> owner) {

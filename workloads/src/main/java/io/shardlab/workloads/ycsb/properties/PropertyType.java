@@ -1,6 +1,7 @@
 package io.shardlab.workloads.ycsb.properties;
 
 import io.shardlab.core.parameter.ParameterType;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 
 /** {@code name=value} as a parameter's value; a password in a connection string is masked where it is shown. */
@@ -12,8 +13,8 @@ public final class PropertyType implements ParameterType<String> {
     }
 
     @Override
-    public String allowed() {
-        return "a property such as recordcount=1000";
+    public Message allowed() {
+        return Message.of("workloads.value.property");
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.shardlab.workloads.ycsb.properties;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.ParameterType;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.text.Suggestion;
@@ -85,12 +86,12 @@ public final class PropertyValues {
     String choice(String name, String preset, List<String> allowed) {
         String text = text(name, preset);
         if (!allowed.contains(text)) {
-            throw refusal(name, "one of " + String.join(", ", allowed), text);
+            throw refusal(name, Message.of("value.choice", String.join(", ", allowed)), text);
         }
         return text;
     }
 
-    private static UsageException refusal(String name, String allowed, String text) {
+    private static UsageException refusal(String name, Message allowed, String text) {
         return new UsageException("Property " + name + " must be " + allowed + ", but is '"
                 + PlainText.excerpt(Secrets.mask(text)) + "'.");
     }
