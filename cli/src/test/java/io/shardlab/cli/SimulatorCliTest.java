@@ -9,8 +9,11 @@ import io.shardlab.cli.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulatorCliTest {
@@ -119,6 +122,34 @@ class SimulatorCliTest {
         assertThat(run("run", "sharded-query", "--start-at", "2020-01-01T00:00:00Z"))
                 .isEqualTo(2);
         assertThat(err()).contains("--start-at must be a time to come within 24 h");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--together x|--together needs --of",
+                "--of 3|--of belongs to --together NAME",
+                "--together x --of 1|--of must be",
+                "--together x --of 3|--together needs --uri",
+                "--together x --of 3 --control-uri nowhere|--control-uri must be a connection string",
+                "--together x --of 3 --uri mongodb://a --threads 1,2|--together is for one run",
+                "--together x --of 3 --uri mongodb://a --find-max p99<5ms|--find-max cannot be used with --together",
+                "--together x --of 3 --uri mongodb://a --operations 2|--operations must be at least 3"
+            })
+    void aRunFromSeveralMachinesThatCannotBeMadeIsRefused(String options, String reason) {
+        List<String> words = new ArrayList<>(List.of("run", "sharded-query"));
+        words.addAll(List.of(options.split(" ")));
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(2);
+        assertThat(err()).contains(reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mixed", "crud-cycle", "bulk-load"})
+    void aWorkloadWhoseChecksCountTheWritesOfOneMachineRunsOnOneMachine(String workload) {
+        assertThat(run("run", workload, "--together", "x", "--of", "2", "--uri", "mongodb://a"))
+                .isEqualTo(2);
+        assertThat(err()).contains(workload + " runs on one load machine");
     }
 
     @Test

@@ -70,6 +70,7 @@ public final class RunCommand {
         Map<String, List<String>> typed = session.typed(Map.of());
         GivenValues given = GivenValues.of(workload, typed);
         if (RunOptions.dryRun(parsed)) {
+            TogetherOptions.requireNone(parsed);
             return explain(given, parsed);
         }
         if (!given.axes().isEmpty()) {

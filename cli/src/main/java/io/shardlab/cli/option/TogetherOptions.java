@@ -76,8 +76,8 @@ public final class TogetherOptions {
      */
     public static void requireNone(ParseResult parsed) {
         if (text(parsed, Together.NAME_OPTION).isPresent()) {
-            throw new UsageException(
-                    Together.NAME_OPTION + " is for one run: give each parameter one value, and repeat the command.");
+            throw new UsageException(Together.NAME_OPTION
+                    + " is for one run that measures: give each parameter one value, and leave out" + " --dry-run.");
         }
         for (String option : List.of(Together.COUNT_OPTION, Together.CONTROL_URI_OPTION)) {
             if (text(parsed, option).isPresent()) {
