@@ -18,7 +18,8 @@ import java.util.List;
 public enum Schema {
     RESULT("result.schema.json"),
     EXPERIMENT("experiment.schema.json"),
-    WORKLOAD("workload.schema.json");
+    WORKLOAD("workload.schema.json"),
+    INTERVAL("interval.schema.json");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
