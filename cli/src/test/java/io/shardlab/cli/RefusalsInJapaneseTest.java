@@ -25,7 +25,6 @@ class RefusalsInJapaneseTest {
                 "sharded-quer",
                 "run --thread 5",
                 "rum",
-                "experiment",
                 "--workload",
                 "capture",
                 "run sharded-query --threads many",
@@ -43,6 +42,14 @@ class RefusalsInJapaneseTest {
                 "run bulk-load --field-types a=b",
                 "run write-concern --levels 1,1",
                 "merge missing",
+                "compare a b --json --markdown",
+                "dump --uri mongodb://host --gzip --zstd",
+                "restore --uri mongodb://host --oplog-limit 5 --dir a",
+                "restore a --archive",
+                "what-if --from missing",
+                "run sharded-query --password-stdin",
+                "run sharded-query --shuffle",
+                "advise --from a --uri mongodb://host",
                 "experiment run missing"
             })
     void aRefusalIsInTheLanguageOfTheUser(String arguments) {

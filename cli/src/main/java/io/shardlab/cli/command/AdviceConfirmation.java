@@ -10,6 +10,7 @@ import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.SloExpression;
 import io.shardlab.core.result.SlowMotionReport;
 import io.shardlab.core.result.WorkloadSource;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.RunParameters;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
@@ -72,13 +73,11 @@ final class AdviceConfirmation {
      */
     void check(RouterKind routerKind, List<SavedResult> given) {
         if (routerKind == RouterKind.EMBEDDED) {
-            throw new UsageException("--measure simulates a mongos binary on the machines of --hardware: leave out"
-                    + " --router-kind embedded.");
+            throw new UsageException(Message.of("cli.advise.router"));
         }
         ReusableResults here = ReusableResults.ofThisProcess();
         if (!given.stream().map(SavedResult::result).allMatch(here::isOfThisMachine)) {
-            throw new UsageException("--measure simulates machines whose speed is relative to this machine's, but the"
-                    + " results were measured elsewhere: leave out --from to measure here.");
+            throw new UsageException(Message.of("cli.advise.elsewhere"));
         }
         List<ExperimentPlan> plans = List.of(
                 plan(new Topology(2, 1), 1, Optional.empty(), Optional.empty()),

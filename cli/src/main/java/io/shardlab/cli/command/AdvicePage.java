@@ -3,6 +3,7 @@ package io.shardlab.cli.command;
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.report.ReportPages;
 import io.shardlab.run.folder.OutputFiles;
@@ -68,7 +69,7 @@ final class AdvicePage {
         }
         Path file = Path.of(name);
         if (Files.isDirectory(file)) {
-            throw new UsageException(OPTION + " must name a file, but " + PlainText.quoted(name) + " is a folder.");
+            throw new UsageException(Message.of("cli.page.folder", OPTION, PlainText.quoted(name)));
         }
         Path parent = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(parent)) {

@@ -1,6 +1,7 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,17 +28,13 @@ record AdviceRequest(
         from = List.copyOf(from);
         uris = List.copyOf(uris);
         if (!from.isEmpty() && workload.isPresent()) {
-            throw new UsageException("--from has its own workload: give no workload file and no --workload with it.");
+            throw new UsageException(Message.of("cli.advise.from"));
         }
         if (!from.isEmpty() && !uris.isEmpty()) {
-            throw new UsageException(
-                    "--from names results in place of a measurement, and --uri servers to measure: give"
-                            + " one of them.");
+            throw new UsageException(Message.of("cli.advise.from-uri"));
         }
         if (!uris.isEmpty() && measure) {
-            throw new UsageException(
-                    "--measure simulates machines whose speed is relative to this machine's, not to that"
-                            + " of the servers of --uri: give one of them.");
+            throw new UsageException(Message.of("cli.advise.measure-uri"));
         }
     }
 
@@ -48,7 +45,7 @@ record AdviceRequest(
      */
     static Optional<String> workload(String file, Optional<String> named) {
         if (file != null && named.isPresent()) {
-            throw new UsageException("Give a workload file or --workload, not both.");
+            throw new UsageException(Message.of("cli.advise.two-workloads"));
         }
         return Optional.ofNullable(file).or(() -> named);
     }

@@ -192,7 +192,7 @@ public final class AdviseCommand {
                 settings.get(OutputParameters.OUT),
                 request.measureWith());
         if (settings.find(CATALOGUE).isPresent()) {
-            throw new UsageException("--measure simulates the machines of --hardware: leave out --catalogue.");
+            throw new UsageException(Message.of("cli.advise.catalogue"));
         }
         confirmation.check(settings.get(WhatIfCommand.ROUTER_KIND), given);
         return confirmation;

@@ -15,6 +15,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.mongo.connection.MongoTarget;
 import io.shardlab.servers.files.CacheFolder;
 import java.nio.file.Path;
@@ -155,19 +156,19 @@ public final class CaptureCommand implements Callable<Integer> {
             refuse(queryStats, "--query-stats");
         }
         if (queryStats && sampleRate != null) {
-            throw new UsageException("--sample-rate is for the profiler, which --query-stats does not use.");
+            throw new UsageException(Message.of("cli.capture.rate"));
         }
         if (sample != null && !logs.isEmpty() && !servers.areTyped()) {
-            throw new UsageException("--sample is for documents of running servers; name them by --uri beside --log.");
+            throw new UsageException(Message.of("cli.capture.sample"));
         }
         if (database != null && database.isBlank()) {
-            throw new UsageException("--database must name a database, but is blank.");
+            throw new UsageException(Message.of("cli.capture.database"));
         }
     }
 
     private static void refuse(boolean given, String option) {
         if (given) {
-            throw new UsageException(option + " is for running servers, not for --log.");
+            throw new UsageException(Message.of("cli.capture.log", option));
         }
     }
 

@@ -9,6 +9,7 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.folder.SavedResults;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,11 +66,10 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (json && markdown) {
-            throw new UsageException("--json and --markdown cannot both be given.");
+            throw new UsageException(Message.of("cli.compare.two-formats"));
         }
         if (limitPercent != null && !(limitPercent >= 0 && limitPercent < Double.POSITIVE_INFINITY)) {
-            throw new UsageException(
-                    "--fail-on-regression must be a number of at least 0, but is " + limitPercent + ".");
+            throw new UsageException(Message.of("cli.compare.limit", String.valueOf(limitPercent)));
         }
         Comparison comparison = new ResultComparer(read(results), read(earlier)).compare(Optional.ofNullable(phase));
         console.out().println(json ? Json.masked(comparison) : new CompareReport(comparison, markdown).render());

@@ -12,6 +12,7 @@ import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.text.Json;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.service.RunRequest;
@@ -60,7 +61,7 @@ public final class DescribeCommand implements Callable<Integer> {
         if (subject.figures) {
             describeFigures();
         } else if (json) {
-            throw new UsageException("--json is for describe --figures only.");
+            throw new UsageException(Message.of("cli.describe.json"));
         } else {
             describe(workloads.named(subject.name));
         }

@@ -8,6 +8,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.archive.ArchiveOutput;
 import io.shardlab.dump.create.Dump;
 import io.shardlab.dump.create.DumpOptions;
@@ -70,13 +71,13 @@ public final class DumpCommand extends TransferCommand {
     @Override
     void requireUsable() {
         if (archive != null && out != null) {
-            throw new UsageException("--archive and --out cannot both be given.");
+            throw new UsageException(Message.of("cli.dump.two-outputs"));
         }
         if (out != null && out.toString().equals(STANDARD_STREAM)) {
-            throw new UsageException("--out must name a folder; --archive=- writes an archive to standard output.");
+            throw new UsageException(Message.of("cli.dump.out"));
         }
         if (gzip && zstd) {
-            throw new UsageException("--gzip and --zstd cannot both be given.");
+            throw new UsageException(Message.of("cli.dump.two-compressions"));
         }
         filter = filter();
     }
@@ -90,8 +91,7 @@ public final class DumpCommand extends TransferCommand {
     void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException {
         Optional<String> database = ServerOptions.database(settings);
         if (oplog && (names.isGiven() || database.isPresent())) {
-            throw new UsageException(
-                    "--oplog is for all databases together, not with --db, a database in --uri, or --ns-include.");
+            throw new UsageException(Message.of("cli.dump.oplog"));
         }
         DumpOptions options =
                 new DumpOptions(names.namespaces(database, List.of(), List.of()), filter, parallel, oplog);
@@ -112,7 +112,7 @@ public final class DumpCommand extends TransferCommand {
         try {
             return query == null ? new BsonDocument() : BsonDocument.parse(query);
         } catch (RuntimeException e) {
-            throw new UsageException("--query must be a filter in Extended JSON: " + e.getMessage() + ".", e);
+            throw new UsageException(Message.of("cli.dump.query", e.getMessage()), e);
         }
     }
 
@@ -129,9 +129,7 @@ public final class DumpCommand extends TransferCommand {
         try {
             return ArchiveOutput.to(file, packing);
         } catch (IOException e) {
-            throw new UsageException(
-                    "--archive must name a file that can be written, but '" + file + "' cannot: " + Reasons.of(e) + ".",
-                    e);
+            throw new UsageException(Message.of("cli.dump.archive", file, Reasons.of(e)), e);
         }
     }
 }

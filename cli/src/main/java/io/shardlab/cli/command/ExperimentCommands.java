@@ -7,6 +7,7 @@ import io.shardlab.cli.output.ExitCode;
 import io.shardlab.cli.output.Lines;
 import io.shardlab.cli.output.TerminalTable;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.core.workload.Workloads;
 import io.shardlab.run.experiment.ExperimentFolder;
@@ -161,15 +162,14 @@ public final class ExperimentCommands {
     private static void requireName(ExperimentSpec experiment, Path folder) {
         String name = ExperimentFolder.read(folder).record().name();
         if (!name.equals(experiment.name())) {
-            throw new UsageException(
-                    "--resume: " + folder + " holds the experiment " + name + ", not " + experiment.name() + ".");
+            throw new UsageException(Message.of("cli.experiment.other", folder, name, experiment.name()));
         }
     }
 
     private CommandSpec resume() {
         CommandSpec group = Specs.command(
                 "Continue an interrupted experiment, or run its failed cells again: resume FOLDER.", parsed -> {
-                    throw new UsageException("'experiment resume' needs the folder of an experiment.");
+                    throw new UsageException(Message.of("cli.experiment.folder"));
                 });
         argumentOf(RESUME).ifPresent(folder -> group.addSubcommand(folder, resume(Path.of(folder))));
         return group;

@@ -2,6 +2,7 @@ package io.shardlab.cli.command;
 
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.ResultFolder;
 import java.io.IOException;
@@ -78,7 +79,7 @@ record FolderPattern(String text, Path start, PathMatcher matcher) {
             throw new RunFailedException("--glob " + PlainText.quoted(text) + ": " + e.getMessage() + ".", e);
         }
         if (found.isEmpty()) {
-            throw new UsageException("--glob " + PlainText.quoted(text) + " matches no folder of a run.");
+            throw new UsageException(Message.of("cli.history.no-match", PlainText.quoted(text)));
         }
         found.sort(null);
         return found;

@@ -11,6 +11,7 @@ import io.shardlab.cli.output.HistoryReport;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.report.ReportPages;
 import io.shardlab.run.folder.OutputFiles;
@@ -102,10 +103,10 @@ public final class HistoryCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (folders.isEmpty() && globs.isEmpty()) {
-            throw new UsageException("history needs a folder of results, such as 'simulator history results'.");
+            throw new UsageException(Message.of("cli.history.folder"));
         }
         if (!(leastPercent >= 0 && leastPercent < Double.POSITIVE_INFINITY)) {
-            throw new UsageException("--at-least must be a number of at least 0, but is " + leastPercent + ".");
+            throw new UsageException(Message.of("cli.history.least", String.valueOf(leastPercent)));
         }
         HistoryFinder finder = new HistoryFinder(
                 ignored,

@@ -1,6 +1,7 @@
 package io.shardlab.cli.command;
 
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,16 +40,15 @@ final class NamedValues {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : parsed.matchedOptionValue(WITH, List.<String>of())) {
             if (!measures) {
-                throw new UsageException(WITH + " is for the runs of --measure.");
+                throw new UsageException(Message.of("cli.with.measure", WITH));
             }
             int equals = text.indexOf('=');
             if (equals < 1) {
-                throw new UsageException(WITH + " must be NAME=VALUE, as in " + WITH + " threads=20, but is "
-                        + PlainText.quoted(text) + ".");
+                throw new UsageException(Message.of("cli.with.form", WITH, PlainText.quoted(text)));
             }
             String name = text.substring(0, equals).replaceFirst("^--", "");
             if (fixed.contains(name)) {
-                throw new UsageException(WITH + " cannot set " + name + ", which the command sets itself.");
+                throw new UsageException(Message.of("cli.with.own", WITH, name));
             }
             values.put(name, text.substring(equals + 1));
         }

@@ -11,6 +11,7 @@ import io.shardlab.core.deployment.TargetParameters;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.archive.ArchiveInput;
 import io.shardlab.dump.catalog.Namespaces;
 import io.shardlab.dump.folder.FolderInput;
@@ -142,30 +143,28 @@ public final class RestoreCommand extends TransferCommand {
                 .filter(flag -> spec.commandLine().getParseResult().matchedOptionValue(flag.option(), false))
                 .forEach(flag -> choices.add(flag.choice()));
         if (archive != null && (dir != null || argument != null)) {
-            throw new UsageException("--archive and --dir cannot both be given.");
+            throw new UsageException(Message.of("cli.restore.two-dumps"));
         }
         if (dir != null && argument != null) {
-            throw new UsageException("--dir and a folder without --dir cannot both be given.");
+            throw new UsageException(Message.of("cli.restore.two-folders"));
         }
         if (argument != null && MongoUris.looksLikeOne(argument)) {
-            throw new UsageException(
-                    "The servers are given by --uri, and the dump by --dir or by a name without an option.");
+            throw new UsageException(Message.of("cli.restore.uri"));
         }
         if (isStandardStream()) {
             servers.requireStandardInput("--archive");
         }
         if (workers < 1) {
-            throw new UsageException(
-                    "--num-insertion-workers-per-collection must be at least 1, but is " + workers + ".");
+            throw new UsageException(Message.of("cli.restore.workers", workers));
         }
         if (choices.contains(Choice.PRESERVE_UUID) && !choices.contains(Choice.DROP)) {
-            throw new UsageException("--preserve-uuid needs --drop.");
+            throw new UsageException(Message.of("cli.restore.uuid"));
         }
         if (choices.contains(Choice.RESUME) && choices.contains(Choice.DROP)) {
-            throw new UsageException("--resume and --drop cannot both be given.");
+            throw new UsageException(Message.of("cli.restore.resume"));
         }
         if (oplogLimit != null && !choices.contains(Choice.REPLAY_OPLOG)) {
-            throw new UsageException("--oplog-limit needs --oplog-replay.");
+            throw new UsageException(Message.of("cli.restore.limit"));
         }
         limit = Optional.ofNullable(oplogLimit).map(RestoreCommand::timestamp);
     }
@@ -179,8 +178,7 @@ public final class RestoreCommand extends TransferCommand {
     void transfer(Settings settings, TransferProgress progress) throws IOException, InterruptedException {
         Optional<String> uriDatabase = ServerOptions.database(settings);
         if (choices.contains(Choice.REPLAY_OPLOG) && (names.isGiven() || uriDatabase.isPresent() || !from.isEmpty())) {
-            throw new UsageException(
-                    "--oplog-replay is for whole dumps, without other names and without a database in --uri.");
+            throw new UsageException(Message.of("cli.restore.oplog"));
         }
         Namespaces namespaces = names.namespaces(uriDatabase, from, to);
         try (InputStream content = archive == null ? null : open()) {
@@ -213,8 +211,7 @@ public final class RestoreCommand extends TransferCommand {
         }
         Path file = Path.of(archive);
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new UsageException(
-                    "--archive must name a file that can be read, or - for standard input, but '" + file + "' cannot.");
+            throw new UsageException(Message.of("cli.restore.archive", file));
         }
         return PackedInput.of(file, read::add);
     }
@@ -237,7 +234,7 @@ public final class RestoreCommand extends TransferCommand {
         } catch (NumberFormatException e) {
             // The sentence below says what is allowed.
         }
-        throw new UsageException("--oplog-limit must be seconds since 1970, or SECONDS:N, but is '" + text + "'.");
+        throw new UsageException(Message.of("cli.restore.limit.form", text));
     }
 
     private void preview(Restore restore) {
@@ -268,7 +265,7 @@ public final class RestoreCommand extends TransferCommand {
         }
         long refused = restore.tallies().stream().mapToLong(Tally::refused).sum();
         if (refused > 0) {
-            throw new RunFailedException("The servers refused " + refused + " documents; the others are restored.");
+            throw new RunFailedException(Message.of("cli.restore.refused", refused));
         }
     }
 

@@ -17,6 +17,7 @@ import io.shardlab.core.result.RunResult;
 import io.shardlab.core.result.SavedResult;
 import io.shardlab.core.result.Verdict;
 import io.shardlab.core.text.Json;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.workload.Workload;
 import io.shardlab.run.experiment.ExperimentSpec;
 import io.shardlab.run.experiment.GivenValues;
@@ -87,7 +88,7 @@ public final class RunCommand {
     private int explain(GivenValues given, ParseResult parsed) {
         if (!given.axes().isEmpty()) {
             throw new UsageException(
-                    "--dry-run is for one run, but --" + given.axes().get(0).parameter() + " has several values.");
+                    Message.of("cli.dry-run", given.axes().get(0).parameter()));
         }
         RunOptions.requireNoExperiment(parsed);
         RunRequest request = RunRequest.of(workload, given.fixed());

@@ -112,8 +112,7 @@ public final class ShardKeyCommand {
         String database = settings.find(DATABASE)
                 .or(() -> ServerOptions.database(connection))
                 .or(file::database)
-                .orElseThrow(() -> new UsageException(
-                        "--database must name the database of the collection, as neither --uri nor the file does."));
+                .orElseThrow(() -> new UsageException(Message.of("cli.shard-key.database")));
         try (MongoTarget target = MongoTarget.connect(connection.get(TargetParameters.URI), connection, false)) {
             return compare(
                     file,

@@ -10,6 +10,7 @@ import io.shardlab.core.error.Reasons;
 import io.shardlab.core.error.RunFailedException;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Settings;
+import io.shardlab.core.text.Message;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -61,7 +62,7 @@ abstract class TransferCommand implements Callable<Integer> {
     @SuppressWarnings("try") // The signals only have to be closed.
     public final Integer call() throws InterruptedException {
         if (parallel < 1) {
-            throw new UsageException("--num-parallel-collections must be at least 1, but is " + parallel + ".");
+            throw new UsageException(Message.of("cli.transfer.parallel", parallel));
         }
         requireUsable();
         // Not under the handler of signals: they must end the program at once while it asks for the password.

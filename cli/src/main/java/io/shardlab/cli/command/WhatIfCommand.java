@@ -172,7 +172,7 @@ public final class WhatIfCommand {
         if (typed.filter(MEASURED::equals).isPresent()) {
             List<Double> measured = observations.shares();
             if (measured.isEmpty()) {
-                throw new UsageException("No result has the shares of its shards: give them, as in --shares 50,30,20.");
+                throw new UsageException(Message.of("cli.what-if.shares"));
             }
             return measured;
         }

@@ -4,6 +4,7 @@ import io.shardlab.cli.output.Console;
 import io.shardlab.cli.progress.RunProgress;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.PlainText;
 import io.shardlab.run.folder.OutputFiles;
 import java.io.IOException;
@@ -134,7 +135,7 @@ public final class LiveOutputs {
     public static PrintStream results(ParseResult parsed, Console console) {
         boolean taken = jsonl(parsed).filter(STDOUT::equals).isPresent();
         if (taken && parsed.hasMatchedOption("--json")) {
-            throw new UsageException("--json and --jsonl - cannot both be given: stdout has one format.");
+            throw new UsageException(Message.of("cli.live.stdout"));
         }
         return taken ? console.err() : console.out();
     }

@@ -63,11 +63,11 @@ final class Login {
         options.username()
                 .filter(name -> other.isPresent() && !other.get().equals(name))
                 .ifPresent(name -> {
-                    throw new UsageException("--uri names the user " + other.get() + ", and " + LoginOptions.USERNAME
-                            + " " + name + ": give one of them.");
+                    throw new UsageException(
+                            Message.of("cli.login.two-users", other.get(), LoginOptions.USERNAME, name));
                 });
         options.passwordOption().filter(option -> parts.hasPassword()).ifPresent(option -> {
-            throw new UsageException("--uri has a password already: leave it out, or " + option + ".");
+            throw new UsageException(Message.of("cli.login.two-passwords", option));
         });
     }
 
@@ -80,15 +80,14 @@ final class Login {
         Optional<String> option = options.passwordOption();
         if (user.isEmpty()) {
             option.ifPresent(given -> {
-                throw new UsageException(
-                        given + " needs a user: name one by " + LoginOptions.USERNAME + ", or in --uri.");
+                throw new UsageException(Message.of("cli.login.no-user", given, LoginOptions.USERNAME));
             });
             return uri;
         }
         String mechanism = UriOptions.find(uri, "authMechanism").orElse("").toUpperCase(Locale.ROOT);
         if (WITHOUT_PASSWORD.contains(mechanism)) {
             option.ifPresent(given -> {
-                throw new UsageException(given + " is not for authMechanism=" + mechanism + ", which has no password.");
+                throw new UsageException(Message.of("cli.login.mechanism", given, mechanism));
             });
             return parts.withUser(user.get()).uri();
         }
@@ -118,9 +117,12 @@ final class Login {
 
     private String askedPassword(String user) {
         return ask(user)
-                .orElseThrow(() -> new UsageException("The password of " + user
-                        + " is missing, and there is no terminal to ask for it: use " + LoginOptions.PASSWORD_STDIN
-                        + ", " + LoginOptions.PASSWORD_FILE + " or the variable " + ServerVariables.PASSWORD + "."));
+                .orElseThrow(() -> new UsageException(Message.of(
+                        "cli.login.missing",
+                        user,
+                        LoginOptions.PASSWORD_STDIN,
+                        LoginOptions.PASSWORD_FILE,
+                        ServerVariables.PASSWORD)));
     }
 
     private Optional<String> ask(String user) {
@@ -131,8 +133,7 @@ final class Login {
         try {
             return onlyLine(surroundings.standardInput(), "on standard input");
         } catch (IOException e) {
-            throw new UsageException(
-                    LoginOptions.PASSWORD_STDIN + ": standard input cannot be read: " + Reasons.of(e) + ".", e);
+            throw new UsageException(Message.of("cli.login.stdin", LoginOptions.PASSWORD_STDIN, Reasons.of(e)), e);
         }
     }
 
@@ -149,10 +150,7 @@ final class Login {
     }
 
     private static UsageException unusable(Path file, Message reason, IOException cause) {
-        return new UsageException(
-                LoginOptions.PASSWORD_FILE + " must name a file that can be read, but '" + file + "' cannot: " + reason
-                        + ".",
-                cause);
+        return new UsageException(Message.of("cli.login.file", LoginOptions.PASSWORD_FILE, file, reason), cause);
     }
 
     private static String onlyLine(InputStream in, String where) throws IOException {

@@ -2,6 +2,7 @@ package io.shardlab.cli.option;
 
 import io.shardlab.core.deployment.ServerVariables;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -29,7 +30,7 @@ public final class LoginOptions {
     /** @throws UsageException if it is blank */
     Optional<String> username() {
         if (username != null && username.isBlank()) {
-            throw new UsageException(USERNAME + " must name a user, but is blank.");
+            throw new UsageException(Message.of("cli.login.blank", USERNAME));
         }
         return Optional.ofNullable(username);
     }
@@ -45,7 +46,7 @@ public final class LoginOptions {
      */
     Optional<String> passwordOption() {
         if (passwordStdin && passwordFile != null) {
-            throw new UsageException(PASSWORD_STDIN + " and " + PASSWORD_FILE + " cannot both be given.");
+            throw new UsageException(Message.of("cli.login.two-sources", PASSWORD_STDIN, PASSWORD_FILE));
         }
         return passwordStdin
                 ? Optional.of(PASSWORD_STDIN)
@@ -59,16 +60,14 @@ public final class LoginOptions {
      */
     void requireStandardInput(String option) {
         if (passwordStdin) {
-            throw new UsageException(
-                    PASSWORD_STDIN + " and " + option + " cannot both read standard input: use " + PASSWORD_FILE + ".");
+            throw new UsageException(Message.of("cli.login.stdin-twice", PASSWORD_STDIN, option, PASSWORD_FILE));
         }
     }
 
     /** Refuses options of a login if there are no servers to log in to. */
     void requireUnused() {
         username().map(name -> USERNAME).or(this::passwordOption).ifPresent(option -> {
-            throw new UsageException(option + " is for servers that --uri or " + ServerVariables.URI
-                    + " names: a local cluster has no users.");
+            throw new UsageException(Message.of("cli.login.local", option, ServerVariables.URI));
         });
     }
 }

@@ -2,6 +2,7 @@ package io.shardlab.cli.option;
 
 import com.mongodb.MongoNamespace;
 import io.shardlab.core.error.UsageException;
+import io.shardlab.core.text.Message;
 import io.shardlab.dump.catalog.Namespaces;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,11 +53,10 @@ public final class NamespaceOptions {
     public Namespaces namespaces(Optional<String> uriDatabase, List<String> from, List<String> to) {
         Optional<String> one = database(uriDatabase);
         if (collection != null && one.isEmpty()) {
-            throw new UsageException("--collection needs --db, the database that it is in.");
+            throw new UsageException(Message.of("cli.namespace.database"));
         }
         if (usersAndRoles) {
-            throw new UsageException("Users and roles are neither dumped nor restored: create them on the target, or"
-                    + " use mongodump and mongorestore for them.");
+            throw new UsageException(Message.of("cli.namespace.users"));
         }
         List<String> all = new ArrayList<>(includes);
         if (collection != null) {
@@ -81,8 +81,7 @@ public final class NamespaceOptions {
         }
         requireName("--db", database);
         if (uriDatabase.filter(other -> !other.equals(database)).isPresent()) {
-            throw new UsageException("--uri names the database " + uriDatabase.get() + ", but --db names " + database
-                    + ": give one of them; authSource says where a user logs in.");
+            throw new UsageException(Message.of("cli.namespace.two-databases", uriDatabase.get(), database));
         }
         return Optional.of(database);
     }
@@ -91,7 +90,7 @@ public final class NamespaceOptions {
         try {
             MongoNamespace.checkDatabaseNameValidity(database);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(option + " must name a database, but '" + database + "' is not a valid name.", e);
+            throw new UsageException(Message.of("cli.namespace.name", option, database), e);
         }
     }
 

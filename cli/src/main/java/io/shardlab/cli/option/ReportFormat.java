@@ -3,6 +3,7 @@ package io.shardlab.cli.option;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -70,8 +71,7 @@ public enum ReportFormat {
         Parameter<Text> text = parameter(option.names().length == 1 ? LONG_NAME : SHORT_NAME);
         boolean ycsb = ParameterTypes.parse(text, option.getValue()) == Text.YCSB;
         if (json && ycsb) {
-            throw new UsageException(
-                    "--json and " + text.option() + " ycsb cannot both be given: stdout has one format.");
+            throw new UsageException(Message.of("cli.format.two", text.option()));
         }
         if (json) {
             return JSON;
@@ -82,7 +82,7 @@ public enum ReportFormat {
     /** Refuses YCSB's format for an experiment, as it has no tables. */
     public static void requireNoYcsb(ParseResult parsed) {
         if (of(parsed) == YCSB) {
-            throw new UsageException("--format ycsb is for a single run; an experiment prints a table.");
+            throw new UsageException(Message.of("cli.format.experiment"));
         }
     }
 }

@@ -6,6 +6,7 @@ import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
 import io.shardlab.core.progress.Notices;
 import io.shardlab.core.text.Language;
+import io.shardlab.core.text.Message;
 import io.shardlab.core.text.Secrets;
 import io.shardlab.core.workload.Explained;
 import io.shardlab.core.workload.Workload;
@@ -164,8 +165,7 @@ public final class RunOptions {
     public static void requireNoExperiment(ParseResult parsed) {
         for (String option : List.of(SHUFFLE, NO_SHUFFLE, ROWS, COLUMNS, VALUES)) {
             if (parsed.hasMatchedOption(option)) {
-                throw new UsageException(option + " is for experiments, in which a parameter has several values,"
-                        + " as in --threads 10,20.");
+                throw new UsageException(Message.of("cli.option.experiment", option));
             }
         }
     }
@@ -178,7 +178,7 @@ public final class RunOptions {
 
     public static boolean shuffled(ParseResult parsed) {
         if (parsed.hasMatchedOption(SHUFFLE) && parsed.hasMatchedOption(NO_SHUFFLE)) {
-            throw new UsageException("Give " + SHUFFLE + " or " + NO_SHUFFLE + ", not both.");
+            throw new UsageException(Message.of("cli.option.either", SHUFFLE, NO_SHUFFLE));
         }
         return parsed.hasMatchedOption(SHUFFLE);
     }
@@ -186,8 +186,7 @@ public final class RunOptions {
     /** Refuses to change the order of an interrupted experiment. */
     public static void requireSameOrder(ParseResult parsed, boolean shuffled) {
         if (shuffled && parsed.hasMatchedOption(NO_SHUFFLE)) {
-            throw new UsageException(
-                    NO_SHUFFLE + " cannot be given with --resume: an experiment keeps the order of its plan.");
+            throw new UsageException(Message.of("cli.option.order", NO_SHUFFLE));
         }
     }
 

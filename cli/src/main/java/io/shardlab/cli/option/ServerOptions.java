@@ -7,6 +7,7 @@ import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.Settings;
 import io.shardlab.core.progress.Notices;
+import io.shardlab.core.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,15 +72,14 @@ public final class ServerOptions {
     public Settings settings(Map<String, String> others) {
         String whole = new ServerChoice(login, surroundings, notices)
                 .uri(Optional.ofNullable(uri))
-                .orElseThrow(() ->
-                        new UsageException("--uri must name the servers, as in --uri mongodb://localhost:27017."));
+                .orElseThrow(() -> new UsageException(Message.of("cli.uri.missing")));
         Map<String, String> texts = new LinkedHashMap<>(others);
         texts.put(TargetParameters.URI.name(), whole);
         texts.put(TargetParameters.SERVER_SELECTION_TIMEOUT.name(), timeout);
         texts.values().removeIf(value -> value == null);
         Settings settings = Settings.parse(KNOWN, texts);
         if (settings.get(TargetParameters.URI).size() > 1) {
-            throw new UsageException("--uri takes one URI here.");
+            throw new UsageException(Message.of("cli.uri.one"));
         }
         return settings;
     }

@@ -4,6 +4,7 @@ import io.shardlab.core.deployment.MongoUris;
 import io.shardlab.core.error.UsageException;
 import io.shardlab.core.parameter.Parameter;
 import io.shardlab.core.parameter.ParameterTypes;
+import io.shardlab.core.text.Message;
 import io.shardlab.run.together.Together;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +82,7 @@ public final class TogetherOptions {
         }
         for (String option : List.of(Together.COUNT_OPTION, Together.CONTROL_URI_OPTION)) {
             if (text(parsed, option).isPresent()) {
-                throw new UsageException(option + " belongs to " + Together.NAME_OPTION + " NAME.");
+                throw new UsageException(Message.of("cli.together.option", option, Together.NAME_OPTION));
             }
         }
     }

@@ -186,20 +186,22 @@ public final class OutputFiles {
         return PlainText.line(path.toString(), MOST_SHOWN);
     }
 
-    static String reason(IOException e) {
+    static Message reason(IOException e) {
         if (e instanceof FileAlreadyExistsException exists) {
-            return shown(exists) + " is not a folder";
+            return Message.of("run.reason.no-folder", shown(exists));
         }
         if (e instanceof NoSuchFileException) {
-            return "there is no such file or folder";
+            return Message.of("run.reason.missing");
         }
         if (e instanceof AccessDeniedException) {
-            return "no right to use it";
+            return Message.of("run.reason.no-right");
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason();
+            return Message.text(system.getReason());
         }
-        return e instanceof CharacterCodingException ? "it is not UTF-8" : e.getMessage();
+        return e instanceof CharacterCodingException
+                ? Message.of("run.reason.encoding")
+                : Message.text(String.valueOf(e.getMessage()));
     }
 
     private static String shown(FileSystemException e) {
