@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,7 +46,7 @@ final class ResultParts {
     int send(ObjectId machine, Path folder) {
         try {
             Pieces pieces = new Pieces(machine);
-            try (ZipOutputStream zip = new ZipOutputStream(pieces)) {
+            try (ZipOutputStream zip = new ZipOutputStream(pieces, StandardCharsets.UTF_8)) {
                 for (String file : FILES) {
                     zip.putNextEntry(new ZipEntry(file));
                     Files.copy(folder.resolve(file), zip);
@@ -114,7 +115,7 @@ final class ResultParts {
         InputStream archive = new SequenceInputStream(Collections.enumeration(IntStream.range(0, pieces)
                 .mapToObj(piece -> (InputStream) new Piece(machine, piece))
                 .toList()));
-        try (ZipInputStream zip = new ZipInputStream(archive)) {
+        try (ZipInputStream zip = new ZipInputStream(archive, StandardCharsets.UTF_8)) {
             Path folder = OutputFiles.newFolder(parent, name, startedAt);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (FILES.contains(entry.getName())) {
