@@ -149,13 +149,17 @@ class ClusterSessionIT {
         desktop.click("workload-capture");
         OpenWindow.act(() -> desktop.window()
                 .node("capture-duration", TextInputControl.class)
-                .setText("2s"));
+                .setText("5s"));
         desktop.window().files().answer(Optional.of(results.resolve("captured.yaml")));
         desktop.click("capture-start");
         try (MongoClient client = MongoClients.create(address)) {
             MongoDatabase data = client.getDatabase("shardlab");
-            MongoCollection<Document> documents = data.getCollection(
-                    data.listCollectionNames().into(new ArrayList<>()).get(0));
+            // The others are Shardlab's own, whose operations are not captured.
+            MongoCollection<Document> documents =
+                    data.getCollection(data.listCollectionNames().into(new ArrayList<>()).stream()
+                            .filter(name -> !name.startsWith("shardlab.") && !name.startsWith("system."))
+                            .findFirst()
+                            .orElseThrow());
             desktop.until(() -> {
                 for (int i = 0; i < READS; i++) {
                     documents.find(new Document("_id", i)).first();
