@@ -65,6 +65,24 @@ class BadInputIT {
     }
 
     @Test
+    void verboseAddsLogsAndAStackTrace() {
+        Simulator.Finished finished = new Simulator(folder, Map.of())
+                .run(
+                        "run",
+                        "sharded-query",
+                        "--uri",
+                        "mongodb://someone:s3cret@127.0.0.1:9/",
+                        "--server-selection-timeout",
+                        "700ms",
+                        "--verbose");
+
+        assertThat(finished.err())
+                .contains(" DEBUG o.m.driver")
+                .contains("\tat io.shardlab.")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
     void anUnwritableResultFolderIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("a-file"), "");
         Simulator.Finished finished = new Simulator(folder, Map.of())

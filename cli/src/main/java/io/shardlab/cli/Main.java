@@ -2,13 +2,10 @@ package io.shardlab.cli;
 
 import io.shardlab.cli.output.Console;
 import io.shardlab.core.text.NeutralLocale;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The main class of the program. */
 public final class Main {
-
-    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
     private Main() {}
 
@@ -21,12 +18,13 @@ public final class Main {
 
     /**
      * Logs the end of a thread of a library. A lack of memory is not logged, because the thread that waits for it reports it.
-     * The virtual machine would print an exception from here, so there must be none, even without memory.
+     * The virtual machine would print an exception from here, so there must be none, even without memory. The logger is created
+     * here, because the first one reads whether logs are wanted, before the arguments are known.
      */
     private static void died(Thread thread, Throwable failure) {
         try {
             if (!(failure instanceof OutOfMemoryError)) {
-                LOG.error("thread {} died", thread.getName(), failure);
+                LoggerFactory.getLogger(Main.class).error("thread {} died", thread.getName(), failure);
             }
         } catch (OutOfMemoryError e) {
             Thread.onSpinWait(); // There is still no memory.
